@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { CommandBook } from './kernel/command.ts'
+import { type Domain, domain } from './kernel/domain.ts'
+import { kernelPhrases, kernelRefusals } from './kernel/kernel-phrases.ts'
+import type { Permission } from './kernel/permission.ts'
+import type { PhraseBook } from './kernel/phrases.ts'
+import type { Refusal, RefusalBook } from './kernel/refusal.ts'
+
+/** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
+export const domains = {
+  kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
+}
+
+type Domains = typeof domains
+type Merge<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void ? All : never
+
+/** Every command by its wire name. */
+export type Commands = Merge<Domains[keyof Domains]['commands']>
+export type CommandName = keyof Commands & string
+type Schemas<N extends CommandName> = Commands[N] extends { input: infer I extends z.ZodType; output: infer O extends z.ZodType }
+  ? { input: I; output: O }
+  : never
+/** What a sender may write: defaults may be left out. */
+export type Payload<N extends CommandName> = z.input<Schemas<N>['input']>
+/** What a handler gets: parsed, defaults filled in. */
+export type Input<N extends CommandName> = z.output<Schemas<N>['input']>
+/** What a handler returns. */
+export type Result<N extends CommandName> = z.input<Schemas<N>['output']>
+/** What the wire brings back in `data`. */
+export type Output<N extends CommandName> = z.output<Schemas<N>['output']>
+
+type KeysOf<Part extends 'phrases' | 'refusals'> = {
+  [D in keyof Domains & string]: `${D}.${keyof Domains[D][Part] & string}`
+}[keyof Domains & string]
+/** `domain.key` of a refusal, as `refuse` takes it and the wire's `reason` says it. */
+export type RefusalKey = KeysOf<'refusals'>
+/** `domain.key` of a phrase. */
+export type PhraseKey = KeysOf<'phrases'>
+
+const entries = Object.entries(domains as Record<string, Domain>)
+
+export const commands = Object.assign({}, ...entries.map(([, { commands }]) => commands)) as Commands & CommandBook
+
+export const refusals: Readonly<Record<string, Refusal>> = prefixed(({ refusals }): RefusalBook => refusals)
+
+export const phrases: PhraseBook = prefixed(({ phrases }): PhraseBook => phrases)
+
+export const permissions: Readonly<Record<string, Permission>> = Object.assign(
+  {},
+  ...entries.map(([, { permissions }]) => permissions),
+)
+
+function prefixed<T>(part: (domain: Domain) => Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(
+    entries.flatMap(([name, domain]) => Object.entries(part(domain)).map(([key, value]) => [`${name}.${key}`, value])),
+  )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Words } from './phrases.ts'
+
+/** Who may send a command. A permission is named `<noun>:<verb>` and declared in its domain's `permissions.ts`. */
+export type Access =
+  | { readonly who: 'public' }
+  | { readonly who: 'operator'; readonly permission?: string }
+  | { readonly who: 'device' }
+
+export const everyone: Access = { who: 'public' }
+export const anyOperator: Access = { who: 'operator' }
+export const device: Access = { who: 'device' }
+export const can = (permission: string): Access => ({ who: 'operator', permission })
+
+export interface Command<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  /** `read` takes no transaction and leaves no log; `write` runs once, in one transaction, and is logged. */
+  readonly kind: 'read' | 'write'
+  readonly access: Access
+  /** The operation log's and the API description's name of it. */
+  readonly words: Words
+  readonly input: I
+  readonly output: O
+  /** Its answer holds a token, key or link: kept for a repeat only sealed, 10 minutes. */
+  readonly secret?: boolean
+  /** Also answers `GET /api/<command>`; allowed only where no personal data comes back. */
+  readonly get?: boolean
+}
+
+type Definition<I extends z.ZodType, O extends z.ZodType> = Omit<Command<I, O>, 'kind'>
+
+/** Declares a command that only asks. */
+export function read<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O>): Command<I, O> {
+  return { kind: 'read', ...definition }
+}
+
+/** Declares a command that changes something. */
+export function write<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O>): Command<I, O> {
+  return { kind: 'write', ...definition }
+}
+
+export type CommandBook = Readonly<Record<string, Command>>
+
+/** Declares the commands of a domain under their wire names. */
+export function commands<const T extends CommandBook>(book: T): T {
+  return book
+}
+
+/** Input of commands that take nothing. */
+export const nothing = z.strictObject({})
+
+/** The key of a row and the version the sender saw; a stale version is answered 10007. */
+export const rowKey = { id: z.uuid(), version: z.number().int().min(1) }
+
+/** What creating or changing one row answers. */
+export const changedRow = z.object({ id: z.uuid(), version: z.number().int() })
+
+/** What a command that only had to happen answers. */
+export const done = z.object({})

@@ -1,0 +1,42 @@
+import type { PhraseBook } from './phrases.ts'
+
+/**
+ * A life as data: which event leads from which state to which. States and events carry their words; colours come from
+ * `status.ts`. The graph is tested over the whole catalogue: every state reachable, labelled, coloured.
+ */
+export interface Machine<State extends string = string, Event extends string = string> {
+  readonly initial: State
+  readonly states: Readonly<Record<State, readonly [cn: string, en: string]>>
+  readonly events: Readonly<Record<Event, readonly [cn: string, en: string]>>
+  readonly table: Readonly<Partial<Record<State, Readonly<Partial<Record<Event, State>>>>>>
+}
+
+/** Declares a machine; a state or event that the table names and the words lack does not compile. */
+export function machine<
+  const States extends PhraseBook & Record<string, readonly [string, string]>,
+  const Events extends PhraseBook & Record<string, readonly [string, string]>,
+>(definition: {
+  readonly initial: keyof States & string
+  readonly states: States
+  readonly events: Events
+  readonly table: {
+    readonly [S in keyof States]?: { readonly [E in keyof Events]?: keyof States & string }
+  }
+}): Machine<keyof States & string, keyof Events & string> {
+  return definition as Machine<keyof States & string, keyof Events & string>
+}
+
+/** The state an event leads to, or undefined where it may not happen. */
+export function next<S extends string, E extends string>(machine: Machine<S, E>, from: S, event: E): S | undefined {
+  return machine.table[from]?.[event]
+}
+
+/** Events possible in a state. */
+export function eventsFrom<S extends string, E extends string>(machine: Machine<S, E>, from: S): E[] {
+  return Object.keys(machine.table[from] ?? {}) as E[]
+}
+
+/** States in which an event may happen. */
+export function statesBefore<S extends string, E extends string>(machine: Machine<S, E>, event: E): S[] {
+  return (Object.keys(machine.table) as S[]).filter(state => next(machine, state, event) !== undefined)
+}

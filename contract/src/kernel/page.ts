@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { type Access, type Command, read } from './command.ts'
+import type { Words } from './phrases.ts'
+
+/** Page sizes of spec §9; 999 is the guide dialog's single page. */
+export const pageSizes = [10, 20, 30, 40, 999] as const
+
+/** Rows that a page number reaches; beyond, pages go by `after`. */
+export const offsetLimit = 10_000
+
+/** Fields every list row has: what it is, which version was seen, its colour and what its reader may do. */
+export const rowShape = {
+  id: z.uuid(),
+  version: z.number().int(),
+  state: z.string(),
+  statusCode: z.number().int().min(0).max(5),
+  actions: z.array(z.string()),
+}
+
+/** A list row: `rowShape` and the columns of this list. */
+export function row<T extends z.ZodRawShape>(shape: T) {
+  return z.object({ ...rowShape, ...shape })
+}
+
+type Names = readonly [string, ...string[]]
+type NoNames = readonly []
+
+interface ListDefinition<
+  R extends z.ZodObject,
+  Search extends Names | NoNames,
+  Sort extends Names | NoNames,
+  Tabs extends Names | NoNames,
+  Filter extends z.ZodRawShape,
+> {
+  access: Access
+  words: Words
+  row: R
+  /** Fields that `search.type` may name. */
+  search?: Search
+  /** Fields that `sort` may name; `-name` turns the order. */
+  sort?: Sort
+  tabs?: Tabs
+  filter?: Filter
+}
+
+type EnumOf<N extends Names | NoNames> = N extends Names ? N[number] : never
+
+interface PageShape<Search extends Names | NoNames, Sort extends Names | NoNames, Tabs extends Names | NoNames> {
+  pageNum: z.ZodDefault<z.ZodNumber>
+  pageSize: z.ZodDefault<z.ZodLiteral<(typeof pageSizes)[number]>>
+  after: z.ZodOptional<z.ZodString>
+  sort: z.ZodOptional<z.ZodType<EnumOf<Sort> | `-${EnumOf<Sort>}`>>
+  search: z.ZodOptional<z.ZodType<{ type: EnumOf<Search>; value: string }>>
+  tab: z.ZodOptional<z.ZodType<EnumOf<Tabs>>>
+  countAll: z.ZodOptional<z.ZodBoolean>
+}
+
+/**
+ * Declares a list (`docs/wire.md`, Lists). In: page by number, or by key with `after`; `sort`, `search`, `tab`, and the
+ * filters of this list. Out: `{ list, total, totalCapped, next?, tabs? }`. `total` is counted to 1,000 under a free
+ * search unless `countAll`.
+ */
+export function list<
+  R extends z.ZodObject,
+  const Search extends Names | NoNames = NoNames,
+  const Sort extends Names | NoNames = NoNames,
+  const Tabs extends Names | NoNames = NoNames,
+  Filter extends z.ZodRawShape = Record<never, never>,
+>(definition: ListDefinition<R, Search, Sort, Tabs, Filter>) {
+  const { search = [], sort = [], tabs = [] } = definition
+  const sorts = sort.flatMap(field => [field, `-${field}`])
+  const shape = {
+    pageNum: z.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.literal([...pageSizes]).default(20),
+    after: z.string().max(400).optional(),
+    sort: oneOf(sorts),
+    search: search.length > 0 ? z.strictObject({ type: z.enum(search), value: z.string().trim().min(1).max(200) }).optional() : none(),
+    tab: oneOf(tabs),
+    countAll: z.boolean().optional(),
+  } as unknown as PageShape<Search, Sort, Tabs>
+  const input = z.strictObject({ ...shape, ...(definition.filter ?? ({} as Filter)) })
+  const output = z.object({
+    list: z.array(definition.row),
+    total: z.number().int(),
+    totalCapped: z.boolean(),
+    next: z.string().optional(),
+    tabs: z.record(z.string(), z.number().int()).optional(),
+  })
+  return read({ access: definition.access, words: definition.words, input, output })
+}
+
+function oneOf(names: readonly string[]) {
+  return names.length > 0 ? z.enum(names as [string, ...string[]]).optional() : none()
+}
+
+/** A member this list does not have: sending it is refused. */
+function none() {
+  return z.undefined().optional()
+}
+
+/** What a list command takes, whatever its filters. */
+export interface PageInput {
+  pageNum: number
+  pageSize: (typeof pageSizes)[number]
+  after?: string
+  sort?: string
+  search?: { type: string; value: string }
+  tab?: string
+  countAll?: boolean
+}
+
+/** What a list command answers. */
+export interface Page<Row> {
+  list: Row[]
+  total: number
+  totalCapped: boolean
+  next?: string
+  tabs?: Record<string, number>
+}
+
+/** Names of the list commands' shared input members. */
+export const pageMembers = ['pageNum', 'pageSize', 'after', 'sort', 'search', 'tab', 'countAll'] as const
+
+/** Whether a command is a list, judged by its answer. */
+export function isList(command: Command): boolean {
+  return command.output instanceof z.ZodObject && 'list' in command.output.shape && 'totalCapped' in command.output.shape
+}

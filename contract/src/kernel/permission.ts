@@ -1,0 +1,42 @@
+import type { Words } from './phrases.ts'
+
+/** What a company is here; the wire's `userCompanyType` (spec §3, domain.md §2). */
+export const companyTypes = [
+  'platform',
+  'sponsor',
+  'cooperatorMain',
+  'cooperatorSec',
+  'cooperatorTemp',
+  'logistics',
+  'agent',
+  'agentSec',
+] as const
+export type CompanyType = (typeof companyTypes)[number]
+
+/** The permission tree's branches (spec §3, Role: function modules). */
+export const permissionGroups = {
+  backendManagement: ['后台管理', 'Backend management'],
+  checkManagement: ['检查管理', 'Check management'],
+  basicSettings: ['基础设置', 'Basic settings'],
+  permissions: ['权限管理', 'Permissions'],
+  finance: ['财务', 'Finance'],
+  financeManagement: ['财务管理', 'Finance management'],
+  badgeAffairs: ['证件事务', 'Badge affairs'],
+  dataManagement: ['数据管理', 'Data management'],
+  accessManagement: ['门禁管理', 'Access management'],
+  badgeApplication: ['证件申请', 'Badge application'],
+} as const satisfies Record<string, Words>
+export type PermissionGroup = keyof typeof permissionGroups
+
+export interface Permission {
+  readonly words: Words
+  readonly group: PermissionGroup
+  /** Company types whose administrators hold it, and whose roles may be given it. */
+  readonly companies: readonly CompanyType[]
+}
+export type PermissionBook = Readonly<Record<`${string}:${string}`, Permission>>
+
+/** Declares a domain's permissions, each `<noun>:<verb>`. */
+export function permissions<const T extends PermissionBook>(book: T): T {
+  return book
+}

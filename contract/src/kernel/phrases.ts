@@ -1,0 +1,41 @@
+import type { Language } from './language.ts'
+
+/**
+ * One phrase in both languages. `{{name}}` marks a value. Where English needs a plural, its half is
+ * `{ one, other }` and the phrase is rendered with a `count`; Chinese has one form.
+ */
+export type Words = readonly [cn: string, en: string | { readonly one: string; readonly other: string }]
+
+export type PhraseBook = Readonly<Record<string, Words>>
+
+/** Declares the phrases of a domain: both halves side by side, so that a missing one does not compile. */
+export function phrases<const T extends PhraseBook>(book: T): T {
+  return book
+}
+
+/** Values to fill into a phrase. */
+export type PhraseValues = Readonly<Record<string, string | number>>
+
+/** Renders words in a language; `count` chooses the English plural. Unknown marks stay visible. */
+export function render(words: Words, language: Language, values: PhraseValues = {}): string {
+  const half = language === 'cn' ? words[0] : words[1]
+  const text = typeof half === 'string' ? half : Number(values.count) === 1 ? half.one : half.other
+  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
+    const value = values[name]
+    return value === undefined ? mark : String(value)
+  })
+}
+
+/** Shape i18next wants for one language: plural halves become `_one` and `_other`. */
+export function resources(book: PhraseBook, language: Language): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [key, words] of Object.entries(book)) {
+    const half = language === 'cn' ? words[0] : words[1]
+    if (typeof half === 'string') flat[key] = half
+    else {
+      flat[`${key}_one`] = half.one
+      flat[`${key}_other`] = half.other
+    }
+  }
+  return flat
+}
