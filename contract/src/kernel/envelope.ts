@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defaultLanguage, languages } from './language.ts'
+
+/** Largest sealed command accepted by `POST /api`, in bytes, before it is opened. */
+export const ENVELOPE_LIMIT = 1024 * 1024
+/** Largest body of `POST /api/handshake`, in bytes. */
+export const HANDSHAKE_LIMIT = 1024
+/** Deepest nesting of arrays and objects in an opened payload. */
+export const JSON_DEPTH = 32
+/** Life of a handshake ticket, in seconds. */
+export const TICKET_SECONDS = 3600
+
+export const JOSE = 'application/jose'
+export const TRACE_HEADER = 'X-Trace-Id'
+
+/** A trace id: 32 hex digits, random, made by the client for each call. */
+export const traceId = z.string().regex(/^[0-9a-f]{32}$/i)
+
+/** The five members every opened payload carries beside the command's own input. */
+export const envelopeFields = z.object({
+  command: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,79}$/),
+  language: z.enum(languages).default(defaultLanguage),
+  platform: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,15}$/)
+    .default('web'),
+  traceId,
+  /** base64url(SHA-256(token)), or empty without a token: ties the envelope to its sender. */
+  auth: z.string().regex(/^([A-Za-z0-9_-]{43})?$/),
+})
+
+export type EnvelopeFields = z.output<typeof envelopeFields>
+
+/** What an envelope holds once opened: the five members and the command's input beside them. */
+export type OpenedPayload = EnvelopeFields & { readonly [field: string]: unknown }
+
+/** Field names no command may use in its input. */
+export const RESERVED = ['command', 'language', 'platform', 'traceId', 'auth'] as const
+export type Reserved = (typeof RESERVED)[number]
+
+/** The command's own input: the opened payload without the reserved members. */
+export function inputOf(payload: OpenedPayload): Record<string, unknown> {
+  const { command: _c, language: _l, platform: _p, traceId: _t, auth: _a, ...input } = payload
+  return input
+}
+
+/** Every answer of the API; failures carry `reason`, the phrase key behind `msg`. */
+export type Answer<T = unknown> = {
+  statusCode: number
+  msg: string
+  data: T
+  traceId: string
+  reason?: string
+}
+
+/** `data` of an answer 10014: the ticket is unknown or has run out, so shake hands and seal again, once. */
+export type EnvelopeFailure = { rehandshake: boolean }
+
+/** `data` of a successful handshake; `kid` is the ticket, `now` the server's clock in milliseconds. */
+export type HandshakeResult = { kid: string; expiresIn: number; now: number }

@@ -1,0 +1,79 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** `secret` is 32 random bytes; the others are key pairs, kept as PKCS #8. */
+export type KeyKind = 'secret' | 'X25519' | 'P-256' | 'Ed25519'
+
+type Plan = {
+  readonly kind: KeyKind
+  /** How long a key is the current one, in milliseconds; absent: it stays. */
+  readonly every?: number
+  /** How long it still opens what it sealed once it is no longer current, in milliseconds. */
+  readonly openFor?: number
+}
+
+/**
+ * What the house keeps (`docs/wire.md`, Keyring). Tickets live an hour, so their day's key opens two hours
+ * longer; a page that fetched the public keys just before the week turned still shakes hands a day later.
+ * Badge keys are made for each exhibition, when first asked for.
+ */
+export const plans = {
+  ticket: { kind: 'secret', every: DAY, openFor: 2 * HOUR },
+  handshakeX25519: { kind: 'X25519', every: 7 * DAY, openFor: DAY },
+  handshakeP256: { kind: 'P-256', every: 7 * DAY, openFor: DAY },
+  personal: { kind: 'secret' },
+  digest: { kind: 'secret' },
+  link: { kind: 'secret' },
+  badge: { kind: 'Ed25519' },
+} as const satisfies Record<string, Plan>
+
+export type PlanName = keyof typeof plans
+
+/** Which key of a plan is current at an instant (ms): days or weeks since 1970, 0 for one that stays. */
+export function generationAt(name: PlanName, now: number): number {
+  const plan: Plan = plans[name]
+  return plan.every === undefined ? 0 : Math.floor(now / plan.every)
+}
+
+/** When a key stops opening anything, or null for one that stays. */
+export function retirement(name: PlanName, generation: number): Date | null {
+  const plan: Plan = plans[name]
+  if (plan.every === undefined) return null
+  return new Date((generation + 1) * plan.every + (plan.openFor ?? 0))
+}
+
+/** Key ids are six random bytes: short enough for a badge's QR code. */
+export function newKid(): string {
+  return randomBytes(6).toString('base64url')
+}
+
+/** New key material of a kind, as it is wrapped and stored. */
+export function newMaterial(kind: KeyKind): Buffer {
+  if (kind === 'secret') return randomBytes(32)
+  return pairOf(kind).privateKey.export({ type: 'pkcs8', format: 'der' })
+}
+
+function pairOf(kind: Exclude<KeyKind, 'secret'>) {
+  if (kind === 'X25519') return generateKeyPairSync('x25519')
+  if (kind === 'Ed25519') return generateKeyPairSync('ed25519')
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+}
+
+/** A key ready for use: the secret, or the private key with its public half. */
+export type LoadedKey = { readonly kid: string; readonly key: KeyObject; readonly publicKey?: KeyObject }
+
+/** Turns stored material back into keys. */
+export function loadMaterial(kind: KeyKind, kid: string, material: Buffer): LoadedKey {
+  if (kind === 'secret') return { kid, key: createSecretKey(material) }
+  const key = createPrivateKey({ key: material, type: 'pkcs8', format: 'der' })
+  return { kid, key, publicKey: createPublicKey(key) }
+}

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const IV_LENGTH = 12
+const TAG_LENGTH = 16
+
+/**
+ * Seals bytes under an AES-256-GCM key with a random IV.
+ * @param key 32 bytes, or a secret key of that length
+ * @param context bound in as additional data: only the same context opens it again
+ * @returns IV (12) ‖ ciphertext ‖ tag (16)
+ */
+export function wrap(key: CipherKey, plain: Uint8Array, context: string): Buffer {
+  const iv = randomBytes(IV_LENGTH)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  cipher.setAAD(Buffer.from(context))
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Opens what {@link wrap} sealed. Throws where key, context or bytes differ. */
+export function unwrap(key: CipherKey, sealed: Uint8Array, context: string): Buffer {
+  if (sealed.length < IV_LENGTH + TAG_LENGTH) throw new RangeError('sealed bytes are too short')
+  const end = sealed.length - TAG_LENGTH
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_LENGTH), { authTagLength: TAG_LENGTH })
+  decipher.setAAD(Buffer.from(context))
+  decipher.setAuthTag(sealed.subarray(end))
+  const head = decipher.update(sealed.subarray(IV_LENGTH, end))
+  const tail = decipher.final()
+  return tail.length === 0 ? head : Buffer.concat([head, tail])
+}
+
+type CipherKey = Parameters<typeof createCipheriv>[1]

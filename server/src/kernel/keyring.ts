@@ -1,0 +1,215 @@
+import type { KeyObject } from 'node:crypto'
+import type { Pool } from 'pg'
+import {
+  generationAt,
+  type LoadedKey,
+  loadMaterial,
+  newKid,
+  newMaterial,
+  type PlanName,
+  plans,
+  retirement,
+} from './key-plan.ts'
+import { KeyringError, KeyringStore, type StoredKey } from './keyring-store.ts'
+
+export type SecretKey = { readonly kid: string; readonly key: KeyObject }
+export type BadgeKey = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+export type HandshakeCurve = 'X25519' | 'P-256'
+export type HandshakeKey = BadgeKey & { readonly curve: HandshakeCurve }
+
+type HouseKey = LoadedKey & { readonly purpose: HousePurpose; readonly generation: number }
+type HousePurpose = Exclude<PlanName, 'badge'>
+
+const HOUSE_PURPOSES = (Object.keys(plans) as PlanName[]).filter((name): name is HousePurpose => name !== 'badge')
+const REFRESH_MS = 10 * 60_000
+
+type Options = {
+  /** Milliseconds since 1970; for tests. */
+  now?: () => number
+  /** Told when a refresh in the background fails; the keys at hand go on serving. */
+  onRefreshError?: (error: unknown) => void
+}
+
+/**
+ * Opens the one keyring of the house: loads its keys, creates those that are missing (several nodes may
+ * start at once) and keeps rotating ones ahead of their time: the next key exists a whole day or week before
+ * it is used, so every node knows it by then.
+ * @param masterKey `FAIRGATE_KEY`, 32 bytes
+ * @throws KeyringError where the master key is not the one of this database
+ */
+export async function openKeyring(pool: Pool, masterKey: Buffer, options: Options = {}): Promise<Keyring> {
+  const keyring = new Keyring(new KeyringStore(pool, masterKey), options)
+  await keyring.refresh()
+  return keyring
+}
+
+export class Keyring {
+  readonly #store: KeyringStore
+  readonly #now: () => number
+  readonly #timer: NodeJS.Timeout
+  readonly #byKid = new Map<string, HouseKey>()
+  readonly #badgeByExhibition = new Map<string, Promise<BadgeKey>>()
+  readonly #badgeByKid = new Map<string, BadgeKey>()
+
+  constructor(store: KeyringStore, { now = Date.now, onRefreshError = () => {} }: Options) {
+    this.#store = store
+    this.#now = now
+    this.#timer = setInterval(() => this.refresh().catch(onRefreshError), REFRESH_MS).unref()
+  }
+
+  /** Loads keys other nodes made, makes missing ones, lets go of retired ones. */
+  async refresh(): Promise<void> {
+    const now = this.#now()
+    await this.#load()
+    const missing = this.#missing(now)
+    if (missing.length > 0) {
+      for (const { purpose, generation } of missing) {
+        await this.#store.offer(newKey(purpose, '', generation), retirement(purpose, generation))
+      }
+      await this.#load()
+    }
+    for (const { purpose, generation, kid } of this.#byKid.values()) {
+      const retireAt = retirement(purpose, generation)
+      if (retireAt !== null && retireAt.getTime() <= now) this.#byKid.delete(kid)
+    }
+    await this.#store.forgetRetired(new Date(now - 24 * 3_600_000))
+  }
+
+  /** The key that seals tickets today. */
+  ticketKey(): SecretKey {
+    return this.#current('ticket')
+  }
+
+  /** A key that seals or sealed tickets and still opens them. */
+  ticketKeyById(kid: string): SecretKey | undefined {
+    return this.#open('ticket', kid)
+  }
+
+  /** The public side of the handshake: for each curve the current key, then the next. */
+  handshakeKeys(): HandshakeKey[] {
+    const now = this.#now()
+    const keys = [...this.#byKid.values()].filter(
+      ({ purpose, generation }) => curveOf(purpose) !== undefined && generation >= generationAt(purpose, now),
+    )
+    return keys.sort((a, b) => a.generation - b.generation).map(handshakeKeyOf)
+  }
+
+  /** A handshake key by id: next, current, or the last one within its day of grace. */
+  handshakeKeyById(kid: string): HandshakeKey | undefined {
+    const key = this.#open('handshakeX25519', kid) ?? this.#open('handshakeP256', kid)
+    return key && handshakeKeyOf(key)
+  }
+
+  /** The key that encrypts personal numbers from now on. */
+  personalKey(): SecretKey {
+    return this.#current('personal')
+  }
+
+  /** A key that encrypts or encrypted personal numbers. */
+  personalKeyById(kid: string): SecretKey | undefined {
+    return this.#open('personal', kid)
+  }
+
+  /** HMAC key of exact search. It never rotates: every stored digest hangs on it. */
+  digestKey(): KeyObject {
+    return this.#current('digest').key
+  }
+
+  /** HMAC key of signed links. */
+  linkKey(): KeyObject {
+    return this.#current('link').key
+  }
+
+  /** The Ed25519 key that signs an exhibition's badges, made when first asked for. */
+  badgeKey(exhibitionId: string): Promise<BadgeKey> {
+    let key = this.#badgeByExhibition.get(exhibitionId)
+    if (key === undefined) {
+      key = this.#findOrMakeBadgeKey(exhibitionId)
+      this.#badgeByExhibition.set(exhibitionId, key)
+      // A failure (the database was away) must not stick.
+      key.catch(() => this.#badgeByExhibition.delete(exhibitionId))
+    }
+    return key
+  }
+
+  /** The public key a badge names, whichever node made it; undefined where no exhibition has it. */
+  async badgeVerifyKey(kid: string): Promise<KeyObject | undefined> {
+    const known = this.#badgeByKid.get(kid)
+    if (known !== undefined) return known.publicKey
+    const stored = await this.#store.findByKid('badge', kid)
+    return stored && this.#keepBadgeKey(stored).publicKey
+  }
+
+  /** Stops looking for new keys. */
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #findOrMakeBadgeKey(exhibitionId: string): Promise<BadgeKey> {
+    const found = await this.#store.findByScope('badge', exhibitionId)
+    if (found !== undefined) return this.#keepBadgeKey(found)
+    await this.#store.offer(newKey('badge', exhibitionId, 0), null)
+    const made = await this.#store.findByScope('badge', exhibitionId)
+    if (made === undefined) throw new KeyringError(`No badge key for exhibition ${exhibitionId}.`)
+    return this.#keepBadgeKey(made)
+  }
+
+  #keepBadgeKey(stored: StoredKey): BadgeKey {
+    const key = pairOf(loadMaterial(plans.badge.kind, stored.kid, stored.material))
+    this.#badgeByKid.set(key.kid, key)
+    return key
+  }
+
+  async #load(): Promise<void> {
+    const stored = await this.#store.load(HOUSE_PURPOSES, new Date(this.#now()), [...this.#byKid.keys()])
+    for (const { purpose: name, generation, kid, material } of stored) {
+      const purpose = name as HousePurpose
+      this.#byKid.set(kid, { ...loadMaterial(plans[purpose].kind, kid, material), purpose, generation })
+    }
+  }
+
+  #missing(now: number): { purpose: HousePurpose; generation: number }[] {
+    const have = new Set([...this.#byKid.values()].map(({ purpose, generation }) => `${purpose} ${generation}`))
+    return HOUSE_PURPOSES.flatMap(purpose => {
+      const current = generationAt(purpose, now)
+      const wanted = 'every' in plans[purpose] ? [current, current + 1] : [current]
+      return wanted.map(generation => ({ purpose, generation }))
+    }).filter(({ purpose, generation }) => !have.has(`${purpose} ${generation}`))
+  }
+
+  #current(purpose: HousePurpose): HouseKey {
+    const now = generationAt(purpose, this.#now())
+    let best: HouseKey | undefined
+    for (const key of this.#byKid.values()) {
+      if (key.purpose !== purpose || key.generation > now) continue
+      if (best === undefined || key.generation > best.generation) best = key
+    }
+    if (best === undefined) throw new KeyringError(`No ${purpose} key is at hand.`)
+    return best
+  }
+
+  #open(purpose: HousePurpose, kid: string): HouseKey | undefined {
+    const key = this.#byKid.get(kid)
+    return key?.purpose === purpose ? key : undefined
+  }
+}
+
+function newKey(purpose: PlanName, scope: string, generation: number): StoredKey {
+  return { purpose, scope, generation, kid: newKid(), material: newMaterial(plans[purpose].kind) }
+}
+
+function curveOf(purpose: HousePurpose): HandshakeCurve | undefined {
+  if (purpose === 'handshakeX25519') return 'X25519'
+  return purpose === 'handshakeP256' ? 'P-256' : undefined
+}
+
+function handshakeKeyOf(key: HouseKey): HandshakeKey {
+  const curve = curveOf(key.purpose)
+  if (curve === undefined) throw new KeyringError(`${key.purpose} shakes no hands.`)
+  return { ...pairOf(key), curve }
+}
+
+function pairOf({ kid, key, publicKey }: LoadedKey): BadgeKey {
+  if (publicKey === undefined) throw new KeyringError(`Key ${kid} has no public half.`)
+  return { kid, privateKey: key, publicKey }
+}
