@@ -1,0 +1,72 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartFailure, systemErrorCode } from '../kernel/start-failure.ts'
+import { isRunning, startOf } from './running-process.ts'
+
+/**
+ * Keeps a second server off a data folder: `server.lock` names the process that has it.
+ * A lock whose process has gone (killed, power cut, id since given to another program) is taken over.
+ * @returns releases the lock
+ * @throws StartFailure naming the other process
+ */
+export function lockFolder(dataDir: string): () => void {
+  const lock = join(dataDir, 'server.lock')
+  const mine = `${lock}.${process.pid}`
+  writeFileSync(mine, `${process.pid} ${startOf(process.pid)}\n`)
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      if (linked(mine, lock)) return () => rmSync(lock, { force: true })
+      const held = content(lock)
+      if (held === undefined) continue
+      const owner = liveOwner(held)
+      if (owner) throw inUse(dataDir, owner)
+      removeStale(lock, `${mine}.stale`, held)
+    }
+    throw new StartFailure(`The lock ${lock} could not be taken; another server is starting on this folder.`)
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+function inUse(dataDir: string, pid: number): StartFailure {
+  return new StartFailure(
+    `Another server (process ${pid}) already uses the data folder ${dataDir}; stop it, or give this one its own FAIRGATE_DATA.`,
+  )
+}
+
+/** A hard link is made by one process only, and is never seen half written. */
+function linked(mine: string, lock: string): boolean {
+  try {
+    linkSync(mine, lock)
+    return true
+  } catch (error) {
+    if (systemErrorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+function content(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function liveOwner(held: string): number | undefined {
+  const [pid = '', start = ''] = held.trim().split(' ')
+  const id = Number(pid)
+  if (!Number.isInteger(id) || id <= 0 || id === process.pid || !isRunning(id)) return undefined
+  return startOf(id) === start ? id : undefined
+}
+
+/** Two starters may judge the same lock stale; whoever moved away the other's fresh one puts it back. */
+function removeStale(lock: string, aside: string, judged: string): void {
+  try {
+    renameSync(lock, aside)
+  } catch {
+    return
+  }
+  if (content(aside) !== judged) linked(aside, lock)
+  rmSync(aside, { force: true })
+}

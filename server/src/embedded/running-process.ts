@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { systemErrorCode } from '../kernel/start-failure.ts'
+
+/** Whether a process with this id exists, ours or another user's. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return processState(pid) !== 'Z'
+  } catch (error) {
+    return systemErrorCode(error) === 'EPERM'
+  }
+}
+
+/**
+ * What tells this run of a process id from a later one that got the same id: its start, in clock ticks since boot.
+ * Empty where the system does not say (not Linux).
+ */
+export function startOf(pid: number): string {
+  return statFields(pid)[19] ?? ''
+}
+
+/** Processes whose working folder is `folder`: PostgreSQL and all its children work in their data folder. Linux only. */
+export function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => pid !== process.pid && workingFolder(pid) === folder)
+}
+
+/** Waits until none of `pids` runs; false when some still do after `milliseconds`. */
+export async function waitUntilGone(pids: number[], milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds
+  while (pids.some(isRunning)) {
+    if (Date.now() > deadline) return false
+    await wait(25)
+  }
+  return true
+}
+
+/** Sends a signal; a process that has gone meanwhile is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (systemErrorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+function processState(pid: number): string | undefined {
+  return statFields(pid)[0]
+}
+
+/** The fields of /proc/<pid>/stat after the name, which may itself hold spaces and brackets. */
+function statFields(pid: number): string[] {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,214 @@
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { folderFailure, StartFailure, systemErrorCode } from '../kernel/start-failure.ts'
+import { clusterFolder, clusterPassword, databaseName, ensureCluster } from './cluster.ts'
+import { databaseUser } from './database-user.ts'
+import { lockFolder } from './folder-lock.ts'
+import { stopLeftover } from './leftover.ts'
+import { postgresHome } from './postgres-binaries.ts'
+import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts'
+import { makeRunFolder, removeRunFolder } from './run-folder.ts'
+
+export type EmbeddedOptions = {
+  /** The data folder; created when absent. The cluster is its subfolder `postgres`. */
+  dataDir: string
+  /** Also listen on this port of 127.0.0.1, for psql and the like. Without it only the private socket is open. */
+  port?: number
+  /** Receives PostgreSQL's log, line by line. */
+  log?: (line: string) => void
+  /** Called when PostgreSQL has died and could not be brought back. */
+  onLost?: (failure: StartFailure) => void
+  /** Overrides of the server's settings, and for tests a cluster that does not wait for the disk. */
+  settings?: Record<string, string>
+  durable?: boolean
+}
+
+export type Embedded = {
+  url: string
+  /** Of the postmaster that runs now. */
+  pid(): number
+  stop(): Promise<void>
+}
+
+/** For two cores and about 2 GB, shared with the server itself. */
+const baseSettings: Record<string, string> = {
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '2',
+  autovacuum_naptime: '20s',
+  // Queries are short here: compiling them costs more than it saves.
+  jit: 'off',
+  io_method: 'sync',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+  logging_collector: 'off',
+  cluster_name: 'fairgate',
+}
+
+/**
+ * Starts our own PostgreSQL on a data folder, creating it on first use, and keeps it running until `stop`.
+ * When this process ends without `stop`, PostgreSQL ends too; whatever a killed run left is cleared here first.
+ * @throws StartFailure: folder in use, not writable, disk full, port taken, made by another PostgreSQL
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = prepareFolder(options.dataDir)
+  const release = inFolder(dataDir, () => lockFolder(dataDir))
+  let runDir: string | undefined
+  try {
+    const user = databaseUser(clusterFolder(dataDir))
+    runDir = makeRunFolder(dataDir, user)
+    const home = postgresHome(user)
+    const password = inFolder(dataDir, () => clusterPassword(dataDir))
+    const durable = options.durable ?? true
+    const place = runDir
+    inFolder(dataDir, () => ensureCluster({ home, dataDir, runDir: place, user, durable }))
+    await stopLeftover(clusterFolder(dataDir))
+    const address = await chooseAddress(options.port, runDir)
+    const plan: PostmasterPlan = {
+      home,
+      dataDir,
+      user,
+      settings: { ...baseSettings, ...address.settings, ...options.settings },
+      log: options.log ?? (() => undefined),
+    }
+    const supervised = supervise(await startPostmaster(plan), plan, options.onLost)
+    const credentials = `postgresql://${databaseName}:${password}@`
+    await createDatabase(`${credentials}${address.authority}/postgres${address.query}`)
+    return {
+      url: `${credentials}${address.authority}/${databaseName}${address.query}`,
+      pid: supervised.pid,
+      stop: async () => {
+        await supervised.stop()
+        removeRunFolder(place)
+        release()
+      },
+    }
+  } catch (error) {
+    if (runDir) removeRunFolder(runDir)
+    release()
+    throw error
+  }
+}
+
+function prepareFolder(wanted: string): string {
+  const folder = resolve(wanted)
+  return inFolder(folder, () => {
+    // As root PostgreSQL runs under another account, which must be able to pass through; what is inside stays closed.
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return realpathSync(folder)
+  })
+}
+
+function inFolder<T>(folder: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw folderFailure(error, folder)
+  }
+}
+
+type Address = { authority: string; query: string; settings: Record<string, string> }
+
+async function chooseAddress(port: number | undefined, runDir: string): Promise<Address> {
+  const hasSockets = process.platform !== 'win32'
+  const chosen = port ?? (hasSockets ? 5432 : 0)
+  const open = port === undefined && hasSockets ? chosen : await freePort(chosen)
+  const settings = {
+    listen_addresses: port === undefined && hasSockets ? '' : '127.0.0.1',
+    port: String(open),
+    unix_socket_directories: hasSockets ? runDir : '',
+    unix_socket_permissions: '0700',
+  }
+  const query = hasSockets ? `?host=${encodeURIComponent(runDir)}` : ''
+  return { authority: `127.0.0.1:${open}`, query, settings }
+}
+
+/** The port itself, or any free one for 0; PostgreSQL's own complaint about a taken port would come later and longer. */
+function freePort(port: number): Promise<number> {
+  const { promise, resolve: settle, reject } = Promise.withResolvers<number>()
+  const probe = createServer()
+  probe.once('error', error => {
+    const taken = systemErrorCode(error) === 'EADDRINUSE'
+    reject(
+      taken
+        ? new StartFailure(`Port ${port} of 127.0.0.1, wanted for PostgreSQL, is taken by another program.`)
+        : error,
+    )
+  })
+  probe.listen(port, '127.0.0.1', () => {
+    const bound = probe.address()
+    probe.close(() => settle(typeof bound === 'object' && bound ? bound.port : port))
+  })
+  return promise
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Brings PostgreSQL back when it dies under us; gives up after three times within a minute. */
+function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOptions['onLost']) {
+  let current = first
+  let stopping = false
+  let restarting: Promise<void> = Promise.resolve()
+  const deaths: number[] = []
+
+  const revive = async (words: string) => {
+    const now = Date.now()
+    deaths.push(now)
+    if (deaths.filter(at => at > now - 60_000).length > 3) {
+      throw new StartFailure(
+        `The embedded PostgreSQL in ${plan.dataDir} keeps ending: ${words.split('\n').at(-2) ?? 'killed'}.`,
+      )
+    }
+    plan.log('PostgreSQL ended without being asked; starting it again')
+    current = await startPostmaster(plan)
+    guard(current)
+  }
+  const guard = (postmaster: Postmaster) => {
+    void postmaster.ended.then(words => {
+      if (stopping) return
+      restarting = revive(words).catch((error: unknown) => {
+        const lost =
+          error instanceof StartFailure
+            ? error
+            : new StartFailure('The embedded PostgreSQL is lost.', 1, { cause: error })
+        onLost?.(lost)
+      })
+    })
+  }
+  guard(current)
+  return {
+    pid: () => current.pid,
+    stop: async () => {
+      stopping = true
+      await restarting
+      await current.stop()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fairgate-migrations-'))
+  await database.pool.query('DROP TABLE IF EXISTS migration, apple, pear')
+  write('0001_apple.sql', 'CREATE TABLE apple (id int); INSERT INTO apple VALUES (1)')
+  return () => rmSync(folder, { recursive: true })
+})
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(folder, name), sql)
+}
+
+async function applied(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>('SELECT name FROM migration ORDER BY name')
+  return rows.map(row => row.name)
+}
+
+describe('migrate', () => {
+  test('applies what is new, in order, and nothing twice', async () => {
+    expect(await migrate(database.pool, folder)).toEqual(['0001_apple.sql'])
+    write('0002_pear.sql', 'CREATE TABLE pear AS SELECT * FROM apple')
+    expect(await migrate(database.pool, folder)).toEqual(['0002_pear.sql'])
+    expect(await migrate(database.pool, folder)).toEqual([])
+    expect(await applied()).toEqual(['0001_apple.sql', '0002_pear.sql'])
+  })
+
+  test('lets two servers that start at once apply each migration once', async () => {
+    const results = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder)])
+    expect(results.flat()).toEqual(['0001_apple.sql'])
+  })
+
+  test('leaves no trace of a migration that fails half way', async () => {
+    write('0002_pear.sql', 'CREATE TABLE pear (id int); SELECT * FROM nowhere')
+    await expect(migrate(database.pool, folder)).rejects.toThrow('The migration 0002_pear.sql failed')
+    expect(await applied()).toEqual(['0001_apple.sql'])
+    const { rows } = await database.pool.query("SELECT to_regclass('pear') AS pear")
+    expect(rows).toEqual([{ pear: null }])
+  })
+
+  test('refuses a database that is newer than the code', async () => {
+    write('0002_pear.sql', 'CREATE TABLE pear (id int)')
+    await migrate(database.pool, folder)
+    rmSync(join(folder, '0002_pear.sql'))
+    await expect(migrate(database.pool, folder)).rejects.toThrow('The database is newer than this version of Fairgate')
+  })
+
+  test('refuses a migration that was changed after it was applied', async () => {
+    await migrate(database.pool, folder)
+    write('0001_apple.sql', 'CREATE TABLE apple (id bigint)')
+    await expect(migrate(database.pool, folder)).rejects.toThrow('0001_apple.sql was changed')
+  })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartFailure } from './start-failure.ts'
+
+const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+/** Keeps two starting servers from migrating at once; any number will do, as long as it is always this one. */
+const advisoryLock = 7_246_511_002
+
+type Migration = { name: string; sql: string; sha256: string }
+
+/**
+ * Brings the database to the state this code expects: runs the files `NNNN_*.sql` of `folder` that are not yet
+ * recorded, in order, each in a transaction of its own.
+ * @returns the names of the migrations that were applied
+ * @throws StartFailure when the database is newer than the code, or a recorded file has been changed since
+ */
+export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS migration (
+         name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'SELECT name, sha256 FROM migration ORDER BY name',
+    )
+    const recorded = new Map(rows.map(row => [row.name, row.sha256]))
+    refuseForeign(migrations, recorded)
+    const pending = migrations.filter(migration => !recorded.has(migration.name))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(migration => migration.name)
+  } finally {
+    // Closing the connection gives the lock back, whatever happened.
+    client.release(true)
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter(name => /^\d{4}_.+\.sql$/.test(name))
+    .sort()
+  return names.map(name => {
+    const sql = readFileSync(join(folder, name), 'utf8')
+    // A checkout may have turned the line ends.
+    return { name, sql, sha256: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+  })
+}
+
+function refuseForeign(migrations: Migration[], recorded: Map<string, string>): void {
+  const known = new Map(migrations.map(migration => [migration.name, migration.sha256]))
+  for (const [name, sha256] of recorded) {
+    const expected = known.get(name)
+    if (expected === undefined) {
+      throw new StartFailure(
+        `The database is newer than this version of Fairgate (it has ${name}); start the newer version.`,
+      )
+    }
+    if (expected !== sha256) {
+      throw new StartFailure(
+        `The migration ${name} was changed after this database had it; put the file back as it was.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK')
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartFailure(`The migration ${name} failed: ${reason}.`, 1, { cause })
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { databaseUrl, templateName } from './database-setup.ts'
+
+export type TestDatabase = {
+  pool: pg.Pool
+  /** For code that connects by itself; all of a database's connections must be ended before `close`, or are cut. */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * A database of its own for a test file: a clone of the migrated and base-seeded template, in about 30 ms.
+ * Call it in `beforeAll` and `close` it in `afterAll`.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('databaseUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  const url = databaseUrl(serverUrl, name)
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // Cutting connections at the end is no failure of a test.
+  pool.on('error', () => undefined)
+  return {
+    pool,
+    url,
+    close: async () => {
+      await pool.end()
+      await asOwner(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

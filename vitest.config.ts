@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+/** Two workers: the tests share two cores with PostgreSQL, and each worker keeps a database of its own. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'contract', include: ['contract/src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['server/src/testing/database-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        // A test that needs a document says so in its first line: `// @vitest-environment jsdom`.
+        test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+})
