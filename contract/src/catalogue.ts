@@ -12,12 +12,17 @@ export const domains = {
 }
 
 type Domains = typeof domains
-type Merge<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void ? All : never
+type Merge<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
 
 /** Every command by its wire name. */
 export type Commands = Merge<Domains[keyof Domains]['commands']>
 export type CommandName = keyof Commands & string
-type Schemas<N extends CommandName> = Commands[N] extends { input: infer I extends z.ZodType; output: infer O extends z.ZodType }
+type Schemas<N extends CommandName> = Commands[N] extends {
+  input: infer I extends z.ZodType
+  output: infer O extends z.ZodType
+}
   ? { input: I; output: O }
   : never
 /** What a sender may write: defaults may be left out. */

@@ -2,20 +2,37 @@ import { z } from 'zod'
 import type { Words } from './phrases.ts'
 
 /** Who may send a command. A permission is named `<noun>:<verb>` and declared in its domain's `permissions.ts`. */
-export type Access =
-  | { readonly who: 'public' }
-  | { readonly who: 'operator'; readonly permission?: string }
-  | { readonly who: 'device' }
+export type Access = PublicAccess | OperatorAccess | DeviceAccess
+export interface PublicAccess {
+  readonly who: 'public'
+}
+export interface OperatorAccess {
+  readonly who: 'operator'
+  readonly permission?: string
+}
+export interface DeviceAccess {
+  readonly who: 'device'
+}
 
-export const everyone: Access = { who: 'public' }
-export const anyOperator: Access = { who: 'operator' }
-export const device: Access = { who: 'device' }
-export const can = (permission: string): Access => ({ who: 'operator', permission })
+export const everyone: PublicAccess = { who: 'public' }
+export const anyOperator: OperatorAccess = { who: 'operator' }
+export const device: DeviceAccess = { who: 'device' }
+export const can = (permission: string): OperatorAccess => ({ who: 'operator', permission })
 
-export interface Command<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
-  /** `read` takes no transaction and leaves no log; `write` runs once, in one transaction, and is logged. */
-  readonly kind: 'read' | 'write'
-  readonly access: Access
+/**
+ * `read` takes no transaction and leaves no log; `write` runs once, in one transaction, and is logged; `record` is a
+ * machine's fact: repeated safely by its own key and kept in its own table, so it needs neither.
+ */
+export type CommandKind = 'read' | 'write' | 'record'
+
+export interface Command<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  K extends CommandKind = CommandKind,
+> {
+  readonly kind: K
+  readonly access: A
   /** The operation log's and the API description's name of it. */
   readonly words: Words
   readonly input: I
@@ -26,16 +43,27 @@ export interface Command<I extends z.ZodType = z.ZodType, O extends z.ZodType = 
   readonly get?: boolean
 }
 
-type Definition<I extends z.ZodType, O extends z.ZodType> = Omit<Command<I, O>, 'kind'>
+type Definition<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Command<I, O, A>, 'kind'>
 
 /** Declares a command that only asks. */
-export function read<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O>): Command<I, O> {
+export function read<I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  definition: Definition<I, O, A>,
+): Command<I, O, A, 'read'> {
   return { kind: 'read', ...definition }
 }
 
 /** Declares a command that changes something. */
-export function write<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O>): Command<I, O> {
+export function write<I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  definition: Definition<I, O, A>,
+): Command<I, O, A, 'write'> {
   return { kind: 'write', ...definition }
+}
+
+/** Declares a machine's fact. */
+export function record<I extends z.ZodType, O extends z.ZodType, A extends Access>(
+  definition: Definition<I, O, A>,
+): Command<I, O, A, 'record'> {
+  return { kind: 'record', ...definition }
 }
 
 export type CommandBook = Readonly<Record<string, Command>>

@@ -20,6 +20,7 @@ export const kernelRefusals = refusals({
   tokenEnded: [10004, '登录过期，请重新登录', 'Your session has ended, please log in again'],
   noSuchAddress: [10006, '网络请求不存在', 'No such address'],
   tooLarge: [10002, '内容过大', 'Too large'],
+  tooFar: [10002, '页码太大，请用“下一页”继续或缩小范围', 'Too far in: go on with next, or narrow the list'],
   wrongType: [10002, '内容类型不受支持', 'This content type is not supported'],
   sheetTruncated: [10002, '文件不完整，请重新保存后上传', 'The file is incomplete; save it again and upload it'],
   sheetNotXlsx: [10002, '这不是 Excel 文件（xlsx）', 'This is not an Excel file (xlsx)'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, type Command, read } from './command.ts'
+import { type Command, type OperatorAccess, read } from './command.ts'
 import type { Words } from './phrases.ts'
 
 /** Page sizes of spec §9; 999 is the guide dialog's single page. */
@@ -32,7 +32,7 @@ interface ListDefinition<
   Tabs extends Names | NoNames,
   Filter extends z.ZodRawShape,
 > {
-  access: Access
+  access: OperatorAccess
   words: Words
   row: R
   /** Fields that `search.type` may name. */
@@ -74,7 +74,10 @@ export function list<
     pageSize: z.literal([...pageSizes]).default(20),
     after: z.string().max(400).optional(),
     sort: oneOf(sorts),
-    search: search.length > 0 ? z.strictObject({ type: z.enum(search), value: z.string().trim().min(1).max(200) }).optional() : none(),
+    search:
+      search.length > 0
+        ? z.strictObject({ type: z.enum(search), value: z.string().trim().min(1).max(200) }).optional()
+        : none(),
     tab: oneOf(tabs),
     countAll: z.boolean().optional(),
   } as unknown as PageShape<Search, Sort, Tabs>
@@ -123,5 +126,7 @@ export const pageMembers = ['pageNum', 'pageSize', 'after', 'sort', 'search', 't
 
 /** Whether a command is a list, judged by its answer. */
 export function isList(command: Command): boolean {
-  return command.output instanceof z.ZodObject && 'list' in command.output.shape && 'totalCapped' in command.output.shape
+  return (
+    command.output instanceof z.ZodObject && 'list' in command.output.shape && 'totalCapped' in command.output.shape
+  )
 }

@@ -1,0 +1,45 @@
+/** The constants of the specification, section 9, under their names. Times are milliseconds, widths CSS pixels. */
+
+export const requestTimeout = 30_000
+export const retryCount = 0
+export const retryDelay = 1_000
+/** From the message that a session has ended to the login page. */
+export const forcedLogoutDelay = 1_000
+
+export const successCode = 10001
+export const expiredCode = 10004
+
+export const languages = ['cn', 'en'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'cn'
+/** The name under which the browser keeps the language. */
+export const languageStorageKey = 'language'
+export const platform = 'web'
+
+/** Calendar dates, on the wire and in pickers. */
+export const dateFormat = 'yyyy-MM-dd'
+
+export const pageSizes = [10, 20, 30, 40] as const
+export const defaultPageSize = 10
+/** What the guide dialog asks for: everything the partner still has to do, on one page. */
+export const guidePage = { pageNum: 1, pageSize: 999, status: 1020 } as const
+export const minimumPageWidth = 1200
+
+export const heartbeatInterval = 5_000
+export const debounceDelay = 1_500
+
+/** Lengths in characters, both ends included. */
+export const passwordLength = { min: 6, max: 16 } as const
+export const creditCodeLength = { min: 15, max: 18 } as const
+export const taxNumberLength = { min: 15, max: 18 } as const
+
+/** Decimals of an amount as it is shown and sent. */
+export const amountDecimals = 2
+/** Card and account numbers are shown in groups of this many digits. */
+export const digitGroupSize = 4
+
+/** The only status with which dictionary options are fetched. */
+export const enabledOptionStatus = 1
+
+/** Version of the platform service agreement that is linked. */
+export const serviceAgreementVersion = '2020'

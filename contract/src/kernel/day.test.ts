@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  ageOn,
+  compareDays,
+  compareInstants,
+  type Day,
+  dayOf,
+  daysBetween,
+  gateDay,
+  gateDayStart,
+  type Instant,
+  instant,
+  instantOf,
+  isDay,
+  parseDay,
+} from './day.ts'
+
+const zones = ['Asia/Shanghai', 'Asia/Bangkok', 'America/New_York', 'Australia/Lord_Howe', 'UTC']
+const anyDate = fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true })
+const anyDay = anyDate.map(date => date.toISOString().slice(0, 10) as Day)
+
+describe('day', () => {
+  it.each(['2026-12-03', '2024-02-29', '1900-01-01'])('accepts %s', text => expect(isDay(text)).toBe(true))
+  it.each(['2026-02-29', '1900-02-29', '2026-13-01', '2026-4-1', '0000-01-01', '2026-12-03T00:00:00Z', '', '20261203'])(
+    'refuses %j',
+    text => expect(isDay(text)).toBe(false),
+  )
+  it('sorts as the calendar does', () => {
+    fc.assert(fc.property(anyDay, anyDay, (a, b) => Math.sign(compareDays(a, b)) === Math.sign(daysBetween(b, a))))
+  })
+  it('adds what lies between', () => {
+    fc.assert(fc.property(anyDay, anyDay, (a, b) => addDays(a, daysBetween(a, b)) === b))
+  })
+})
+
+describe('ageOn', () => {
+  it('counts a birthday on the day itself', () => {
+    expect(ageOn(parseDay('2008-12-03'), parseDay('2026-12-02'))).toBe(17)
+    expect(ageOn(parseDay('2008-12-03'), parseDay('2026-12-03'))).toBe(18)
+  })
+  it('turns on 1 March for who was born on 29 February', () => {
+    expect(ageOn(parseDay('2008-02-29'), parseDay('2026-02-28'))).toBe(17)
+    expect(ageOn(parseDay('2008-02-29'), parseDay('2026-03-01'))).toBe(18)
+  })
+})
+
+describe('instant', () => {
+  it.each(['2026-12-03T01:00:00Z', '2026-12-03T01:00:00.000Z'])('accepts %s', text => {
+    expect(instant.safeParse(text).success).toBe(true)
+  })
+  it.each(['2026-12-03T01:00:00', '2026-12-03T01:00:00+08:00', '2026-12-03', '2026-02-30T01:00:00Z'])(
+    'refuses %s',
+    text => {
+      expect(instant.safeParse(text).success).toBe(false)
+    },
+  )
+  it('compares by time, not by text', () => {
+    expect(compareInstants('2026-12-03T01:00:00Z' as Instant, '2026-12-03T01:00:00.000Z' as Instant)).toBe(0)
+  })
+})
+
+describe('gateDay', () => {
+  it.each([
+    ['2026-12-03T19:59:59.999Z', '2026-12-03'],
+    ['2026-12-03T20:00:00.000Z', '2026-12-04'],
+    ['2026-12-03T16:00:00.000Z', '2026-12-03'],
+  ])('at %s in Shanghai is %s', (moment, date) => expect(gateDay(moment as Instant, 'Asia/Shanghai')).toBe(date))
+
+  it('knows the calendar date apart from it', () => {
+    expect(dayOf('2026-12-03T16:00:00Z' as Instant, 'Asia/Shanghai')).toBe('2026-12-04')
+  })
+
+  it('begins at its start and not a millisecond before, in every zone', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...zones), (date, zone) => {
+        const start = gateDayStart(date, zone)
+        expect(gateDay(start, zone)).toBe(date)
+        expect(gateDay(instantOf(new Date(Date.parse(start) - 1)), zone)).toBe(addDays(date, -1))
+      }),
+    )
+  })
+
+  it('refuses an unknown zone', () => expect(() => gateDay(new Date(0), 'Mars/Base')).toThrow(RangeError))
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+/** A calendar date 'yyyy-MM-dd' that exists. Sorts as text. Year 0000 is refused, as PostgreSQL has none. */
+export const day = z.iso
+  .date()
+  .refine(text => !text.startsWith('0000'))
+  .brand<'Day'>()
+export type Day = z.output<typeof day>
+
+/** A moment, ISO 8601 in UTC: '2026-12-03T01:00:00.000Z'. Any precision comes in; ours have milliseconds. */
+export const instant = z.iso
+  .datetime()
+  .refine(text => !text.startsWith('0000'))
+  .brand<'Instant'>()
+export type Instant = z.output<typeof instant>
+
+/** At this hour of the venue's clock the gate's day turns: who leaves after midnight still belongs to the day before. */
+export const gateDayTurn = 4
+
+const msPerDay = 86_400_000
+
+export const isDay = (text: string): text is Day => day.safeParse(text).success
+
+/** The given text as a Day; throws ZodError when there is no such date. */
+export const parseDay = (text: string): Day => day.parse(text)
+
+export const instantOf = (date: Date): Instant => date.toISOString() as Instant
+
+/** Negative, zero or positive, for sort. */
+export const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Negative, zero or positive; by time, since '…00Z' and '…00.000Z' are the same moment. */
+export const compareInstants = (a: Instant, b: Instant): number => Date.parse(a) - Date.parse(b)
+
+/** The date so many days later (earlier when negative). */
+export const addDays = (from: Day, days: number): Day => dayOfUtc(Date.parse(from) + days * msPerDay)
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / msPerDay
+
+/** Completed years of life on a day; who was born on 29 February turns on 1 March in other years. */
+export function ageOn(birthDate: Day, on: Day): number {
+  const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return on.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** The calendar date at a moment in a time zone (IANA name, 'Asia/Shanghai'). RangeError for an unknown zone. */
+export const dayOf = (moment: Instant | Date, timeZone: string): Day => wallClock(moment, timeZone).day
+
+/** The gate's day at a moment: the calendar date, until `gateDayTurn` still the one before. */
+export function gateDay(moment: Instant | Date, timeZone: string): Day {
+  const clock = wallClock(moment, timeZone)
+  return clock.hour < gateDayTurn ? addDays(clock.day, -1) : clock.day
+}
+
+/** The moment at which a gate day begins; it ends where the next begins. */
+export function gateDayStart(gateDay: Day, timeZone: string): Instant {
+  const wanted = Date.parse(gateDay) + gateDayTurn * 3_600_000
+  // the offset of a zone is only known at a moment, so it is looked up twice: daylight saving may lie between
+  const guess = wanted - offsetAt(wanted, timeZone)
+  return instantOf(new Date(wanted - offsetAt(guess, timeZone)))
+}
+
+const dayOfUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10) as Day
+
+/** Building a formatter costs more than a thousand uses of it, and a server lives in one zone. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+function wallClock(moment: Instant | Date, timeZone: string): { day: Day; hour: number; utcOfWall: number } {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of clockOf(timeZone).formatToParts(new Date(moment))) parts[type] = value
+  const date = `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}` as Day
+  return {
+    day: date,
+    hour: Number(parts.hour),
+    utcOfWall: Date.parse(`${date}T${parts.hour}:${parts.minute}:${parts.second}Z`),
+  }
+}
+
+const offsetAt = (ms: number, timeZone: string): number =>
+  wallClock(new Date(ms), timeZone).utcOfWall - Math.floor(ms / 1000) * 1000

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  amount,
+  decimal4OfFen,
+  formatAmount,
+  groupInFours,
+  lineAmount,
+  parseAmount,
+  parseDecimal4,
+  percentageOf,
+  readAmount,
+  sumAmounts,
+  writeAmount,
+  writeDecimal4,
+} from './money.ts'
+
+const anyFen = fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n })
+const anyRate = fc.bigInt({ min: 0n, max: 10n ** 10n }).map(tenThousandths => ({ tenThousandths }))
+
+describe('amounts on the wire', () => {
+  it('come back as they went', () => {
+    fc.assert(
+      fc.property(anyFen, fen => parseAmount(writeAmount(fen)) === fen && amount.safeParse(writeAmount(fen)).success),
+    )
+  })
+  it.each(['1284600', '1284600.0', '1,284,600.00', '01.00', '1e3', '', ' 1.00', '1000000000000000.00', '１.00'])(
+    'refuse %j',
+    text => {
+      expect(() => parseAmount(text)).toThrow(RangeError)
+      expect(amount.safeParse(text).success).toBe(false)
+    },
+  )
+  it('keep single fen beyond 2^53', () => {
+    expect(writeAmount(sumAmounts([parseAmount('90071992547409.92'), 1n]))).toBe('90071992547409.93')
+  })
+  it('refuse to write 10^15 yuan', () => expect(() => writeAmount(10n ** 17n)).toThrow(RangeError))
+})
+
+describe('readAmount', () => {
+  it.each([
+    ['¥1,284,600', 128460000n],
+    ['１２.５', 1250n],
+    ['-0.05', -5n],
+    ['7.', 700n],
+  ])('reads %s', (text, fen) => expect(readAmount(text)).toBe(fen))
+  it.each(['1.005', 'abc', '', '1.2.3', '--1'])('knows that %j is no amount', text =>
+    expect(readAmount(text)).toBeUndefined(),
+  )
+  it('reads what formatAmount shows', () => {
+    fc.assert(fc.property(anyFen, fen => readAmount(formatAmount(fen)) === fen))
+  })
+})
+
+describe('formatAmount', () => {
+  it.each([
+    [128460000n, '¥1,284,600.00'],
+    [0n, '¥0.00'],
+    [99999n, '¥999.99'],
+    [-100000n, '-¥1,000.00'],
+  ])('shows %s fen as %s', (fen, text) => expect(formatAmount(fen)).toBe(text))
+})
+
+describe('numbers with four decimals', () => {
+  it('come back as they went', () => {
+    fc.assert(fc.property(anyRate, rate => parseDecimal4(writeDecimal4(rate)).tenThousandths === rate.tenThousandths))
+  })
+  it('are written as short as they may be', () => {
+    expect(writeDecimal4(parseDecimal4('12.5'))).toBe('12.50')
+    expect(writeDecimal4(parseDecimal4('12.5025'))).toBe('12.5025')
+    expect(writeDecimal4(parseDecimal4('6'), 0)).toBe('6')
+  })
+  it('refuse a fifth decimal', () => expect(() => parseDecimal4('1.00001')).toThrow(RangeError))
+})
+
+describe('lineAmount', () => {
+  it('rounds half up, once', () => {
+    expect(lineAmount(parseDecimal4('0.005'), 1)).toBe(1n)
+    expect(lineAmount(parseDecimal4('0.0049'), 1)).toBe(0n)
+    // 3 × 33.3333 × 6.5 % = 6.4999935; rounding the product first would give 6.50 × …
+    expect(lineAmount(parseDecimal4('33.3333'), 3, parseDecimal4('6.5'))).toBe(650n)
+    expect(lineAmount(parseDecimal4('0.0033'), 3, parseDecimal4('50'))).toBe(0n)
+  })
+  it('is never further than half a fen from the exact product', () => {
+    fc.assert(
+      fc.property(anyRate, fc.nat(1_000_000), (price, quantity) => {
+        const difference = lineAmount(price, quantity) * 100n - price.tenThousandths * BigInt(quantity)
+        return difference > -50n && difference <= 50n
+      }),
+    )
+  })
+  it('lets a credit cancel its charge', () => {
+    fc.assert(fc.property(anyRate, fc.nat(10_000), (price, n) => lineAmount(price, -n) === -lineAmount(price, n)))
+  })
+  it('refuses a part of a piece', () => expect(() => lineAmount(parseDecimal4('1'), 1.5)).toThrow(RangeError))
+})
+
+describe('percentageOf', () => {
+  it('takes 100 % as the amount itself', () => {
+    fc.assert(fc.property(anyFen, fen => percentageOf(fen, parseDecimal4('100')) === fen))
+  })
+  it('agrees with a line of quantity one', () => {
+    fc.assert(
+      fc.property(anyFen, fc.bigInt({ min: 0n, max: 1_000_000n }), (fen, tenThousandths) => {
+        const rate = { tenThousandths }
+        return percentageOf(fen, rate) === lineAmount(decimal4OfFen(fen), 1, rate)
+      }),
+    )
+  })
+})
+
+describe('groupInFours', () => {
+  it('groups a card number', () => expect(groupInFours('6222021234567890123')).toBe('6222 0212 3456 7890 123'))
+  it('leaves no space at the end', () => expect(groupInFours('62220212')).toBe('6222 0212'))
+  it('keeps every digit', () => {
+    fc.assert(fc.property(fc.stringMatching(/^\d{0,30}$/), text => groupInFours(text).replaceAll(' ', '') === text))
+  })
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { amountDecimals, digitGroupSize } from './constants.ts'
+import { toHalfWidth } from './half-width.ts'
+
+/**
+ * An amount in whole fen (¥0.01), may be negative. A bigint, because amounts go up to 10^15 yuan, which is 10^17 fen,
+ * and a JavaScript number loses single fen beyond 2^53 (about 9 × 10^15); a sum over a ledger must not. It is also what
+ * keeps fen from being mixed with counts: `fen + quantity` does not compile. In the database an int8, on the wire a
+ * decimal string with two places.
+ */
+export type Fen = bigint
+
+/**
+ * A number with up to four decimals (a unit price in yuan, a percentage), kept as an integer of ten-thousandths. An
+ * object, so that it cannot be taken for an amount.
+ */
+export interface Decimal4 {
+  readonly tenThousandths: bigint
+}
+
+/** 10^15 yuan in fen: amounts stay below it (specification, section 5). */
+const limit = 10n ** 17n
+
+const amountPattern = /^-?(?:0|[1-9]\d{0,14})\.\d{2}$/
+const decimal4Pattern = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/
+
+/** An amount on the wire: '1284600.00', '-0.50'; below 10^15 yuan. Stays a string; `parseAmount` gives the fen. */
+export const amount = z.string().regex(amountPattern)
+
+/** Fen of an amount as it stands on the wire. Throws RangeError for any other form: callers have checked with `amount`. */
+export function parseAmount(text: string): Fen {
+  if (!amountPattern.test(text)) throw new RangeError(`not an amount with two decimals: ${text.slice(0, 40)}`)
+  return BigInt(text.replace('.', ''))
+}
+
+/**
+ * Fen of what a person typed: full-width digits, ¥, thousands separators and fewer than two decimals are all right.
+ * Undefined when it is no amount; a third decimal is refused, never rounded away.
+ */
+export function readAmount(text: string): Fen | undefined {
+  const plain = toHalfWidth(text).replace(/[\s,，¥￥]/g, '')
+  const match = /^(-?)(\d{1,15})(?:\.(\d{0,2}))?$/.exec(plain)
+  if (!match) return undefined
+  const [, sign = '', whole = '', cents = ''] = match
+  return BigInt(sign + whole + cents.padEnd(amountDecimals, '0'))
+}
+
+/** The wire form: two decimals, no separators. Throws RangeError from 10^15 yuan on. */
+export function writeAmount(fen: Fen): string {
+  if (fen >= limit || fen <= -limit) throw new RangeError('amount of 10^15 yuan or more')
+  const digits = String(fen < 0n ? -fen : fen).padStart(amountDecimals + 1, '0')
+  return `${fen < 0n ? '-' : ''}${digits.slice(0, -amountDecimals)}.${digits.slice(-amountDecimals)}`
+}
+
+/** As shown to people, in Chinese and in English alike: '¥1,284,600.00', '-¥0.50'. */
+export function formatAmount(fen: Fen): string {
+  const [, sign = '', rest = ''] = /^(-?)(.*)$/.exec(writeAmount(fen)) ?? []
+  return `${sign}¥${rest.replace(/\B(?=(?:\d{3})+(?=\.))/g, ',')}`
+}
+
+/** Reads '12', '12.5' or '12.5025' (a unit price, a percentage). Throws RangeError for more decimals or another form. */
+export function parseDecimal4(text: string): Decimal4 {
+  const match = decimal4Pattern.exec(text)
+  if (!match) throw new RangeError(`not a number with up to four decimals: ${text.slice(0, 40)}`)
+  const [, sign = '', whole = '', decimals = ''] = match
+  return { tenThousandths: BigInt(sign + whole + decimals.padEnd(4, '0')) }
+}
+
+/** Writes as many decimals as are needed, at least `minimumPlaces`: '12.50', '12.5025'; percentages ask for 0: '6'. */
+export function writeDecimal4({ tenThousandths }: Decimal4, minimumPlaces: 0 | 1 | 2 | 3 | 4 = 2): string {
+  const digits = String(tenThousandths < 0n ? -tenThousandths : tenThousandths).padStart(5, '0')
+  const decimals = digits.slice(-4).replace(/0+$/, '').padEnd(minimumPlaces, '0')
+  return `${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}${decimals && `.${decimals}`}`
+}
+
+/** The same value in yuan, for words and for arithmetic with rates. */
+export const decimal4OfFen = (fen: Fen): Decimal4 => ({ tenThousandths: fen * 100n })
+
+/** 100 %. */
+export const wholePercentage: Decimal4 = { tenThousandths: 1_000_000n }
+
+/**
+ * Amount of one line: unit price (yuan) × quantity × percentage, rounded half up to the fen, once. Doing all three here
+ * is the point: rounding after each step would drift. A negative line is the mirror of the positive one, so that a
+ * credit cancels its charge to the fen. Quantity is a whole number; a RangeError otherwise.
+ */
+export function lineAmount(unitPrice: Decimal4, quantity: number | bigint, percentage = wholePercentage): Fen {
+  // yuan to fen is × 100; the two scales are 10^4 each, per cent another 10^2
+  return roundHalfUp(
+    unitPrice.tenThousandths * BigInt(quantity) * percentage.tenThousandths * 100n,
+    10n ** 4n * 10n ** 4n * 100n,
+  )
+}
+
+/** So many per cent of an amount, rounded half up to the fen (away from zero for negative amounts). */
+export const percentageOf = (fen: Fen, percentage: Decimal4): Fen =>
+  roundHalfUp(fen * percentage.tenThousandths, wholePercentage.tenThousandths)
+
+export const sumAmounts = (amounts: Iterable<Fen>): Fen => {
+  let sum = 0n
+  for (const fen of amounts) sum += fen
+  return sum
+}
+
+function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (numerator < 0n) return -roundHalfUp(-numerator, denominator)
+  return (2n * numerator + denominator) / (2n * denominator)
+}
+
+/** Card and account numbers in groups of four: '6222 0212 3456 789'. Spaces already there are set anew. */
+export const groupInFours = (digits: string): string =>
+  digits.replace(/\s/g, '').replace(new RegExp(`(.{${digitGroupSize}})(?=.)`, 'g'), '$1 ')

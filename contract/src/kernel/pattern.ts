@@ -1,0 +1,35 @@
+/**
+ * The patterns of the specification, section 5. All are anchored (they judge a whole value) but the two `nonDigits…`,
+ * which find characters to be taken out of what was typed.
+ */
+
+/** Mobile phone of mainland China: 11 digits, the first is 1. */
+export const mobilePhone = /^1\d{10}$/
+
+/**
+ * E-mail address: dot-atom before the @, a domain of at least two labels after it. Linear in the length of the text.
+ * Quoted local parts and bare addresses of machines are refused: no venue has ever met one.
+ */
+export const email =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
+
+/** Chinese characters and nothing else; by script, so that rare ones beyond the basic plane (𠮷) count too. */
+export const chineseCharacters = /^\p{Script=Han}+$/u
+
+/** Every character that is no digit; for `text.replaceAll(nonDigits, '')`. Being global it keeps a position: not for `test`. */
+export const nonDigits = /[^0-9]/g
+
+/** Every character that is neither digit nor minus; for `replaceAll`, not for `test`. */
+export const nonDigitsExceptMinus = /[^0-9-]/g
+
+/**
+ * Postal code: 6 digits, the first is not 0. As the specification writes it, although some codes in Inner Mongolia
+ * (010000) and Shanxi (030000) begin with 0.
+ */
+export const postcode = /^[1-9]\d{5}$/
+
+/** Percentage 0 to 100: up to 2 digits before the point and up to 4 after it, or 100 itself. */
+export const percentage = /^(?:\d{1,2}(?:\.\d{1,4})?|100(?:\.0{1,4})?)$/
+
+/** Business licence: 15 to 18 letters or digits. The stricter rule with a check character is `company/credit-code`. */
+export const businessLicence = /^[0-9A-Za-z]{15,18}$/

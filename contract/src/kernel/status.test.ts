@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { isRowState, rowStates, statusCodes, statusOf } from './status.ts'
+
+describe('statusOf', () => {
+  it('gives every state a code that is listed', () => {
+    const codes: number[] = statusCodes.map(({ code }) => code)
+    expect(rowStates.map(statusOf).filter(code => !codes.includes(code))).toEqual([])
+  })
+  it('uses every code', () => {
+    expect(new Set(rowStates.map(statusOf))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
+  })
+  it.each([
+    ['pending', 0],
+    ['preparing', 1],
+    ['settled', 2],
+    ['frozen', 3],
+    ['returned', 4],
+    ['rejected', 5],
+  ] as const)('%s is %i', (state, code) => expect(statusOf(state)).toBe(code))
+})
+
+describe('statusCodes', () => {
+  it('stand at their own index, each with its own glyph', () => {
+    expect(statusCodes.map(({ code }) => code)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(new Set(statusCodes.map(({ glyph }) => glyph)).size).toBe(6)
+  })
+})
+
+describe('isRowState', () => {
+  it('knows states from other words', () => {
+    expect(isRowState('pending')).toBe(true)
+    expect(isRowState('toString')).toBe(false)
+  })
+})

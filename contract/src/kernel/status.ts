@@ -1,0 +1,97 @@
+/** Row status, 0 to 5, as every list carries it (specification, sections 3 and 4). */
+export type StatusCode = 0 | 1 | 2 | 3 | 4 | 5
+
+/**
+ * Every state of every machine, mapped once. A new state is a line here: without one `statusOf` does not compile for
+ * it. Grouped by code; what each code means stands in `statusCodes`.
+ */
+const codeByState = {
+  draft: 0,
+  invited: 0,
+  pending: 0,
+  pendingManual: 0,
+  pendingReview: 0,
+  pendingAllocation: 0,
+  pendingSettlement: 0,
+  pendingSupplementaryInfo: 0,
+  awaitingPayment: 0,
+  unpaid: 0,
+  applied: 0,
+
+  preparing: 1,
+  processing: 1,
+  proofSubmitted: 1,
+  syncing: 1,
+  queued: 1,
+  running: 1,
+  printed: 1,
+  amountConfirmation: 1,
+  disputed: 1,
+  platformPayment: 1,
+  pendingSponsorPayment: 1,
+  pendingPartnerPayment: 1,
+  receiptConfirmation: 1,
+  pendingInvoiceApplication: 1,
+  pendingInvoiceConfirmation: 1,
+  made: 1,
+  reversalRequested: 1,
+
+  ready: 2,
+  approved: 2,
+  inUse: 2,
+  active: 2,
+  beingUsed: 2,
+  published: 2,
+  issued: 2,
+  entered: 2,
+  valid: 2,
+  confirmed: 2,
+  finished: 2,
+  settled: 2,
+
+  frozen: 3,
+  suspended: 3,
+  stopped: 3,
+  voided: 3,
+  lifted: 3,
+  expired: 3,
+  lost: 3,
+  dead: 3,
+  ended: 3,
+  cancelled: 3,
+  closed: 3,
+  withdrawn: 3,
+  refunded: 3,
+  reversed: 3,
+
+  returned: 4,
+
+  rejected: 5,
+  refused: 5,
+  failed: 5,
+} as const satisfies Record<string, StatusCode>
+
+export type RowState = keyof typeof codeByState
+
+export const rowStates = Object.keys(codeByState) as RowState[]
+
+/** The row status of a state. */
+export const statusOf = (state: RowState): StatusCode => codeByState[state]
+
+/** True for the states that have a row status; machines are tested against it. */
+export const isRowState = (state: string): state is RowState => Object.hasOwn(codeByState, state)
+
+/**
+ * The codes in order: what they mean, the colour of the specification (0, 4, 5 light red; 1 dark blue; 2 light; 3 light
+ * yellow), and the glyph that says the same without colour.
+ */
+export const statusCodes = [
+  { code: 0, meaning: 'waits', colour: 'lightRed', glyph: 'circle' },
+  { code: 1, meaning: 'inWork', colour: 'darkBlue', glyph: 'dashedCircle' },
+  { code: 2, meaning: 'done', colour: 'light', glyph: 'tick' },
+  { code: 3, meaning: 'stopped', colour: 'lightYellow', glyph: 'pause' },
+  { code: 4, meaning: 'returned', colour: 'lightRed', glyph: 'arrowBack' },
+  { code: 5, meaning: 'refused', colour: 'lightRed', glyph: 'cross' },
+] as const satisfies readonly { code: StatusCode; meaning: string; colour: string; glyph: string }[]
+
+export type StatusGlyph = (typeof statusCodes)[number]['glyph']

@@ -1,0 +1,79 @@
+import type { Access, Command, CommandBook, DeviceAccess, OperatorAccess } from '@fairgate/contract/kernel/command'
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import type { z } from 'zod'
+import type { Db } from './database.ts'
+
+/** Who is asking: one operator, acting for one company, in one session. */
+export interface Actor {
+  readonly sessionId: string
+  readonly operatorId: string
+  readonly operatorName: string
+  readonly companyId: string
+  readonly companyType: CompanyType
+  readonly companyName: { readonly cn: string; readonly en: string }
+  readonly permissions: ReadonlySet<string>
+}
+
+/** A paired device. */
+export interface DeviceActor {
+  readonly deviceId: string
+  /** Wire names it may call. */
+  readonly profile: readonly string[]
+}
+
+/** What the operation log keeps of a change beside who, when and what the dispatcher knows. */
+export interface LogEntry {
+  /** Noun and id of the row that changed. */
+  noun?: string
+  targetId?: string
+  /** What a reader recognises it by: a name or number, personal numbers masked. */
+  targetName?: string
+  exhibitionId?: string
+  before?: unknown
+  after?: unknown
+}
+
+export interface PushMessage {
+  readonly type: 'redPoint' | 'job' | 'row' | 'control' | 'passage'
+  readonly [key: string]: unknown
+}
+
+export interface ReadContext<Who = Actor> {
+  readonly actor: Who
+  readonly db: Db
+  readonly language: Language
+  readonly traceId: string
+  /** One instant for the whole command. */
+  readonly now: Date
+  /** The caller's network address. */
+  readonly address: string
+  /** Key id of the ticket the envelope was sealed under; empty for machines. */
+  readonly ticket: string
+}
+
+export interface WriteContext<Who = Actor> extends ReadContext<Who> {
+  /** Fills the operation log's entry; called again it adds to it. */
+  log(entry: LogEntry): void
+  /** Sends after commit. Topics: `operator:`, `company:`, `session:`, `exhibition:` and an id. */
+  push(topic: string, message: PushMessage): void
+  /** Runs after commit; may be lost with the process, so only what can be lost. */
+  afterCommit(work: () => void): void
+}
+
+type WhoOf<A extends Access> = A extends OperatorAccess ? Actor : A extends DeviceAccess ? DeviceActor : undefined
+
+export type ContextOf<C> =
+  C extends Command<z.ZodType, z.ZodType, infer A, infer K>
+    ? K extends 'write'
+      ? WriteContext<WhoOf<A>>
+      : ReadContext<WhoOf<A>>
+    : never
+
+/** The handlers of a domain, one for each of its commands: an absent one does not compile. */
+export type HandlersOf<Book extends CommandBook> = {
+  readonly [N in keyof Book]: (
+    input: z.output<Book[N]['input']>,
+    context: ContextOf<Book[N]>,
+  ) => Promise<z.input<Book[N]['output']>>
+}

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { type Db, statement } from './database.ts'
+
+/** The scope of counters that are about the whole venue. */
+export const venueScope = '00000000-0000-0000-0000-000000000000'
+
+const counted = statement(
+  'counter.read',
+  `select name, sum(value) as value from counter where scope = $1 and name like $2 || '.%' group by name`,
+)
+
+/** Counters `<family>.<key>` of a scope as `{ key: value }`; what was never counted is absent. */
+export async function countersOf(db: Db, scope: string, family: string): Promise<Record<string, number>> {
+  const rows = await db.many<{ name: string; value: string }>(counted(scope, family))
+  return Object.fromEntries(rows.map(({ name, value }) => [name.slice(family.length + 1), Number(value)]))
+}
+
+/** Adds to a counter in the caller's transaction, in its backend's slot. */
+export async function addToCounter(db: Db, scope: string, name: string, delta: number): Promise<void> {
+  await db.run(sql`insert into counter (scope, name, slot, value) values (${scope}, ${name}, counter_slot(), ${delta})
+    on conflict (scope, name, slot) do update set value = counter.value + excluded.value`)
+}
+
+/** Sums the counters of the states a tab shows; `tabs` names the states of each tab, `[]` meaning all. */
+export function tabTotals(
+  counters: Record<string, number>,
+  tabs: Record<string, readonly string[]>,
+): Record<string, number> {
+  const all = Object.values(counters).reduce((sum, value) => sum + value, 0)
+  return Object.fromEntries(
+    Object.entries(tabs).map(([tab, states]) => [
+      tab,
+      states.length === 0 ? all : states.reduce((sum, state) => sum + (counters[state] ?? 0), 0),
+    ]),
+  )
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** One statement with its values: a `sql` template, or a named text for hot paths. */
+export type Query = Sql | Statement
+
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** What handlers and queries talk to: the pool for reading, the transaction's client for writing. */
+export interface Db {
+  /** All rows. */
+  many<Row>(query: Query): Promise<Row[]>
+  /** The one row; throws when there is none. */
+  one<Row>(query: Query): Promise<Row>
+  /** The row, or undefined. */
+  maybe<Row>(query: Query): Promise<Row | undefined>
+  /** How many rows were written. */
+  run(query: Query): Promise<number>
+}
+
+/** Declares a hot statement once: parsed and planned once a connection, no text built at the call. */
+export function statement(name: string, text: string): (...values: unknown[]) => Statement {
+  return (...values) => ({ name, text, values })
+}
+
+const { builtins } = pg.types
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, text => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))],
+  [builtins.TIMESTAMPTZ, text => new Date(text).toISOString()],
+  [builtins.DATE, text => text],
+])
+
+/** Rows come ready for JSON: counts as numbers, instants as ISO strings, calendar dates as `yyyy-MM-dd`. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** A pool of connections; `max` bounds how much of PostgreSQL one node may take. */
+export function createPool(connectionString: string, max = 16): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
+  // An idle connection that PostgreSQL closes (restart) must not end the process; the next query reconnects.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Texts that are prepared under a name; bounded so that composed filters cannot fill a connection with plans. */
+const names = new Map<string, string>()
+const namesLimit = 1_000
+
+function named(query: Query): { name?: string; text: string; values: unknown[] } {
+  if ('name' in query) return { name: query.name, text: query.text, values: query.values as unknown[] }
+  const text = query.text
+  let name = names.get(text)
+  if (name === undefined && names.size < namesLimit) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name, text, values: query.values }
+}
+
+/** Wraps a pool or a client. */
+export function dbOf(executor: pg.Pool | pg.PoolClient): Db {
+  const query = <Row>(query: Query) =>
+    executor.query(named(query)) as unknown as Promise<{ rows: Row[]; rowCount: number | null }>
+  return {
+    async many<Row>(q: Query) {
+      return (await query<Row>(q)).rows
+    },
+    async one<Row>(q: Query) {
+      const { rows } = await query<Row>(q)
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`)
+      return rows[0] as Row
+    },
+    async maybe<Row>(q: Query) {
+      return (await query<Row>(q)).rows[0]
+    },
+    async run(q: Query) {
+      return (await query(q)).rowCount ?? 0
+    },
+  }
+}
+
+/** Runs `work` in one transaction; anything thrown rolls it back. */
+export async function transaction<T>(pool: pg.Pool, work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(dbOf(client), client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** PostgreSQL's five-character error code, where the error is PostgreSQL's. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** The constraint that refused a write, by name. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}
+
+/** Whether the transaction lost to another and may simply run again: deadlock or serialization failure. */
+export function mayRunAgain(error: unknown): boolean {
+  return ['40P01', '40001'].includes(sqlState(error) ?? '')
+}

@@ -1,0 +1,269 @@
+import { commands, phrases, refusals } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import { issueWords } from '@fairgate/contract/kernel/issues'
+import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import type { Actor, DeviceActor, LogEntry, PushMessage, ReadContext, WriteContext } from './context.ts'
+import { type Db, dbOf, mayRunAgain } from './database.ts'
+import { claimOnce, kept, type OnceKey, type Outcome, onceKey } from './once.ts'
+import type { Operation, Ports } from './ports.ts'
+import { Refused } from './refuse.ts'
+
+/** One opened request, however it came in. */
+export interface Call {
+  command: string
+  input: Record<string, unknown>
+  language: Language
+  traceId: string
+  address: string
+  /** Key id of the ticket, or empty. */
+  ticket: string
+  /** Seals an answer that holds a secret so that only the holder of the ticket's key can have it again. */
+  seal?: (text: string) => Buffer
+  open?: (sealed: Buffer) => string
+  /** SHA-256 of the token or device key, where one came along. */
+  credential?: { kind: 'session' | 'device'; hash: Buffer }
+}
+
+export interface Reply {
+  http: 200 | 401 | 403 | 404 | 429 | 500
+  statusCode: number
+  msg: string
+  data: unknown
+  reason?: string
+}
+
+/** Handlers by wire name, types erased: the catalogue's types were checked where they were written. */
+export type HandlerBook = Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>
+
+export interface Dispatching {
+  pool: pg.Pool
+  /** Where reading commands read: a replica, or the pool. */
+  readPool?: pg.Pool
+  ports: Ports
+  handlers: HandlerBook
+  /** Told of what nobody foresaw; the reader gets 10500 and the trace id. */
+  onFault(error: unknown, call: Call): void
+}
+
+/** A statement taking part in a write that lost against another is run again this often. */
+const attempts = 4
+
+/** Session → access → input → handler → output (`docs/architecture.md`, One request). */
+export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
+  const readDb = dbOf(dispatching.readPool ?? dispatching.pool)
+  const poolDb = dbOf(dispatching.pool)
+  return async call => {
+    try {
+      return await answer(call)
+    } catch (error) {
+      if (error instanceof Refused) return refused(error, call.language)
+      dispatching.onFault(error, call)
+      return refused(new Refused('kernel.fault'), call.language)
+    }
+  }
+
+  async function answer(call: Call): Promise<Reply> {
+    const command = Object.hasOwn(commands, call.command) ? (commands[call.command] as Command) : undefined
+    const handler = Object.hasOwn(dispatching.handlers, call.command) ? dispatching.handlers[call.command] : undefined
+    if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
+    const who = await caller(command, call)
+    if ('http' in who) return who
+    const parsed = command.input.safeParse(call.input)
+    if (!parsed.success) return inputRefused(parsed.error, call)
+    const prepared: Prepared = {
+      command,
+      call,
+      input: parsed.data,
+      actor: who.actor,
+      run: handler as unknown as Prepared['run'],
+    }
+    if (command.kind === 'write') return await write(prepared)
+    const db = command.kind === 'read' ? readDb : poolDb
+    return done(command.output.parse(await prepared.run(parsed.data, { ...base(prepared), db })))
+  }
+
+  async function caller(command: Command, call: Call): Promise<{ actor?: Actor | DeviceActor } | Reply> {
+    const { access } = command
+    if (access.who === 'public') return {}
+    if (access.who === 'device') {
+      if (call.credential?.kind !== 'device') return unauthorized(call.language)
+      const device = await dispatching.ports.deviceOf(poolDb, call.credential.hash)
+      if (!device) return unauthorized(call.language)
+      if (!device.profile.includes(call.command)) throw new Refused('kernel.noPermission')
+      return { actor: device }
+    }
+    if (call.credential?.kind !== 'session') return unauthorized(call.language)
+    const session = await dispatching.ports.sessionOf(poolDb, call.credential.hash)
+    if (session.state !== 'live') return sessionGone(session.state, call.language)
+    if (access.permission && !session.actor.permissions.has(access.permission)) throw new Refused('kernel.noPermission')
+    return { actor: session.actor }
+  }
+
+  async function write(prepared: Prepared): Promise<Reply> {
+    const { call, actor } = prepared
+    const owner = actor ? ('sessionId' in actor ? actor.sessionId : actor.deviceId) : call.ticket
+    const key = onceKey(owner, call.traceId, call.command, prepared.input)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await writeOnce(prepared, key)
+      } catch (error) {
+        if (attempt < attempts && mayRunAgain(error)) continue
+        if (!(error instanceof Refused) || error.reason === 'kernel.fault') throw error
+        return await keepRefusal(prepared, key, error)
+      }
+    }
+  }
+
+  async function writeOnce(prepared: Prepared, key: OnceKey): Promise<Reply> {
+    const { call, command } = prepared
+    const client = await dispatching.pool.connect()
+    let broken: Error | undefined
+    try {
+      const begun = client.query('begin')
+      const db = dbOf(client)
+      const claim = await claimOnce(db, key)
+      await begun
+      if (claim !== 'new') {
+        await client.query('rollback')
+        return repeated(claim, call)
+      }
+      const after = new AfterCommit()
+      const context = { ...base(prepared), db, ...after.members }
+      const data = command.output.parse(await prepared.run(prepared.input, context))
+      await finish(db, prepared, key, after.entry, { statusCode: codes.done, data })
+      await client.query('commit')
+      after.publish(dispatching.ports)
+      return done(data)
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** The log and the once-record, in one statement of the command's transaction. */
+  async function finish(db: Db, prepared: Prepared, key: OnceKey, entry: LogEntry, outcome: Outcome): Promise<void> {
+    const { call, command, actor } = prepared
+    const operation: Operation = {
+      ...entry,
+      command: call.command,
+      traceId: call.traceId,
+      address: call.address,
+      statusCode: outcome.statusCode,
+      reason: outcome.reason,
+      ...(actor && ('sessionId' in actor ? { actor } : { device: actor })),
+    }
+    const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
+    const record = kept(key, command.secret ? undefined : outcome, sealed)
+    await db.run(sql`with logged as (${dispatching.ports.logged(operation)}) ${record}`)
+  }
+
+  /** A refusal by a rule is an outcome too: logged, and answered again to a repeat. */
+  async function keepRefusal(prepared: Prepared, key: OnceKey, error: Refused): Promise<Reply> {
+    const reply = refused(error, prepared.call.language)
+    const { statusCode, reason, msg, data } = reply
+    if (statusCode !== codes.inputRefused && statusCode !== codes.tooMany && statusCode !== codes.stillRunning) {
+      await finish(poolDb, prepared, key, {}, { statusCode, reason, msg, data })
+    }
+    return reply
+  }
+}
+
+interface Prepared {
+  command: Command
+  call: Call
+  input: unknown
+  actor?: Actor | DeviceActor
+  run(input: unknown, context: unknown): Promise<unknown>
+}
+
+type Base = Omit<ReadContext<Actor | DeviceActor | undefined>, 'db'>
+
+function base({ call, actor }: Prepared): Base {
+  const { language, traceId, address, ticket } = call
+  return { actor, language, traceId, address, ticket, now: new Date() }
+}
+
+/** Collects what a write says on the side until its transaction has committed. */
+class AfterCommit {
+  entry: LogEntry = {}
+  readonly #messages: [string, PushMessage][] = []
+  readonly #work: (() => void)[] = []
+
+  readonly members: Pick<WriteContext, 'log' | 'push' | 'afterCommit'> = {
+    log: entry => {
+      this.entry = { ...this.entry, ...entry }
+    },
+    push: (topic, message) => {
+      this.#messages.push([topic, message])
+    },
+    afterCommit: work => {
+      this.#work.push(work)
+    },
+  }
+
+  publish(ports: Ports): void {
+    for (const [topic, message] of this.#messages) ports.publish(topic, { ...message })
+    for (const work of this.#work) work()
+  }
+}
+
+function repeated(claim: Exclude<Awaited<ReturnType<typeof claimOnce>>, 'new'>, call: Call): Reply {
+  if (claim === 'running') throw new Refused('kernel.stillRunning')
+  if (claim === 'reused') throw new Refused('kernel.traceReused')
+  const outcome =
+    claim.outcome ?? (claim.sealed && call.open ? (JSON.parse(call.open(claim.sealed)) as Outcome) : undefined)
+  if (!outcome) throw new Refused('kernel.traceReused')
+  if (outcome.statusCode === codes.done) return done(outcome.data)
+  return {
+    http: 200,
+    statusCode: outcome.statusCode,
+    reason: outcome.reason,
+    msg: outcome.msg ?? '',
+    data: outcome.data,
+  }
+}
+
+function done(data: unknown): Reply {
+  return { http: 200, statusCode: codes.done, msg: '', data }
+}
+
+/** The wire's form of a refusal. */
+export function refused(error: Refused, language: Language): Reply {
+  const { statusCode, reason } = error
+  const http = statusCode === codes.tooMany ? 429 : statusCode === codes.fault ? 500 : 200
+  return { http, statusCode, reason, ...error.worded(language) }
+}
+
+function unauthorized(language: Language): Reply {
+  return { ...refused(new Refused('kernel.tokenAbsent'), language), http: 401 }
+}
+
+/** 401, 403 or 10004: the console goes to the login page by three different ways. */
+function sessionGone(state: 'unknown' | 'ended' | 'runOut', language: Language): Reply {
+  if (state === 'unknown') return unauthorized(language)
+  if (state === 'ended') return { ...refused(new Refused('kernel.tokenEnded'), language), http: 403 }
+  return refused(new Refused('kernel.sessionRunOut'), language)
+}
+
+function inputRefused(error: Parameters<typeof issueWords>[0], call: Call): Reply {
+  const issues = issueWords(error, call.input, call.language, wordsOf)
+  return { ...refused(new Refused('kernel.inputRefused'), call.language), data: { issues } }
+}
+
+/** Words of a phrase or a refusal by its full key. */
+function wordsOf(key: string) {
+  const refusal = refusals[key]
+  return phrases[key] ?? (refusal && ([refusal[1], refusal[2]] as const))
+}
+
+/** The language a request asked for, or the default. */
+export function languageOf(value: unknown): Language {
+  return languages.find(language => language === value) ?? defaultLanguage
+}

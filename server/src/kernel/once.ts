@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Db, statement } from './database.ts'
+
+/** What a repeat is answered with: the first outcome, word for word. */
+export interface Outcome {
+  statusCode: number
+  reason?: string
+  msg?: string
+  data: unknown
+}
+
+/** Names one changing command: whose (session, ticket or device) and its trace id; `payload` tells repeats from reuse. */
+export interface OnceKey {
+  owner: Buffer
+  trace: Buffer
+  payload: Buffer
+}
+
+export function onceKey(owner: string, traceId: string, command: string, input: unknown): OnceKey {
+  return {
+    owner: hash(owner).subarray(0, 16),
+    trace: Buffer.from(traceId, 'hex'),
+    payload: hash(JSON.stringify([command, input])).subarray(0, 16),
+  }
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+interface Kept {
+  payload: Buffer
+  outcome: Outcome | null
+  sealed: Buffer | null
+}
+
+const claimed = statement(
+  'once.claim',
+  `select pg_try_advisory_xact_lock($1) as free, kept.payload, kept.outcome, kept.sealed
+   from (values (1)) one(n) left join once kept on kept.owner = $2 and kept.trace = $3`,
+)
+
+export type Claim = 'new' | 'running' | 'reused' | Kept
+
+/** Claims the key for this transaction, or says what became of the first use. */
+export async function claimOnce(db: Db, key: OnceKey): Promise<Claim> {
+  const lock = hash(`${key.owner.toString('hex')}${key.trace.toString('hex')}`).readBigInt64LE(0)
+  const row = await db.one<{ free: boolean } & (Kept | { payload: null })>(claimed(lock, key.owner, key.trace))
+  if (!row.free) return 'running'
+  if (row.payload === null) return 'new'
+  return row.payload.equals(key.payload) ? row : 'reused'
+}
+
+/** The statement that keeps an outcome; `sealed` instead of it for answers that hold a secret. */
+export function kept(key: OnceKey, outcome: Outcome | undefined, sealed?: Buffer): Sql {
+  return sql`insert into once (owner, trace, payload, outcome, sealed)
+    values (${key.owner}, ${key.trace}, ${key.payload}, ${outcome ? JSON.stringify(outcome) : null}::jsonb, ${sealed ?? null})
+    on conflict do nothing`
+}
+
+/** Forgets what is older than 24 hours, and sealed answers after 10 minutes. */
+export async function sweepOnce(db: Db): Promise<void> {
+  await db.run(sql`delete from once where at < now() - interval '24 hours'`)
+  await db.run(sql`update once set sealed = null where at < now() - interval '10 minutes' and sealed is not null`)
+}

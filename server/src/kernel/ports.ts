@@ -1,0 +1,30 @@
+import type { Sql } from 'sql-template-tag'
+import type { Actor, DeviceActor, LogEntry } from './context.ts'
+import type { Db } from './database.ts'
+
+/** What became of a token: `unknown` is answered 401, `ended` (by someone) 403, `runOut` (by time) 10004. */
+export type SessionLookup = { state: 'live'; actor: Actor } | { state: 'unknown' | 'ended' | 'runOut' }
+
+/** One finished changing command, for the operation log. */
+export interface Operation extends LogEntry {
+  command: string
+  traceId: string
+  address: string
+  /** 10001, or the code it was refused with. */
+  statusCode: number
+  reason?: string
+  actor?: Actor
+  device?: DeviceActor
+}
+
+/** What the kernel needs of domains; filled once, in `wiring.ts`. */
+export interface Ports {
+  /** Looks a token up by its SHA-256 and notes that it was used. */
+  sessionOf(db: Db, tokenHash: Buffer): Promise<SessionLookup>
+  /** Looks a device key up by its SHA-256. */
+  deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | undefined>
+  /** The statement that appends to the operation log; run in the command's own transaction. */
+  logged(operation: Operation): Sql
+  /** Sends a message to a topic's sockets. */
+  publish(topic: string, message: Record<string, unknown>): void
+}

@@ -1,0 +1,60 @@
+import type { PhraseKey, RefusalKey } from '@fairgate/contract/catalogue'
+import { phrases, refusals } from '@fairgate/contract/catalogue'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { codes, type StatusCode } from '@fairgate/contract/kernel/refusal'
+
+interface Refusing {
+  /** Values for the phrase. */
+  values?: PhraseValues
+  /** The input field it belongs to; the console shows it there. */
+  field?: string
+  /** Goes out as `data`. */
+  data?: Record<string, unknown>
+}
+
+/** A rule said no. Everything thrown that is not this becomes 10500. */
+export class Refused extends Error {
+  readonly reason: string
+  readonly details: Refusing & { issues?: FieldRefusal[] }
+
+  constructor(reason: string, details: Refusing & { issues?: FieldRefusal[] } = {}) {
+    super(reason)
+    this.reason = reason
+    this.details = details
+  }
+
+  get statusCode(): StatusCode {
+    return refusals[this.reason]?.[0] ?? codes.fault
+  }
+
+  /** The wire's `msg` and `data` in the reader's language. */
+  worded(language: Language): { msg: string; data: unknown } {
+    const [, cn, en] = refusals[this.reason] ?? [0, '', '']
+    const msg = render([cn, en], language, this.details.values)
+    const issues: InputIssue[] = (this.details.issues ?? []).map(({ path, key, values }) => ({
+      path,
+      msg: render(phrases[key] ?? [key, key], language, values),
+    }))
+    if (this.details.field) issues.push({ path: this.details.field, msg })
+    const data = issues.length > 0 ? { ...this.details.data, issues } : (this.details.data ?? null)
+    return { msg, data }
+  }
+}
+
+export interface FieldRefusal {
+  path: string
+  key: PhraseKey
+  values?: PhraseValues
+}
+
+/** Refuses with a phrase of the catalogue: `refuse('exhibition.alreadyDecided')`. */
+export function refuse(reason: RefusalKey, details?: Refusing): never {
+  throw new Refused(reason, details)
+}
+
+/** Refuses the input at its fields (10002), for rules that need the database. */
+export function refuseFields(issues: FieldRefusal[]): never {
+  throw new Refused('kernel.inputRefused', { issues })
+}
