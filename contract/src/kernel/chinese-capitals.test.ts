@@ -6,16 +6,16 @@ import { parseDecimal4 } from './money.ts'
 const capitals = (text: string) => chineseCapitals(parseDecimal4(text))
 
 /** Reads capitals back: an independent, much simpler rule. */
-function valueOf(text: string): bigint {
+function readBack(text: string): bigint {
   const [, whole = '', decimals = ''] = /^(?:(.*)元)?(.*?)整?$/.exec(text) ?? []
   let cents = 0n
   for (const [, digit = '', unit = ''] of decimals.matchAll(/([壹贰叁肆伍陆柒捌玖])([角分厘毫])/g)) {
     cents += BigInt('零壹贰叁肆伍陆柒捌玖'.indexOf(digit)) * 10n ** BigInt(3 - '角分厘毫'.indexOf(unit))
   }
-  return valueOfWhole(whole) * 10_000n + cents
+  return readBackWhole(whole) * 10_000n + cents
 }
 
-function valueOfWhole(text: string): bigint {
+function readBackWhole(text: string): bigint {
   for (const [word, size] of [
     ['亿', 100_000_000n],
     ['万', 10_000n],
@@ -24,7 +24,7 @@ function valueOfWhole(text: string): bigint {
     ['拾', 10n],
   ] as const) {
     const at = text.lastIndexOf(word)
-    if (at >= 0) return valueOfWhole(text.slice(0, at)) * size + valueOfWhole(text.slice(at + 1))
+    if (at >= 0) return readBackWhole(text.slice(0, at)) * size + readBackWhole(text.slice(at + 1))
   }
   return BigInt(Math.max(0, '零壹贰叁肆伍陆柒捌玖'.indexOf(text.replace(/零/g, '') || '零')))
 }
@@ -63,7 +63,7 @@ describe('chineseCapitals', () => {
         fc.pre(tenThousandths > 0n)
         const words = chineseCapitals({ tenThousandths })
         expect(words).not.toMatch(/零零|零[元亿]|零$/)
-        expect(valueOf(words)).toBe(tenThousandths)
+        expect(readBack(words)).toBe(tenThousandths)
       }),
     )
   })

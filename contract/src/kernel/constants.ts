@@ -9,9 +9,7 @@ export const forcedLogoutDelay = 1_000
 export const successCode = 10001
 export const expiredCode = 10004
 
-export const languages = ['cn', 'en'] as const
-export type Language = (typeof languages)[number]
-export const defaultLanguage: Language = 'cn'
+export { defaultLanguage } from './language.ts'
 /** The name under which the browser keeps the language. */
 export const languageStorageKey = 'language'
 export const platform = 'web'

@@ -1,14 +1,19 @@
+import type { z } from 'zod'
+import type { PhraseValues } from './phrases.ts'
+
 /**
- * What is wrong with one value: the key of a phrase and the numbers and texts that stand in it. A screen shows it at
- * its field, an import in its report, both in the reader's language.
+ * What is wrong with one value: the key of a phrase and the values that stand in it. A screen shows it at its field, an
+ * import in its report, both in the reader's language.
  */
 export interface FieldIssue<Key extends string = string> {
   readonly key: Key
-  readonly params: Readonly<Record<string, string | number>>
+  readonly params: PhraseValues
 }
 
 /** Builds an issue; `params` fill the `{{…}}` of the phrase. */
-export const issue = <Key extends string>(key: Key, params: FieldIssue['params'] = {}): FieldIssue<Key> => ({
-  key,
-  params,
-})
+export const issue = <Key extends string>(key: Key, params: PhraseValues = {}): FieldIssue<Key> => ({ key, params })
+
+/** Hands an issue to zod in the form `issueWords` puts into words: the message is the phrase key with its domain. */
+export function reportIssue(ctx: z.RefinementCtx, domain: string, found: FieldIssue | undefined): void {
+  if (found) ctx.addIssue({ code: 'custom', message: `${domain}.${found.key}`, params: found.params })
+}

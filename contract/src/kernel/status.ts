@@ -1,5 +1,5 @@
-/** Row status, 0 to 5, as every list carries it (specification, sections 3 and 4). */
-export type StatusCode = 0 | 1 | 2 | 3 | 4 | 5
+/** `statusCode` of a row, 0 to 5, as every list carries it (specification, sections 3 and 4); not the wire's code. */
+export type RowStatusCode = 0 | 1 | 2 | 3 | 4 | 5
 
 /**
  * Every state of every machine, mapped once. A new state is a line here: without one `statusOf` does not compile for
@@ -69,14 +69,14 @@ const codeByState = {
   rejected: 5,
   refused: 5,
   failed: 5,
-} as const satisfies Record<string, StatusCode>
+} as const satisfies Record<string, RowStatusCode>
 
 export type RowState = keyof typeof codeByState
 
 export const rowStates = Object.keys(codeByState) as RowState[]
 
 /** The row status of a state. */
-export const statusOf = (state: RowState): StatusCode => codeByState[state]
+export const statusOf = (state: RowState): RowStatusCode => codeByState[state]
 
 /** True for the states that have a row status; machines are tested against it. */
 export const isRowState = (state: string): state is RowState => Object.hasOwn(codeByState, state)
@@ -92,6 +92,6 @@ export const statusCodes = [
   { code: 3, meaning: 'stopped', colour: 'lightYellow', glyph: 'pause' },
   { code: 4, meaning: 'returned', colour: 'lightRed', glyph: 'arrowBack' },
   { code: 5, meaning: 'refused', colour: 'lightRed', glyph: 'cross' },
-] as const satisfies readonly { code: StatusCode; meaning: string; colour: string; glyph: string }[]
+] as const satisfies readonly { code: RowStatusCode; meaning: string; colour: string; glyph: string }[]
 
 export type StatusGlyph = (typeof statusCodes)[number]['glyph']
