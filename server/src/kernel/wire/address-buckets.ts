@@ -1,0 +1,56 @@
+import { isIPv6 } from 'node:net'
+
+type Bucket = { tokens: number; at: number }
+type Rate = { burst: number; perSecond: number }
+
+/**
+ * A token bucket for each network address, in this node's memory. An IPv6 sender counts by its /64, which
+ * is what one household or host is given.
+ */
+export class AddressBuckets {
+  readonly #rate: Rate
+  readonly #limit: number
+  readonly #buckets = new Map<string, Bucket>()
+
+  /** @param limit how many addresses are remembered; beyond it the one longest unseen is forgotten */
+  constructor(rate: Rate, limit = 20_000) {
+    this.#rate = rate
+    this.#limit = limit
+  }
+
+  /**
+   * Takes one token.
+   * @param now milliseconds on any steady clock
+   * @returns 0 where there was one, else after how many whole seconds to come back
+   */
+  take(address: string, now: number): number {
+    const name = networkOf(address)
+    const { burst, perSecond } = this.#rate
+    const bucket = this.#buckets.get(name) ?? { tokens: burst, at: now }
+    const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
+    const granted = tokens >= 1
+    this.#remember(name, { tokens: granted ? tokens - 1 : tokens, at: now })
+    return granted ? 0 : Math.ceil((1 - tokens) / perSecond)
+  }
+
+  #remember(name: string, bucket: Bucket): void {
+    this.#buckets.delete(name)
+    if (this.#buckets.size >= this.#limit) this.#buckets.delete(this.#buckets.keys().next().value ?? '')
+    this.#buckets.set(name, bucket)
+  }
+}
+
+/** The address itself, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

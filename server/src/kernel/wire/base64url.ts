@@ -1,0 +1,13 @@
+import { EnvelopeError } from './envelope-error.ts'
+
+/**
+ * Decodes base64url (RFC 4648 §5, no padding) and accepts one spelling only: two texts for the same bytes
+ * would be two envelopes for one seal.
+ * @param length how many bytes there must be, where that is fixed
+ */
+export function decodeBase64url(text: string, length?: number): Buffer {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.toString('base64url') !== text) throw new EnvelopeError('base64url is not canonical')
+  if (length !== undefined && bytes.length !== length) throw new EnvelopeError(`${bytes.length} bytes, not ${length}`)
+  return bytes
+}

@@ -1,0 +1,55 @@
+import type { KeyObject } from 'node:crypto'
+import { HANDSHAKE_LIMIT, type HandshakeResult, TICKET_SECONDS } from '@fairgate/contract/kernel/envelope'
+import type { HandshakeKey, Keyring } from '../keyring.ts'
+import { decodeBase64url } from './base64url.ts'
+import { decryptCompact, exactMembers, readHeader, splitCompact } from './compact.ts'
+import { agree, type PublicJwk, readEphemeralKey } from './ecdh-es.ts'
+import { EnvelopeError } from './envelope-error.ts'
+import { parsePayload } from './payload-json.ts'
+import { sealTicket, type TicketKeys } from './ticket.ts'
+
+export type HandshakeKeys = TicketKeys & Pick<Keyring, 'handshakeKeys' | 'handshakeKeyById'>
+
+/** A key set (RFC 7517): the keys a client may shake hands with, those in use before those to come. */
+export type KeySet = { keys: (PublicJwk & { kid: string; alg: 'ECDH-ES'; use: 'enc' })[] }
+
+/**
+ * The server's side of the handshake.
+ * `jwks` gives the public keys; `shake` opens a compact JWE of at most 1 KiB and answers the ticket.
+ * @throws EnvelopeError from `shake`; `rehandshake` where the key named is not, or no longer, ours
+ */
+export function createHandshake(keyring: HandshakeKeys, now: () => number = Date.now) {
+  return {
+    jwks: (): KeySet => ({ keys: keyring.handshakeKeys().map(publicJwk) }),
+    shake: (compact: string): HandshakeResult => {
+      const at = now()
+      return { kid: sealTicket(keyring, openHandshake(keyring, compact), at), expiresIn: TICKET_SECONDS, now: at }
+    },
+  }
+}
+
+function openHandshake(keyring: HandshakeKeys, compact: string): Buffer {
+  if (compact.length > HANDSHAKE_LIMIT) throw new EnvelopeError('handshake too long')
+  const parts = splitCompact(compact)
+  const header = readHeader(parts.protectedHeader, ['alg', 'enc', 'kid', 'epk'])
+  if (header.alg !== 'ECDH-ES' || header.enc !== 'A256GCM' || typeof header.kid !== 'string') {
+    throw new EnvelopeError('handshake header')
+  }
+  const ours = keyring.handshakeKeyById(header.kid)
+  if (ours === undefined) throw new EnvelopeError('handshake key unknown', true)
+  const plain = decryptCompact(parts, agree(ours.privateKey, readEphemeralKey(header.epk, ours.curve)))
+  const { key } = exactMembers(parsePayload(plain), ['key'])
+  if (typeof key !== 'string') throw new EnvelopeError('no key inside')
+  return decodeBase64url(key, 32)
+}
+
+const publicJwks = new WeakMap<KeyObject, PublicJwk>()
+
+function publicJwk({ kid, publicKey }: HandshakeKey): KeySet['keys'][number] {
+  let jwk = publicJwks.get(publicKey)
+  if (jwk === undefined) {
+    jwk = publicKey.export({ format: 'jwk' }) as PublicJwk
+    publicJwks.set(publicKey, jwk)
+  }
+  return { ...jwk, kid, alg: 'ECDH-ES', use: 'enc' }
+}

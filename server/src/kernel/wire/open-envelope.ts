@@ -1,0 +1,67 @@
+import { hash, type KeyObject } from 'node:crypto'
+import { ENVELOPE_LIMIT, envelopeFields, type OpenedPayload } from '@fairgate/contract/kernel/envelope'
+import { type Compact, decryptCompact, readHeader, splitCompact } from './compact.ts'
+import { EnvelopeError } from './envelope-error.ts'
+import { parsePayload } from './payload-json.ts'
+import { type OpenedTicket, openTicket, type TicketKeys } from './ticket.ts'
+
+/** The two headers an envelope is bound to: `Authorization` and `X-Trace-Id`. */
+export type BoundHeaders = { authorization?: string; traceId?: string }
+
+/** `kid` is the ticket; `ticketKey` seals what only this client may be told again. */
+export type OpenedEnvelope = { ticketKey: KeyObject; kid: string; payload: OpenedPayload }
+
+/**
+ * Opens a sealed command (`docs/wire.md`, Command).
+ * @param compact the body of `POST /api` as it came
+ * @throws EnvelopeError, with `rehandshake` where only the ticket is at fault
+ */
+export function openEnvelope(
+  keyring: TicketKeys,
+  compact: string,
+  headers: BoundHeaders,
+  now: number = Date.now(),
+): OpenedEnvelope {
+  if (compact.length > ENVELOPE_LIMIT) throw new EnvelopeError('envelope too long')
+  const parts = splitCompact(compact)
+  const { kid, key } = ticketOf(keyring, parts, now)
+  const payload = parsePayload(decryptCompact(parts, key))
+  return { ticketKey: key, kid, payload: bind(payload, headers) }
+}
+
+function bind(payload: Record<string, unknown>, headers: BoundHeaders): OpenedPayload {
+  const { command, language, platform, traceId, auth } = payload
+  const fields = envelopeFields.safeParse({ command, language, platform, traceId, auth })
+  if (!fields.success) throw new EnvelopeError(`reserved member ${fields.error.issues[0]?.path.join('.')}`)
+  if (fields.data.traceId !== headers.traceId) throw new EnvelopeError('sealed for another trace id')
+  const token = headers.authorization ?? ''
+  const bound = token === '' ? '' : hash('sha256', token, 'base64url')
+  if (fields.data.auth !== bound) throw new EnvelopeError("sealed with another's token")
+  return { ...payload, ...fields.data }
+}
+
+type KnownTicket = OpenedTicket & { kid: string }
+
+// A client sends the same header for an hour, so what it says is remembered by its text.
+const CACHE_SIZE = 10_000
+const caches = new WeakMap<TicketKeys, Map<string, KnownTicket>>()
+
+function ticketOf(keyring: TicketKeys, { protectedHeader }: Compact, now: number): KnownTicket {
+  let cache = caches.get(keyring)
+  if (cache === undefined) {
+    cache = new Map()
+    caches.set(keyring, cache)
+  }
+  const known = cache.get(protectedHeader)
+  if (known !== undefined) {
+    if (known.expiresAt > now) return known
+    cache.delete(protectedHeader)
+    throw new EnvelopeError('ticket run out', true)
+  }
+  const { alg, enc, kid } = readHeader(protectedHeader, ['alg', 'enc', 'kid'])
+  if (alg !== 'dir' || enc !== 'A256GCM' || typeof kid !== 'string') throw new EnvelopeError('envelope header')
+  const ticket = { ...openTicket(keyring, kid, now), kid }
+  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '')
+  cache.set(protectedHeader, ticket)
+  return ticket
+}

@@ -1,0 +1,20 @@
+import type { KeyObject } from 'node:crypto'
+import { unwrap, wrap } from '../key-wrap.ts'
+
+/**
+ * Seals the answer of a `secret` command under its ticket's key, for the once-record: only who shook that
+ * hand can be told it again.
+ * @param context what the record belongs to (the trace id)
+ */
+export function sealForTicket(ticketKey: KeyObject, plain: string, context: string): Buffer {
+  return wrap(ticketKey, Buffer.from(plain), `once|${context}`)
+}
+
+/** Opens what {@link sealForTicket} sealed; null under another key, for another context, or changed. */
+export function openFromTicket(ticketKey: KeyObject, sealed: Buffer, context: string): string | null {
+  try {
+    return unwrap(ticketKey, sealed, `once|${context}`).toString('utf8')
+  } catch {
+    return null
+  }
+}

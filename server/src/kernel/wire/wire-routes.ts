@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { type Answer, HANDSHAKE_LIMIT, JOSE, traceId } from '@fairgate/contract/kernel/envelope'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AddressBuckets } from './address-buckets.ts'
+import { EnvelopeError } from './envelope-error.ts'
+import { createHandshake, type HandshakeKeys } from './handshake.ts'
+import { TurnQueue } from './turn-queue.ts'
+
+export type WireRoutesOptions = {
+  keyring: HandshakeKeys
+  /** Handshakes one address may make: at once, and a second. A whole office may share one. */
+  rate?: { burst: number; perSecond: number }
+  /** Handshakes that may wait on this node. */
+  queue?: number
+}
+
+/**
+ * `GET /api/jwks` and `POST /api/handshake` (`docs/wire.md`, Handshake), in a scope of their own so that
+ * parsers and answers stay theirs.
+ */
+export async function wireRoutes(app: FastifyInstance, options: WireRoutesOptions): Promise<void> {
+  const handshake = createHandshake(options.keyring)
+  const buckets = new AddressBuckets(options.rate ?? { burst: 120, perSecond: 10 })
+  const queue = new TurnQueue(options.queue ?? 64)
+
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(JOSE, { parseAs: 'string', bodyLimit: HANDSHAKE_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = refusalOf(error)
+      if (refusal === undefined) throw error
+      return answer(request, reply, refusal.http, refusal.reason, refusal.data)
+    })
+
+    scope.get('/api/jwks', (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').send(handshake.jwks()),
+    )
+
+    scope.post<{ Body: string }>(
+      '/api/handshake',
+      {
+        bodyLimit: HANDSHAKE_LIMIT,
+        onRequest: async (request, reply) => {
+          const retryAfter = buckets.take(request.ip, performance.now())
+          if (retryAfter > 0) return answer(request, reply, 429, 'tooMany', { retryAfter })
+        },
+      },
+      async (request, reply) => {
+        if (typeof request.body !== 'string') return answer(request, reply, 415, 'wrongType', null)
+        const result = queue.run(() => handshake.shake(request.body))
+        if (result === undefined) return answer(request, reply, 429, 'tooMany', { retryAfter: 1 })
+        return reply.header('cache-control', 'no-store').send({ data: await result })
+      },
+    )
+  })
+}
+
+type Reason = 'envelope' | 'tooMany' | 'tooLarge' | 'wrongType'
+
+function refusalOf(error: unknown): { http: number; reason: Reason; data: unknown } | undefined {
+  if (error instanceof EnvelopeError) {
+    return { http: 400, reason: 'envelope', data: { rehandshake: error.rehandshake } }
+  }
+  const http = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (http === 413) return { http, reason: 'tooLarge', data: null }
+  if (http === 415) return { http, reason: 'wrongType', data: null }
+  return undefined
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, http: number, reason: Reason, data: unknown) {
+  const [statusCode, cn, en] = kernelRefusals[reason]
+  const msg = request.headers['accept-language']?.startsWith('en') ? en : cn
+  const trace = traceId.safeParse(request.headers['x-trace-id']).data ?? randomBytes(16).toString('hex')
+  const body: Answer = { statusCode, msg, data, traceId: trace, reason: `kernel.${reason}` }
+  return reply.code(http).header('cache-control', 'no-store').send(body)
+}
