@@ -1,0 +1,49 @@
+import { SheetError } from './sheet-error.ts'
+import type { SheetRow } from './sheet-row.ts'
+
+/** A column as both languages call it; a header matches in either, or in both written together. */
+export interface SheetColumn {
+  readonly key: string
+  readonly cn: string
+  readonly en: string
+  /** A sheet without this column is refused; what an empty cell in it means is for the caller. */
+  readonly required?: boolean
+}
+
+/** Rows a title line may be preceded by, such as the name of the table and instructions. */
+export const headerSearchRows = 10
+
+/** Where each column stands in this header row: an index into its cells, or -1. Null when it is not the header. */
+export function matchHeader(row: SheetRow, columns: readonly SheetColumn[]): number[] | null {
+  const titles = row.cells.map(plainTitle)
+  const positions = columns.map(column => {
+    const [cn, en] = [plainTitle(column.cn), plainTitle(column.en)]
+    return titles.findIndex(title => [cn, en, cn + en, en + cn].includes(title))
+  })
+  const complete = columns.every((column, index) => !column.required || positions[index] !== -1)
+  return complete && positions.some(position => position !== -1) ? positions : null
+}
+
+/** Throws `noHeader` naming the required columns that the most similar row lacks. */
+export function refuseHeader(rows: readonly SheetRow[], columns: readonly SheetColumn[]): never {
+  const required = columns.filter(column => column.required)
+  const missing = rows.map(row => required.filter(column => !matchHeader(row, [{ ...column, required: false }])))
+  const least = missing.toSorted((a, b) => a.length - b.length)[0] ?? required
+  throw new SheetError('noHeader', least.map(column => `${column.cn} ${column.en}`).join(', '))
+}
+
+/** The cells in the order of the columns; a formula guard our own exports put before a cell is taken off again. */
+export function arrange(row: SheetRow, positions: readonly number[]): SheetRow {
+  return {
+    number: row.number,
+    cells: positions.map(position => (row.cells[position] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')),
+    lostPrecision: row.lostPrecision.map(column => positions.indexOf(column)).filter(index => index !== -1),
+  }
+}
+
+function plainTitle(title: string): string {
+  return title
+    .normalize('NFKC')
+    .replace(/\([^)]*\)|[\s*/:_-]/g, '')
+    .toLowerCase()
+}

@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises'
+import { SheetError } from './sheet-error.ts'
+
+const oleMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le')
+
+/**
+ * Tells by its bytes what a file called a spreadsheet really is. Throws SheetError: `encrypted` for Office's password
+ * container, `notXlsx` with the format found (xls, pdf, html, zip-less binary), `empty` for no bytes.
+ */
+export async function sniffSheet(path: string): Promise<'xlsx' | 'csv'> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size === 0) throw new SheetError('empty')
+    const head = Buffer.alloc(Math.min(size, 65_536))
+    await file.read(head, 0, head.length, 0)
+    if (head.subarray(0, 8).equals(oleMagic)) {
+      throw (await contains(path, encryptedStream))
+        ? new SheetError('encrypted', 'xlsx')
+        : new SheetError('notXlsx', 'xls')
+    }
+    if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return 'xlsx'
+    refuseOtherText(head)
+    return 'csv'
+  } finally {
+    await file.close()
+  }
+}
+
+function refuseOtherText(head: Buffer): void {
+  const start = head
+    .toString('latin1', 0, 1024)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .toLowerCase()
+  if (start.startsWith('%pdf')) throw new SheetError('notXlsx', 'pdf')
+  if (/^<(!doctype|html|head|table|meta)/.test(start)) throw new SheetError('notXlsx', 'html')
+  if (start.startsWith('<?xml')) throw new SheetError('notXlsx', 'xml')
+  const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  if (!utf16 && head.includes(0)) throw new SheetError('notXlsx', 'binary')
+}
+
+async function contains(path: string, needle: Buffer): Promise<boolean> {
+  const file = await open(path)
+  try {
+    let tail = Buffer.alloc(0)
+    for await (const chunk of file.createReadStream({ autoClose: false, start: 0 }) as AsyncIterable<Buffer>) {
+      const seen = Buffer.concat([tail, chunk])
+      if (seen.includes(needle)) return true
+      tail = seen.subarray(-needle.length)
+    }
+    return false
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,127 @@
+import { posix } from 'node:path'
+import type { ZipArchive } from '../files/zip-archive.ts'
+import { builtInFormat, type CellFormat, customFormat } from './cell-format.ts'
+import { SheetError } from './sheet-error.ts'
+import { StringTable } from './string-table.ts'
+import { attribute, decodeCellText, XmlScanner } from './xml-scanner.ts'
+
+/** What the cells of the first visible sheet need to be understood. */
+export interface Workbook {
+  readonly sheetPart: string
+  readonly date1904: boolean
+  readonly formats: readonly CellFormat[]
+  readonly strings: StringTable
+}
+
+const partLimit = 16 * 1024 * 1024
+
+/** Opens an xlsx package: relationships, sheet list, number formats, shared strings. Throws SheetError `notXlsx`. */
+export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
+  if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) throw new SheetError('notXlsx', 'zip')
+  const root = await readRelations(zip, '_rels/.rels', '')
+  const book = root.find(relation => relation.type === 'officeDocument')?.target
+  if (!book || !zip.has(book)) throw new SheetError('notXlsx', 'no workbook')
+  const { dir, base } = posix.parse(book)
+  const relations = await readRelations(zip, posix.join(dir, '_rels', `${base}.rels`), dir)
+  const { sheets, date1904 } = await readSheetList(zip, book)
+  const first = sheets.find(sheet => !sheet.hidden) ?? sheets[0]
+  const sheetPart = relations.find(relation => relation.id === first?.relation && relation.type === 'worksheet')?.target
+  if (!sheetPart || !zip.has(sheetPart)) throw new SheetError('notXlsx', 'no sheet')
+  const part = (type: string) => relations.find(relation => relation.type === type && zip.has(relation.target))?.target
+  return {
+    sheetPart,
+    date1904,
+    formats: await readFormats(zip, part('styles')),
+    strings: await readStrings(zip, part('sharedStrings')),
+  }
+}
+
+interface Relation {
+  readonly id: string
+  readonly type: string
+  readonly target: string
+}
+
+async function readRelations(zip: ZipArchive, part: string, base: string): Promise<Relation[]> {
+  const relations: Relation[] = []
+  if (!zip.has(part)) return relations
+  await scanPart(zip, part, (name, attributes) => {
+    if (name !== 'Relationship') return
+    const target = attribute(attributes, 'Target') ?? ''
+    relations.push({
+      id: attribute(attributes, 'Id') ?? '',
+      type: (attribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
+      target: target.startsWith('/') ? target.slice(1) : posix.join(base, target),
+    })
+  })
+  return relations
+}
+
+async function readSheetList(zip: ZipArchive, part: string) {
+  const sheets: { relation: string; hidden: boolean }[] = []
+  let date1904 = false
+  await scanPart(zip, part, (name, attributes) => {
+    if (name === 'workbookPr') date1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+    if (name !== 'sheet') return
+    const relation = /[\s:]id\s*=\s*["']([^"']+)["']/.exec(attributes)?.[1] ?? ''
+    sheets.push({ relation, hidden: (attribute(attributes, 'state') ?? 'visible') !== 'visible' })
+  })
+  return { sheets, date1904 }
+}
+
+async function readFormats(zip: ZipArchive, part: string | undefined): Promise<CellFormat[]> {
+  const custom = new Map<number, CellFormat>()
+  const formats: CellFormat[] = []
+  if (!part) return formats
+  let inCellFormats = false
+  const open = (name: string, attributes: string) => {
+    if (name === 'numFmt')
+      custom.set(Number(attribute(attributes, 'numFmtId')), customFormat(attribute(attributes, 'formatCode') ?? ''))
+    if (name === 'cellXfs') inCellFormats = true
+    if (name !== 'xf' || !inCellFormats) return
+    const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+    formats.push(custom.get(id) ?? builtInFormat(id))
+  }
+  await scanPart(zip, part, open, name => {
+    if (name === 'cellXfs') inCellFormats = false
+  })
+  return formats
+}
+
+/** Rich text is joined, phonetic guides (`rPh`) are left out. */
+async function readStrings(zip: ZipArchive, part: string | undefined): Promise<StringTable> {
+  const table = new StringTable()
+  if (!part) return table
+  let text = ''
+  let inText = false
+  let inPhonetic = false
+  const scanner = new XmlScanner({
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 't') inText = !inPhonetic
+      else if (name === 'rPh') inPhonetic = true
+    },
+    close(name) {
+      if (name === 'si') table.add(decodeCellText(text))
+      else if (name === 't') inText = false
+      else if (name === 'rPh') inPhonetic = false
+    },
+    text(raw) {
+      if (inText) text += raw
+    },
+  })
+  for await (const chunk of zip.read(part)) scanner.feed(chunk)
+  scanner.end()
+  return table
+}
+
+async function scanPart(
+  zip: ZipArchive,
+  part: string,
+  open: (name: string, attributes: string) => void,
+  close: (name: string) => void = () => {},
+): Promise<void> {
+  const scanner = new XmlScanner({ open, close, text() {} })
+  scanner.feed(await zip.readAll(part, partLimit))
+  scanner.end()
+}
