@@ -65,7 +65,10 @@ type Creation = { home: string; dataDir: string; runDir: string; user: DatabaseU
  */
 export function ensureCluster(creation: Creation): void {
   const folder = clusterFolder(creation.dataDir)
-  if (existsSync(folder)) return checkVersion(folder)
+  if (existsSync(folder)) {
+    checkVersion(folder)
+    return
+  }
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { createPool } from '../kernel/database.ts'
 import { databaseUrl, templateName } from './database-setup.ts'
 
 export type TestDatabase = {
@@ -19,9 +20,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`)
   const url = databaseUrl(serverUrl, name)
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // Cutting connections at the end is no failure of a test.
-  pool.on('error', () => undefined)
+  const pool = createPool(url, 10)
   return {
     pool,
     url,

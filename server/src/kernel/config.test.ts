@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings, settings } from './config.ts'
+import { settingsTable } from './settings-table.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64url')
+
+describe('readSettings', () => {
+  test('has a value for everything with a default, and nothing else, in an empty environment', () => {
+    const withDefault = Object.entries(settings).filter(([, setting]) => 'default' in setting)
+    expect(Object.keys(readSettings({}))).toEqual(withDefault.map(([name]) => name))
+  })
+
+  test('counts an empty variable as none', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
+  })
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', '80a'],
+    ['HOST', 'example'],
+    ['DATABASE_URL', 'mysql://here'],
+    ['FAIRGATE_KEY', 'short'],
+    ['BRAND', 'th'],
+    ['VENUE_TZ', 'Mars/Olympus'],
+    ['TRUST_PROXY', 'everybody'],
+    ['FILE_STORE', 's3://'],
+    ['METRICS_TOKEN', 'guess'],
+    ['LOG_LEVEL', 'loud'],
+    ['POOL_SIZE', '1'],
+  ])('refuses %s=%s in one sentence that names the variable, with exit code 2', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(new RegExp(`^${name} must be [^\\n]+\\.$`)),
+        exitCode: 2,
+      }),
+    )
+  })
+
+  test('never repeats a secret it refuses', () => {
+    expect(() => readSettings({ FAIRGATE_KEY: 'hunter2hunter2' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    )
+  })
+
+  test('wants the master key with a database of one’s own', () => {
+    const DATABASE_URL = 'postgresql://fairgate@db/fairgate'
+    expect(() => readSettings({ DATABASE_URL })).toThrow('FAIRGATE_KEY must be set')
+    expect(readSettings({ DATABASE_URL, FAIRGATE_KEY: key }).key).toEqual(Buffer.alloc(32, 7))
+  })
+
+  test('listens off loopback only where somebody ends TLS', () => {
+    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow('set TRUST_PROXY')
+    expect(readSettings({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      'loopback',
+    ])
+    expect(readSettings({ HOST: '0.0.0.0', TLS_CERT: '/a.pem', TLS_KEY: '/b.pem' }).host).toBe('0.0.0.0')
+  })
+
+  test('reads bucket and prefix of an S3 store, which needs its keys', () => {
+    const FILE_STORE = 's3://fair-files/venue/a'
+    expect(() => readSettings({ FILE_STORE })).toThrow('S3_ACCESS_KEY')
+    expect(readSettings({ FILE_STORE, S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }).fileStore).toEqual({
+      kind: 's3',
+      bucket: 'fair-files',
+      prefix: 'venue/a',
+    })
+  })
+})
+
+describe('README', () => {
+  test('has the table of settings that the code has', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
+    expect(readme).toContain(settingsTable())
+  })
+})
