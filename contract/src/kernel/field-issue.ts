@@ -13,7 +13,15 @@ export interface FieldIssue<Key extends string = string> {
 /** Builds an issue; `params` fill the `{{…}}` of the phrase. */
 export const issue = <Key extends string>(key: Key, params: PhraseValues = {}): FieldIssue<Key> => ({ key, params })
 
-/** Hands an issue to zod in the form `issueWords` puts into words: the message is the phrase key with its domain. */
-export function reportIssue(ctx: z.RefinementCtx, domain: string, found: FieldIssue | undefined): void {
-  if (found) ctx.addIssue({ code: 'custom', message: `${domain}.${found.key}`, params: found.params })
+/**
+ * Hands an issue to zod in the form `issueWords` puts into words: the message is the phrase key with its domain. `path`
+ * leads from the refined value to the field.
+ */
+export function reportIssue(
+  ctx: z.RefinementCtx,
+  domain: string,
+  found: FieldIssue | undefined,
+  path: PropertyKey[] = [],
+): void {
+  if (found) ctx.addIssue({ code: 'custom', message: `${domain}.${found.key}`, params: found.params, path })
 }

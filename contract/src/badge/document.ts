@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { ageOn, type Day } from '../kernel/day.ts'
+import { type FieldIssue, issue, reportIssue } from '../kernel/field-issue.ts'
+import { normaliseNumber } from '../kernel/half-width.ts'
+import { phrases } from '../kernel/phrases.ts'
+import type { DocumentPhrase } from './document-phrases.ts'
+import {
+  checkIdentityNumber,
+  hasKnownProvince,
+  type IdentityFacts,
+  identityFacts,
+  toEighteen,
+} from './identity-number.ts'
+
+/** The documents a badge may be applied for with, in the order in which they are offered. */
+export const documentTypeWords = phrases({
+  identityCard: ['居民身份证', 'Identity card'],
+  passport: ['护照', 'Passport'],
+  homeReturnPermit: ['港澳居民来往内地通行证', 'Home-return permit (HK, Macao)'],
+  taiwanPermit: ['台湾居民来往大陆通行证', 'Taiwan compatriot permit'],
+  residencePermit: ['港澳台居民居住证', 'Residence permit (HK, Macao, Taiwan)'],
+  foreignPermanentResident: ['外国人永久居留身份证', 'Foreign permanent resident card'],
+  householdRegister: ['户口簿', 'Household register'],
+  other: ['其他证件', 'Other document'],
+})
+
+export type DocumentTypeCode = keyof typeof documentTypeWords
+export const documentTypeCodes = Object.keys(documentTypeWords) as DocumentTypeCode[]
+export const documentTypeCode = z.enum(documentTypeCodes)
+
+export type DocumentIssue = FieldIssue<DocumentPhrase>
+
+/** What a check needs to know beside the number. */
+export interface CheckContext {
+  /** The venue's calendar date: birth dates after it are refused. */
+  readonly today: Day
+  /** ISO 3166 alpha-3, where the form asks for it: 'CHN' holds a passport to the Chinese forms. */
+  readonly nationality?: string
+}
+
+type Check = (number: string, context: CheckContext) => DocumentIssue | undefined
+
+export interface DocumentType {
+  readonly code: DocumentTypeCode
+  /** The number as it is kept, compared and hashed; never refuses, and changes nothing the second time. */
+  readonly normalise: (number: string) => string
+  /** Judges a normalised number; undefined when it is right. */
+  readonly check: Check
+  /** Birth date, gender and region of a checked number, for documents that carry them. */
+  readonly facts?: (number: string) => IdentityFacts | undefined
+}
+
+/** Chinese passports: ordinary (E, G, the older 14 and 15), diplomatic, service, public affairs, Hong Kong, Macao. */
+const chinesePassport =
+  /^(?:[EGDSP]\d{8}|E[A-HJ-NP-Z]\d{7}|1[45]\d{7}|[DSP]E\d{7}|K\d{8}|KJ\d{7}|H\d{8}|HA\d{7}|M[AB]\d{7})$/
+
+const checkIdentityCard: Check = (number, { today }) => {
+  if (/^8[123]\d{15}[0-9X]$/.test(number)) return issue('isResidencePermit', { prefix: number.slice(0, 2) })
+  if (/^9\d{16}[0-9X]$/.test(number)) return issue('isForeignPermanentResident')
+  if (/^\d{17}[0-9X]$/.test(number) && !hasKnownProvince(number)) {
+    return issue('wrongRegion', { prefix: number.slice(0, 2) })
+  }
+  return checkIdentityNumber(number, today)
+}
+
+const checkHouseholdRegister: Check = (number, context) => {
+  const wrong = checkIdentityCard(number, context)
+  if (wrong) return wrong
+  const age = ageOn(identityFacts(number).birthDate, context.today)
+  return age >= 18 ? issue('adultOnHouseholdRegister', { age }) : undefined
+}
+
+const checkResidencePermit: Check = (number, { today }) => {
+  if (/^\d{17}[0-9X]$/.test(number) && !/^8[123]0000/.test(number)) {
+    return issue('wrongResidencePrefix', { prefix: number.slice(0, 6) })
+  }
+  return checkIdentityNumber(number, today)
+}
+
+/** The cards of 2004 and 2017: nationality (3 letters), 4 digits of the issuing place, 6 of the birth date, 2 more. */
+const oldPermanentResident = /^[A-Z]{3}\d{12}$/
+
+const checkPermanentResident: Check = (number, { today }) => {
+  if (oldPermanentResident.test(number)) return undefined
+  return /^9/.test(number) ? checkIdentityNumber(number, today) : issue('wrongPermanentResidentForm')
+}
+
+const checkPassport: Check = (number, { nationality }) => {
+  const wrong = foreignCharacter(number, /[^A-Z0-9]/u) ?? wrongLength(number, 5, 17)
+  if (wrong) return wrong
+  // a number without digits is nearly always a name that slipped into the wrong column
+  if (!/\d/.test(number)) return issue('wrongPassportForm', { actual: number })
+  if (nationality === 'CHN' && !chinesePassport.test(number))
+    return issue('wrongChinesePassportForm', { actual: number })
+  return undefined
+}
+
+const checkTaiwanPermit: Check = number => foreignCharacter(number, /[^0-9]/u) ?? wrongLength(number, 8, 8)
+
+const checkHomeReturnPermit: Check = number =>
+  /^[HM](?:\d{8}|\d{10})$/.test(number) ? undefined : issue('wrongHomeReturnForm', { actual: number.slice(0, 40) })
+
+/** Officers' and other certificates carry words (军字第…号), so letters of any script may stand. */
+const checkOther: Check = number => foreignCharacter(number, /[^\p{L}\p{M}\p{N}()/.-]/u) ?? wrongLength(number, 4, 32)
+
+function foreignCharacter(number: string, pattern: RegExp): DocumentIssue | undefined {
+  const wrong = pattern.exec(number)
+  return wrong ? issue('wrongCharacters', { found: wrong[0] }) : undefined
+}
+
+function wrongLength(number: string, min: number, max: number): DocumentIssue | undefined {
+  const actual = [...number].length
+  const expected = min === max ? min : `${min}–${max}`
+  return actual < min || actual > max ? issue('wrongLength', { expected, actual }) : undefined
+}
+
+const normaliseIdentity = (number: string) => toEighteen(normaliseNumber(number).replaceAll('-', ''))
+const withoutSigns = (number: string) => normaliseNumber(number).replace(/[-()]/g, '')
+
+const documentTypes: { readonly [Code in DocumentTypeCode]: Omit<DocumentType, 'code'> } = {
+  identityCard: { normalise: normaliseIdentity, check: checkIdentityCard, facts: identityFacts },
+  passport: { normalise: withoutSigns, check: checkPassport },
+  homeReturnPermit: { normalise: withoutSigns, check: checkHomeReturnPermit },
+  taiwanPermit: { normalise: withoutSigns, check: checkTaiwanPermit },
+  residencePermit: { normalise: withoutSigns, check: checkResidencePermit, facts: identityFacts },
+  foreignPermanentResident: {
+    normalise: withoutSigns,
+    check: checkPermanentResident,
+    facts: number => (number.length === 18 ? identityFacts(number) : undefined),
+  },
+  householdRegister: { normalise: normaliseIdentity, check: checkHouseholdRegister, facts: identityFacts },
+  other: { normalise: normaliseNumber, check: checkOther },
+}
+
+/** The rules of one type of document. */
+export const documentType = (code: DocumentTypeCode): DocumentType => ({ code, ...documentTypes[code] })
+
+/**
+ * Normalises and judges a number as it was typed: the number to keep, or what is wrong with it.
+ */
+export function readDocument(
+  code: DocumentTypeCode,
+  typed: string,
+  context: CheckContext,
+): { number: string; facts: IdentityFacts | undefined } | { issue: DocumentIssue } {
+  const { normalise, check, facts } = documentTypes[code]
+  const number = normalise(typed)
+  const wrong = check(number, context)
+  return wrong ? { issue: wrong } : { number, facts: facts?.(number) }
+}
+
+/** For `superRefine` of a schema whose rows carry a type and a number; reports at the field `documentNumber`. */
+export function refineDocument(
+  code: DocumentTypeCode,
+  typed: string,
+  context: CheckContext,
+  ctx: z.RefinementCtx,
+): void {
+  const read = readDocument(code, typed, context)
+  if ('issue' in read) reportIssue(ctx, 'badge', read.issue, ['documentNumber'])
+}
+
+/**
+ * What stays the same of a person's number: home-return permits of 11 characters end with how often they were renewed.
+ * Hash this, with the number, to know a person again. An identity card and the household register share one number.
+ */
+export function documentIdentity(code: DocumentTypeCode, number: string): string {
+  if (code === 'homeReturnPermit') return `${code}:${number.slice(0, 9)}`
+  return `${code === 'householdRegister' ? 'identityCard' : code}:${number}`
+}
+
+/** Hides what identifies: '310115********482X' from 17 characters on, 'A0******7' below, 'A***' up to four. */
+export function maskDocument(number: string): string {
+  const characters = [...number]
+  const [front, back] = characters.length >= 17 ? [6, 4] : characters.length > 4 ? [2, 1] : [1, 0]
+  const hidden = Math.max(0, characters.length - front - back)
+  return characters.slice(0, front).join('') + '*'.repeat(hidden) + characters.slice(front + hidden).join('')
+}

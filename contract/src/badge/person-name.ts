@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type FieldIssue, issue, reportIssue } from '../kernel/field-issue.ts'
+import { toHalfWidth } from '../kernel/half-width.ts'
+import type { DocumentPhrase } from './document-phrases.ts'
+
+const maxLength = 100
+
+/** Dots that input methods offer for the one in names of Tibetans, Uyghurs and foreigners (U+00B7). */
+const middleDots = /[\u0387\u2022\u2027]/g
+/** Control characters, bidirectional overrides, zero-width marks and halves of characters. */
+const invisible = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+/** ©, ® and ™ are pictographs too, which is no loss here; keycap and flag letters are caught by their own marks. */
+const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\ufe0f\u20e3]/u
+
+/**
+ * A name as it is kept: composed (NFC), full-width letters and spaces made plain, runs of spaces one, none at the ends,
+ * one kind of middle dot. The characters themselves stay: 𠮷 is not 吉.
+ */
+export const normaliseName = (name: string): string =>
+  toHalfWidth(name.normalize('NFC'))
+    .replace(middleDots, '·')
+    .replace(/[\p{Zs}]+/gu, ' ')
+    .trim()
+
+/**
+ * Judges a normalised name: 1 to 100 characters, counted as people do (𠮷 is one), at least one letter of any script.
+ * Emoji are refused, not dropped: no document carries them, printed badges would show boxes, and a silently changed name
+ * no longer matches its document. A leading '=' stays; exports escape it.
+ */
+export function checkName(name: string): FieldIssue<DocumentPhrase> | undefined {
+  const actual = [...name].length
+  if (actual < 1 || actual > maxLength) return issue('nameLength', { actual })
+  if (invisible.test(name)) return issue('nameControl')
+  const pictograph = emoji.exec(name)
+  if (pictograph) return issue('nameEmoji', { found: pictograph[0] })
+  return /\p{L}/u.test(name) ? undefined : issue('nameWithoutLetter')
+}
+
+/** A person's name: comes in as typed, goes on normalised, refused with words of `badge`. */
+export const personName = z
+  .string()
+  .overwrite(normaliseName)
+  .superRefine((name, ctx) => reportIssue(ctx, 'badge', checkName(name)))

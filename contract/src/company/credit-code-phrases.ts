@@ -1,0 +1,22 @@
+import { phrases } from '../kernel/phrases.ts'
+
+/** How a credit code or tax number is refused at its field. Part of the phrases of `company`. */
+export const creditCodePhrases = phrases({
+  creditCodeLength: ['应为 15 至 18 位，现在是 {{actual}} 位', 'Should have 15 to 18 characters, has {{actual}}'],
+  creditCodeCharacters: ['不应出现“{{found}}”', '“{{found}}” cannot stand here'],
+  creditCodeLetter: [
+    '统一社会信用代码不用字母 {{found}}，请核对是否为数字',
+    'Credit codes never use the letter {{found}}; is it a digit?',
+  ],
+  creditCodeCheck: [
+    '校验码“{{actual}}”与前 17 位不符，请逐位核对',
+    'The check character “{{actual}}” does not fit, please compare every character',
+  ],
+  taxNumberForm: [
+    '应为 15 至 18 位数字，或 18 位统一社会信用代码',
+    'Should be 15 to 18 digits, or a credit code of 18 characters',
+  ],
+  oldNumber: ['旧号', 'old number'],
+})
+
+export type CreditCodePhrase = keyof typeof creditCodePhrases
