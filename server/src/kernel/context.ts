@@ -3,6 +3,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { z } from 'zod'
 import type { Db } from './database.ts'
+import type { Services } from './services.ts'
 
 /** Who is asking: one operator, acting for one company, in one session. */
 export interface Actor {
@@ -48,6 +49,7 @@ export interface ReadContext<Who = Actor> {
   readonly now: Date
   /** The caller's network address. */
   readonly address: string
+  readonly services: Services
   /** Key id of the ticket the envelope was sealed under; empty for machines. */
   readonly ticket: string
 }

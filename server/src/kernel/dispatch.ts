@@ -10,6 +10,7 @@ import { type Db, dbOf, mayRunAgain } from './database.ts'
 import { claimOnce, kept, type OnceKey, type Outcome, onceKey } from './once.ts'
 import type { Operation, Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
+import type { Services } from './services.ts'
 
 /** One opened request, however it came in. */
 export interface Call {
@@ -28,7 +29,7 @@ export interface Call {
 }
 
 export interface Reply {
-  http: 200 | 401 | 403 | 404 | 429 | 500
+  http: 200 | 400 | 401 | 403 | 404 | 429 | 500
   statusCode: number
   msg: string
   data: unknown
@@ -44,6 +45,7 @@ export interface Dispatching {
   readPool?: pg.Pool
   ports: Ports
   handlers: HandlerBook
+  services: Services
   /** Told of what nobody foresaw; the reader gets 10500 and the trace id. */
   onFault(error: unknown, call: Call): void
 }
@@ -82,7 +84,9 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
     if (command.kind === 'write') return await write(prepared)
     const db = command.kind === 'read' ? readDb : poolDb
-    return done(command.output.parse(await prepared.run(parsed.data, { ...base(prepared), db })))
+    return done(
+      command.output.parse(await prepared.run(parsed.data, { ...base(prepared), services: dispatching.services, db })),
+    )
   }
 
   async function caller(command: Command, call: Call): Promise<{ actor?: Actor | DeviceActor } | Reply> {
@@ -131,7 +135,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
         return repeated(claim, call)
       }
       const after = new AfterCommit()
-      const context = { ...base(prepared), db, ...after.members }
+      const context = { ...base(prepared), services: dispatching.services, db, ...after.members }
       const data = command.output.parse(await prepared.run(prepared.input, context))
       await finish(db, prepared, key, after.entry, { statusCode: codes.done, data })
       await client.query('commit')
@@ -183,7 +187,7 @@ interface Prepared {
   run(input: unknown, context: unknown): Promise<unknown>
 }
 
-type Base = Omit<ReadContext<Actor | DeviceActor | undefined>, 'db'>
+type Base = Omit<ReadContext<Actor | DeviceActor | undefined>, 'db' | 'services'>
 
 function base({ call, actor }: Prepared): Base {
   const { language, traceId, address, ticket } = call

@@ -1,5 +1,5 @@
 import { eventsFrom, type Machine, next } from '@fairgate/contract/kernel/machine'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from './context.ts'
 import type { Db } from './database.ts'
 import { refuse } from './refuse.ts'
@@ -37,6 +37,8 @@ export interface Subject<Row extends SubjectRow, State extends string, Event ext
 export interface Move<Event extends string> {
   id: string
   event: Event
+  /** Names the partition a row lies in, e.g. `sql\`t.exhibition_id = ${id}\``, for tables keyed by exhibition first. */
+  within?: Sql
   /** The version the sender saw; another one is refused with 10007. */
   version?: number
   reasonCode?: string
@@ -51,11 +53,11 @@ export interface Move<Event extends string> {
 export async function locked<Row extends SubjectRow, S extends string, E extends string>(
   context: WriteContext,
   subject: Subject<Row, S, E>,
-  id: string,
-  version?: number,
+  { id, version, within }: Pick<Move<E>, 'id' | 'version' | 'within'>,
 ): Promise<Row> {
+  const partition = within ? sql` and ${within}` : empty
   const row = await context.db.maybe<Row>(
-    sql`select ${subject.columns} from ${raw(subject.table)} t where t.id = ${id} and ${subject.scope(context.actor)} for update of t`,
+    sql`select ${subject.columns} from ${raw(subject.table)} t where t.id = ${id}${partition} and ${subject.scope(context.actor)} for update of t`,
   )
   if (!row) refuse('kernel.notFound')
   if (version !== undefined && row.version !== version) refuse('kernel.changedMeanwhile')
@@ -72,7 +74,7 @@ export async function transition<Row extends SubjectRow, S extends string, E ext
   subject: Subject<Row, S, E>,
   move: Move<E>,
 ): Promise<{ row: Row; state: S; version: number }> {
-  const row = await locked(context, subject, move.id)
+  const row = await locked(context, subject, { id: move.id, within: move.within })
   const { actor, db } = context
   const rule = subject.may[move.event]
   if (rule?.permission && !actor.permissions.has(rule.permission)) refuse('kernel.noPermission')
@@ -82,9 +84,10 @@ export async function transition<Row extends SubjectRow, S extends string, E ext
   if (move.version !== undefined && row.version !== move.version) refuse('kernel.changedMeanwhile')
   if (rule?.if && !rule.if(actor, row)) refuse('kernel.noPermission')
   if (subject.decisions?.includes(move.event) && row.submittedBy === actor.operatorId) refuse('kernel.ownSubmission')
-  const extra = move.set ? sql`, ${move.set}` : sql``
+  const extra = move.set ? sql`, ${move.set}` : empty
+  const partition = move.within ? sql` and ${move.within}` : empty
   const { version } = await db.one<{ version: number }>(
-    sql`update ${raw(subject.table)} set state = ${state}, version = version + 1${extra} where id = ${move.id} returning version`,
+    sql`update ${raw(subject.table)} t set state = ${state}, version = version + 1${extra} where t.id = ${move.id}${partition} returning version`,
   )
   const snapshot = move.event === ('submit' as string) ? await subject.snapshot?.(db, row) : undefined
   await addHistory(context, subject.noun, move, row.state, state, snapshot)

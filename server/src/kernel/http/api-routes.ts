@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import { commands } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import { ENVELOPE_LIMIT, inputOf, JOSE, TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Call, languageOf, type Reply, refused } from '../dispatch.ts'
+import { Refused } from '../refuse.ts'
+import { EnvelopeError } from '../wire/envelope-error.ts'
+import { openEnvelope } from '../wire/open-envelope.ts'
+import type { TicketKeys } from '../wire/ticket.ts'
+import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
+
+export interface ApiRoutes {
+  keyring: TicketKeys
+  dispatch(call: Call): Promise<Reply>
+  /** Told how long a command took and how it ended, for the metrics. */
+  measured(command: string, statusCode: number, seconds: number): void
+}
+
+const traceHeader = TRACE_HEADER.toLowerCase()
+const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/
+
+/**
+ * `POST /api`: sealed commands of people (`application/jose`) and plain ones of machines (`application/json` with a
+ * key); `GET /api/<command>` for what is public to read. Every answer has the same four members.
+ */
+export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }: ApiRoutes): void {
+  app.addContentTypeParser(JOSE, { parseAs: 'string', bodyLimit: ENVELOPE_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.post('/api', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
+    const call = request.headers['content-type']?.startsWith(JOSE) ? sealedCall(request) : machineCall(request)
+    return 'http' in call ? send(reply, call, traceOf(request)) : send(reply, await timed(call), call.traceId)
+  })
+
+  app.get('/api/:command', async (request, reply) => {
+    const call = publicCall(request)
+    return 'http' in call ? send(reply, call, traceOf(request)) : send(reply, await timed(call), call.traceId)
+  })
+
+  async function timed(call: Call): Promise<Reply> {
+    const start = performance.now()
+    const reply = await dispatch(call)
+    measured(reply.http === 404 ? 'unknown' : call.command, reply.statusCode, (performance.now() - start) / 1000)
+    return reply
+  }
+
+  function sealedCall(request: FastifyRequest): Call | Reply {
+    const trace = header(request, traceHeader)
+    try {
+      const authorization = header(request, 'authorization')
+      const { ticketKey, kid, payload } = openEnvelope(keyring, String(request.body), { authorization, traceId: trace })
+      return {
+        command: payload.command,
+        input: inputOf(payload),
+        language: payload.language,
+        traceId: payload.traceId,
+        address: request.ip,
+        ticket: kid,
+        seal: text => sealForTicket(ticketKey, text, payload.traceId),
+        open: sealed => openFromTicket(ticketKey, sealed, payload.traceId) ?? 'null',
+        ...(authorization && {
+          credential: { kind: 'session' as const, hash: hash('sha256', authorization, 'buffer') },
+        }),
+      }
+    } catch (error) {
+      if (!(error instanceof EnvelopeError)) throw error
+      return {
+        ...refused(new Refused('kernel.envelope', { data: { rehandshake: error.rehandshake } }), 'cn'),
+        http: 400,
+      }
+    }
+  }
+
+  function machineCall(request: FastifyRequest): Call | Reply {
+    const body = request.body
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return inputRefused()
+    const {
+      command,
+      language,
+      platform: _platform,
+      traceId: bodyTrace,
+      auth: _auth,
+      ...input
+    } = body as Record<string, unknown>
+    if (typeof command !== 'string') return inputRefused()
+    const trace = traceId.safeParse(header(request, traceHeader) ?? bodyTrace)
+    const key = bearer.exec(header(request, 'authorization') ?? '')?.[1]
+    return {
+      command,
+      input,
+      language: languageOf(language),
+      traceId: trace.success ? trace.data : traceOf(request),
+      address: request.ip,
+      ticket: '',
+      ...(key && { credential: { kind: 'device' as const, hash: hash('sha256', key, 'buffer') } }),
+    }
+  }
+}
+
+function publicCall(request: FastifyRequest): Call | Reply {
+  const { command } = request.params as { command: string }
+  const known = Object.hasOwn(commands, command) ? (commands[command] as Command) : undefined
+  if (!known?.get) return { ...refused(new Refused('kernel.noSuchAddress'), 'cn'), http: 404 }
+  const { language, ...query } = request.query as Record<string, unknown>
+  const input = Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, key === 'status' ? Number(value) : value]),
+  )
+  return { command, input, language: languageOf(language), traceId: traceOf(request), address: request.ip, ticket: '' }
+}
+
+function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
+  const { http, statusCode, msg, data, reason } = answer
+  if (http === 429) {
+    const after = (data as { retryAfter?: number } | null)?.retryAfter ?? 60
+    reply.header('retry-after', after)
+  }
+  return reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .send({
+      statusCode,
+      msg,
+      data,
+      traceId: trace,
+      ...(reason !== undefined && statusCode !== codes.done && { reason }),
+    })
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The sender's trace id, or the one Fastify gave the request. */
+function traceOf(request: FastifyRequest): string {
+  const trace = traceId.safeParse(header(request, traceHeader))
+  return trace.success ? trace.data : request.id
+}
+
+function inputRefused(): Reply {
+  return { ...refused(new Refused('kernel.inputRefused'), 'cn'), http: 200 }
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Serves the built console: hashed assets for a year, `index.html` for every page address (the console routes them),
+ * marked with the brand so that the first paint is already right.
+ */
+export async function consoleFiles(app: FastifyInstance, folder: string, brand: string, demo: boolean): Promise<void> {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) return
+  const html = readFileSync(index, 'utf8').replace(
+    '<html',
+    `<html data-brand="${brand}"${demo ? ' data-demo="true"' : ''}`,
+  )
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    setHeaders(response, path) {
+      const hashed = path.includes('/assets/')
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    const accepts = request.headers.accept ?? ''
+    const page =
+      !request.url.startsWith('/api') && !request.url.startsWith('/files/') && !/\.\w{2,5}(\?|$)/.test(request.url)
+    if (!page || !(accepts.includes('text/html') || accepts.includes('*/*'))) return reply.callNotFound()
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+  })
+}

@@ -1,0 +1,45 @@
+import { commands } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import { z } from 'zod'
+
+let description: unknown
+
+/**
+ * `GET /api/openapi.json`: every command with the schemas it is checked against, from the catalogue. The wire has one
+ * address, so each command is described as `POST /api#<command>` with its payload as the (opened) body.
+ */
+export function openapi(): unknown {
+  description ??= build()
+  return description
+}
+
+function build() {
+  const paths: Record<string, unknown> = {}
+  for (const [name, command] of Object.entries(commands as Record<string, Command>)) {
+    paths[`/api#${name}`] = { post: operation(name, command) }
+    if (command.get) paths[`/api/${name}`] = { get: operation(name, command) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fairgate', version: '1', description: 'Sealing, codes and repeats: docs/wire.md.' },
+    paths,
+  }
+}
+
+function operation(name: string, command: Command) {
+  const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return {
+    operationId: name,
+    summary: typeof command.words[1] === 'string' ? command.words[1] : command.words[1].other,
+    description: command.words[0],
+    'x-access': command.access,
+    'x-kind': command.kind,
+    requestBody: { content: { 'application/jose': { schema: schema(command.input, 'input') } } },
+    responses: {
+      200: {
+        description: 'data of the answer',
+        content: { 'application/json': { schema: schema(command.output, 'output') } },
+      },
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import pino, { type Logger } from 'pino'
+import { handlerBook } from './handlers.ts'
+import type { Config } from './kernel/config.ts'
+import { createPool } from './kernel/database.ts'
+import { createDispatch } from './kernel/dispatch.ts'
+import { apiRoutes } from './kernel/http/api-routes.ts'
+import { consoleFiles } from './kernel/http/console-files.ts'
+import { createMetrics } from './kernel/http/metrics.ts'
+import { openapi } from './kernel/http/openapi.ts'
+import { openKeyring } from './kernel/keyring.ts'
+import type { Services } from './kernel/services.ts'
+import { StartFailure } from './kernel/start-failure.ts'
+import { wireRoutes } from './kernel/wire/wire-routes.ts'
+import { ports } from './wiring.ts'
+
+export interface Serving {
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  address: string
+  close(): Promise<void>
+}
+
+/** Serves console, API, files and push on one port. The database is migrated and seeded already. */
+export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: error => log.error(error, 'keyring') })
+  const readPool = config.databaseReplicaUrl ? createPool(config.databaseReplicaUrl, config.poolSize) : undefined
+  const services: Services = { config, pool, keyring }
+  const metrics = createMetrics(pool, config.metricsToken)
+  const dispatch = createDispatch({
+    pool,
+    readPool,
+    ports,
+    services,
+    handlers: handlerBook,
+    onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
+  })
+  const app = createApp(config, log)
+  await secureHeaders(app, config)
+  await wireRoutes(app, { keyring })
+  apiRoutes(app, { keyring, dispatch, measured: metrics.measured })
+  app.get('/api/openapi.json', async () => openapi())
+  healthRoutes(app, pool)
+  metrics.routes(app)
+  await consoleFiles(
+    app,
+    join(import.meta.dirname, '../../console/dist'),
+    config.brand,
+    config.databaseUrl === undefined,
+  )
+  const address = await listen(app, config)
+  return {
+    address,
+    async close() {
+      await app.close()
+      keyring.close()
+      await readPool?.end()
+    },
+  }
+}
+
+function createApp(config: Config, log: Logger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy ?? false,
+    genReqId: () => randomBytes(16).toString('hex'),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    ...tls(config),
+  }) as unknown as FastifyInstance
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(failure('noSuchAddress', request.id, request.headers['accept-language'])),
+  )
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const http = error.statusCode ?? 500
+    const reason = http === 413 ? 'tooLarge' : http === 415 ? 'wrongType' : http < 500 ? 'inputRefused' : 'fault'
+    if (reason === 'fault') log.error({ err: error, traceId: request.id }, 'fault')
+    return reply.code(http).send(failure(reason, request.id, request.headers['accept-language']))
+  })
+  return app
+}
+
+function tls({ tlsCertificate, tlsKey }: Config) {
+  if (!tlsCertificate || !tlsKey) return {}
+  try {
+    return { https: { cert: readFileSync(tlsCertificate), key: readFileSync(tlsKey) } }
+  } catch (error) {
+    throw new StartFailure(`TLS_CERT or TLS_KEY cannot be read: ${(error as Error).message}`, 2)
+  }
+}
+
+function failure(
+  reason: 'noSuchAddress' | 'tooLarge' | 'wrongType' | 'inputRefused' | 'fault',
+  traceId: string,
+  language?: string,
+) {
+  const [statusCode, cn, en] = kernelRefusals[reason]
+  return { statusCode, msg: language?.startsWith('en') ? en : cn, data: null, traceId, reason: `kernel.${reason}` }
+}
+
+async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // antd writes its styles at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(config.fileUrl ? [config.fileUrl] : [])],
+        connectSrc: ["'self'", ...[config.fileUrl, config.pushUrl].filter(url => url !== undefined)],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'self'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.trustProxy || config.tlsKey ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+}
+
+function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await pool.query('select 1')
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database' })
+    }
+  })
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartFailure(`Port ${port} is taken: stop what uses it, or set PORT.`)
+    if (code === 'EACCES') throw new StartFailure(`Port ${port} may not be opened by this user: set PORT above 1023.`)
+    if (code === 'EADDRNOTAVAIL') throw new StartFailure(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+  const { port: actual } = app.server.address() as AddressInfo
+  return `${app.initialConfig.https ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actual}`
+}
