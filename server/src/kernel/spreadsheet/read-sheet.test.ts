@@ -68,6 +68,13 @@ describe('readSheet, xlsx', () => {
     ])
   })
 
+  it('reads what LibreOffice wrote, phones typed as numbers and as text alike', async () => {
+    const rows = await all(join(import.meta.dirname, '../../../../e2e/fixtures/people-5000.xlsx'), { columns })
+    expect(rows).toHaveLength(5_000)
+    expect(rows[41]).toEqual({ number: 43, cells: ['𠮷田海', '19900410442', '远山建材'], lostPrecision: [] })
+    expect(rows.filter(({ cells }) => !/^1\d{10}$/.test(cells[1] ?? ''))).toHaveLength(4)
+  })
+
   it('reads a stream as well as a file', async () => {
     const book = await writeXlsx({ sheets: [{ name: 'a', rows: [['a']] }] })
     expect((await all(Readable.from([Buffer.from(book)]))).map(found => found.cells)).toEqual([['a']])
