@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { commands, domains, permissions, phrases } from './catalogue.ts'
+import type { Command } from './kernel/command.ts'
+import type { Domain } from './kernel/domain.ts'
+import { RESERVED } from './kernel/envelope.ts'
+import type { Machine } from './kernel/machine.ts'
+import { isList, pageMembers } from './kernel/page.ts'
+import type { Words } from './kernel/phrases.ts'
+import { codes } from './kernel/refusal.ts'
+import { statusOf } from './kernel/status.ts'
+
+const all = Object.entries(domains as Record<string, Domain>)
+const allCommands = Object.entries(commands as Record<string, Command>)
+const han = /\p{Script=Han}/u
+
+describe('every domain', () => {
+  it('gives each command a name that no other domain uses', () => {
+    const names = all.flatMap(([, domain]) => Object.keys(domain.commands))
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  it('words everything in both languages, and each half in its own', () => {
+    const words = all.flatMap(([name, domain]) => [
+      ...Object.entries(domain.phrases).map(([key, value]) => [`${name}.${key}`, value] as const),
+      ...Object.entries(domain.refusals).map(([key, [, cn, en]]) => [`${name}.${key}`, [cn, en] as Words] as const),
+      ...Object.entries(domain.commands).map(([key, command]) => [key, command.words] as const),
+      ...Object.entries(domain.permissions).map(([key, permission]) => [key, permission.words] as const),
+      ...Object.values(domain.machines).flatMap(({ states, events }) => Object.entries({ ...states, ...events })),
+    ])
+    const wrong = words.filter(([, [cn, en]]) => {
+      const english = typeof en === 'string' ? [en] : [en.one, en.other]
+      return cn.trim() === '' || english.some(text => text.trim() === '' || han.test(text.replace(/中文/g, '')))
+    })
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  it('uses the same marks in both halves of a phrase', () => {
+    const marks = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]))].sort()
+    const wrong = Object.entries(phrases).filter(([, [cn, en]]) => {
+      const other = typeof en === 'string' ? en : en.other
+      return JSON.stringify(marks(cn)) !== JSON.stringify(marks(other))
+    })
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  it('refuses with codes of the wire only', () => {
+    const known = new Set<number>(Object.values(codes))
+    const used = all.flatMap(([, domain]) => Object.values(domain.refusals).map(([code]) => code))
+    expect(used.filter(code => !known.has(code))).toEqual([])
+  })
+})
+
+describe('every command', () => {
+  it.each(allCommands)('%s takes an object that refuses unknown members and none of the reserved ones', (_name, command) => {
+    const objects = objectsOf(command.input)
+    expect(objects.length).toBeGreaterThan(0)
+    for (const object of objects) {
+      expect(object.def.catchall).toBeInstanceOf(z.ZodNever)
+      expect(Object.keys(object.shape).filter(key => (RESERVED as readonly string[]).includes(key))).toEqual([])
+    }
+  })
+
+  it.each(allCommands)('%s needs a declared permission, if any', (_name, command) => {
+    const permission = command.access.who === 'operator' ? command.access.permission : undefined
+    if (permission !== undefined) expect(Object.keys(permissions)).toContain(permission)
+    expect(command.words).toHaveLength(2)
+  })
+
+  it('bounds every string and array it takes', () => {
+    const unbounded = allCommands.flatMap(([name, command]) => unboundedIn(command.input).map(path => `${name}: ${path}`))
+    expect(unbounded).toEqual([])
+  })
+
+  it('answers GET only where it is public and only reads', () => {
+    const wrong = allCommands.filter(([, { get, kind, access }]) => get && (kind !== 'read' || access.who !== 'public'))
+    expect(wrong.map(([name]) => name)).toEqual([])
+  })
+
+  it('is a list exactly when it is named get…Page', () => {
+    const wrong = allCommands.filter(([name, command]) => /^get\w+Page$/.test(name) !== isList(command))
+    expect(wrong.map(([name]) => name)).toEqual([])
+    for (const [, command] of allCommands.filter(([, command]) => isList(command))) {
+      expect(Object.keys((command.input as z.ZodObject).shape)).toEqual(expect.arrayContaining([...pageMembers]))
+    }
+  })
+})
+
+describe('every permission', () => {
+  it('is needed by a command', () => {
+    const needed = new Set(allCommands.map(([, { access }]) => (access.who === 'operator' ? access.permission : undefined)))
+    expect(Object.keys(permissions).filter(name => !needed.has(name))).toEqual([])
+  })
+})
+
+const machines = all.flatMap(([name, domain]) => Object.entries(domain.machines).map(([key, machine]) => [`${name}.${key}`, machine] as const))
+
+describe.runIf(machines.length > 0)('every machine', () => {
+  it.each(machines)('%s reaches each of its states', (_name, machine) => {
+    expect([...reachable(machine)].sort()).toEqual(Object.keys(machine.states).sort())
+  })
+
+  it.each(machines)('%s uses each of its events', (_name, machine) => {
+    const used = new Set(Object.values(machine.table).flatMap(row => Object.keys(row ?? {})))
+    expect([...used].sort()).toEqual(Object.keys(machine.events).sort())
+  })
+
+  it.each(machines)('%s has a colour for each state', (_name, machine) => {
+    for (const state of Object.keys(machine.states)) expect(statusOf(state as never)).toBeTypeOf('number')
+  })
+})
+
+function reachable(machine: Machine): Set<string> {
+  const found = new Set([machine.initial])
+  for (const state of found) for (const next of Object.values(machine.table[state] ?? {})) if (next) found.add(next)
+  return found
+}
+
+/** The objects a schema may be: itself, or the members of a union. */
+function objectsOf(schema: z.ZodType): z.ZodObject[] {
+  if (schema instanceof z.ZodObject) return [schema]
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(option => objectsOf(option as z.ZodType))
+  if (schema instanceof z.ZodPipe) return objectsOf(schema.def.in as z.ZodType)
+  return []
+}
+
+/** Paths of strings without a greatest length or a format, and of arrays without a greatest size. */
+function unboundedIn(schema: z.ZodType, path = ''): string[] {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  return walk(json, path)
+}
+
+interface Json {
+  type?: string
+  maxLength?: number
+  maxItems?: number
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Json>
+  items?: Json
+  prefixItems?: Json[]
+  anyOf?: Json[]
+  oneOf?: Json[]
+  allOf?: Json[]
+}
+
+function walk(json: Json, path: string): string[] {
+  const bounded = json.maxLength !== undefined || json.format || json.pattern || json.enum || json.const !== undefined
+  const here = (json.type === 'string' && !bounded) || (json.type === 'array' && json.maxItems === undefined && !json.prefixItems)
+  return [
+    ...(here ? [path] : []),
+    ...Object.entries(json.properties ?? {}).flatMap(([key, value]) => walk(value, `${path}.${key}`)),
+    ...(json.items ? walk(json.items, `${path}[]`) : []),
+    ...[...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])].flatMap(option => walk(option, path)),
+  ]
+}
