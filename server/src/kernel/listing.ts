@@ -69,13 +69,7 @@ export async function page<Row extends { id: string }, Out>(
 
 type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'id' | 'defaultSort'>
 
-function rowsQuery(
-  listing: Parts,
-  input: PageInput,
-  conditions: Sql[],
-  column: SortColumn,
-  down: boolean,
-): Sql {
+function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], column: SortColumn, down: boolean): Sql {
   const direction = raw(down ? 'desc' : 'asc')
   const key = raw(column.column)
   const id = raw(listing.id)
