@@ -10,7 +10,7 @@ const middleDots = /[\u0387\u2022\u2027]/g
 /** Control characters, bidirectional overrides, zero-width marks and halves of characters. */
 const invisible = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 /** ©, ® and ™ are pictographs too, which is no loss here; keycap and flag letters are caught by their own marks. */
-const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\ufe0f\u20e3]/u
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u20e3/u
 
 /**
  * A name as it is kept: composed (NFC), full-width letters and spaces made plain, runs of spaces one, none at the ends,
