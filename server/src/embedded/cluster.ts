@@ -56,6 +56,19 @@ export function clusterPassword(dataDir: string): string {
   return password
 }
 
+/** Whether the first run on this cluster has yet to complete. */
+export function isUnfinished(dataDir: string): boolean {
+  return existsSync(firstRunMark(dataDir))
+}
+
+export function markFinished(dataDir: string): void {
+  rmSync(firstRunMark(dataDir), { force: true })
+}
+
+function firstRunMark(dataDir: string): string {
+  return join(dataDir, 'first-run')
+}
+
 type Creation = { home: string; dataDir: string; runDir: string; user: DatabaseUser | undefined; durable: boolean }
 
 /**
@@ -78,6 +91,7 @@ export function ensureCluster(creation: Creation): void {
   if (creation.user) chownSync(passwordFile, creation.user.uid, creation.user.gid)
   try {
     initialize(unfinished, passwordFile, creation)
+    writeFileSync(firstRunMark(creation.dataDir), '', { flush: true })
     renameSync(unfinished, folder)
   } finally {
     rmSync(passwordFile, { force: true })

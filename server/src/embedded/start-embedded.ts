@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { folderFailure, StartFailure, systemErrorCode } from '../kernel/start-failure.ts'
-import { clusterFolder, clusterPassword, databaseName, ensureCluster } from './cluster.ts'
+import { clusterFolder, clusterPassword, databaseName, ensureCluster, isUnfinished, markFinished } from './cluster.ts'
 import { databaseUser } from './database-user.ts'
 import { lockFolder } from './folder-lock.ts'
 import { stopLeftover } from './leftover.ts'
@@ -29,6 +29,10 @@ export type Embedded = {
   url: string
   /** Of the postmaster that runs now. */
   pid(): number
+  /** Nothing was ever served from this database: it is new, or the run that made it did not get to `firstRunDone`. */
+  firstRun: boolean
+  /** Says that the database is complete. A first run that was cut short begins again with an empty one. */
+  firstRunDone(): void
   stop(): Promise<void>
 }
 
@@ -55,7 +59,10 @@ const baseSettings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  log_min_messages: 'warning',
+  // Failed statements are reported by whoever sent them; here they would show the values they were about.
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   log_line_prefix: '',
   logging_collector: 'off',
@@ -90,10 +97,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
     const supervised = supervise(await startPostmaster(plan), plan, options.onLost)
     const credentials = `postgresql://${databaseName}:${password}@`
-    await createDatabase(`${credentials}${address.authority}/postgres${address.query}`)
+    const firstRun = isUnfinished(dataDir)
+    await createDatabase(`${credentials}${address.authority}/postgres${address.query}`, firstRun)
     return {
       url: `${credentials}${address.authority}/${databaseName}${address.query}`,
       pid: supervised.pid,
+      firstRun,
+      firstRunDone: () => markFinished(dataDir),
       stop: async () => {
         await supervised.stop()
         removeRunFolder(place)
@@ -160,10 +170,11 @@ function freePort(port: number): Promise<number> {
   return promise
 }
 
-async function createDatabase(url: string): Promise<void> {
+async function createDatabase(url: string, afresh: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    if (afresh) await client.query(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
   } finally {

@@ -203,8 +203,13 @@ export type Settings = {
   readonly [K in keyof Table]: Table[K] extends { readonly default: string } ? Read<K> : Read<K> | undefined
 }
 
-/** What the server is run with: the settings, and the master key, wherever it came from (32 bytes). */
-export type Config = Omit<Settings, 'key'> & { readonly masterKey: Buffer }
+/** What the server is run with: the settings, its database and its master key (32 bytes), wherever they came from. */
+export type Config = Omit<Settings, 'key' | 'databaseUrl'> & {
+  readonly databaseUrl: string
+  readonly masterKey: Buffer
+  /** The database is our own: a trial on one machine, where an outbox page stands in for mail and SMS. */
+  readonly embedded: boolean
+}
 
 /**
  * Reads the settings from an environment. An empty value counts as none.

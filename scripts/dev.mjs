@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { alone } from './alone.mjs'
+import { ensureInstalled, root } from './install.mjs'
+import { launch } from './launch.mjs'
+
+// The server starts again when its files change; the console is served by Vite, which passes calls on to the server.
+const node = await alone(ensureInstalled)
+const vite = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
+  cwd: join(root, 'console'),
+  stdio: 'inherit',
+})
+process.once('exit', () => vite.kill())
+launch(node, ['--watch', '--watch-preserve-output', join(root, 'server', 'src', 'main.ts')])

@@ -1,0 +1,158 @@
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type pg from 'pg'
+import pino from 'pino'
+import { seedBase } from '../seeds/base.ts'
+import { seedDemo } from '../seeds/demo.ts'
+import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
+import { type Config, readSettings, type Settings } from './kernel/config.ts'
+import { createPool } from './kernel/database.ts'
+import { masterKey } from './kernel/master-key.ts'
+import { migrate } from './kernel/migrate.ts'
+import { StartFailure, systemErrorCode } from './kernel/start-failure.ts'
+import { serve } from './server.ts'
+
+/** What was started, to be stopped in the opposite order. */
+const running: { name: string; stop: () => Promise<void> }[] = []
+let ending = false
+
+async function start(settings: Settings): Promise<void> {
+  await checkAddress(settings)
+  const embedded = settings.databaseUrl === undefined ? await startDatabase(settings) : undefined
+  const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
+  const { key, ...rest } = settings
+  const config: Config = {
+    ...rest,
+    databaseUrl,
+    embedded: embedded !== undefined,
+    masterKey: key ?? masterKey(settings.dataDir, embedded?.firstRun ?? false),
+  }
+  const pool = createPool(databaseUrl, settings.poolSize)
+  running.push({ name: 'connections', stop: () => pool.end() })
+  await prepare(pool, settings, embedded)
+  const server = await serve(config, pool).catch((error: unknown) => {
+    throw addressFailure(error, settings.host, settings.port)
+  })
+  running.push({ name: 'server', stop: () => server.close() })
+  announce(server.address, embedded !== undefined)
+}
+
+async function startDatabase(settings: Settings): Promise<Embedded> {
+  const log = pino({ name: 'postgres', level: settings.logLevel })
+  const embedded = await startEmbedded({
+    dataDir: settings.dataDir,
+    port: settings.postgresPort,
+    log: line => log.warn(line),
+    onLost: lost => void end(lost),
+  })
+  running.push({ name: 'database', stop: () => embedded.stop() })
+  return embedded
+}
+
+async function prepare(pool: pg.Pool, settings: Settings, embedded: Embedded | undefined): Promise<void> {
+  if (settings.databaseUrl !== undefined) await checkDatabase(pool, settings.databaseUrl)
+  await migrate(pool)
+  await seedBase(pool)
+  if (!embedded?.firstRun) return
+  await seedDemo(pool)
+  embedded.firstRunDone()
+}
+
+/** Before the database is touched: a port that is taken is the commonest reason not to start. */
+function checkAddress({ host, port }: Settings): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const probe = createServer()
+  probe.once('error', error => reject(addressFailure(error, host, port)))
+  probe.listen(port, host, () => probe.close(() => resolve()))
+  return promise
+}
+
+function addressFailure(error: unknown, host: string, port: number): unknown {
+  switch (systemErrorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartFailure(`Port ${port} on ${host} is taken by another program; choose another with PORT.`)
+    case 'EACCES':
+      return new StartFailure(`This user may not listen on port ${port}; choose another with PORT.`)
+    case 'EADDRNOTAVAIL':
+      return new StartFailure(`HOST ${host} is not an address of this machine.`)
+    default:
+      return error
+  }
+}
+
+async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    await pool.query('SELECT 1')
+  } catch (cause) {
+    // Never the whole address: it holds the password.
+    const reason = cause instanceof Error && cause.message ? cause.message : systemErrorCode(cause)
+    throw new StartFailure(`The database at ${new URL(url).host} (DATABASE_URL) cannot be used: ${reason}.`, 1, {
+      cause,
+    })
+  }
+}
+
+function announce(address: string, isDemo: boolean): void {
+  const lines = ['', `Fairgate is ready: ${address}`]
+  if (isDemo) {
+    lines.push(
+      'Demo accounts: admin, organizer, cooperator, secondary, temporary, logistics, agent, subagent',
+      'Password of each: Demo1234',
+    )
+  }
+  lines.push('Ctrl-C stops it.', '')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Stops everything that was started, says why if there is something to say, and ends the process. */
+async function end(reason?: unknown): Promise<void> {
+  if (ending) return
+  ending = true
+  const sentence = reason === undefined ? undefined : await explain(reason)
+  if (sentence !== undefined) process.stderr.write(`${sentence}\n`)
+  // Requests that do not come to an end must not keep the process for ever.
+  setTimeout(() => process.exit(1), 25_000).unref()
+  for (const { name, stop } of running.reverse()) {
+    await stop().catch((error: unknown) =>
+      process.stderr.write(`The ${name} did not stop in order: ${String(error)}\n`),
+    )
+  }
+  process.exit(exitCode(reason))
+}
+
+function exitCode(reason: unknown): number {
+  if (reason === undefined) return 0
+  return reason instanceof StartFailure ? reason.exitCode : 1
+}
+
+async function explain(reason: unknown): Promise<string> {
+  if (reason instanceof StartFailure) return reason.message
+  const folder = readSettings(process.env).dataDir
+  const disk = await statfs(folder).catch(() => undefined)
+  // A full disk shows in many ways: a failed statement, a lost connection, a short file.
+  if (disk && disk.bavail * disk.bsize < 8 * 1024 * 1024) {
+    return `The disk that holds ${folder} is full; free some space and start again.`
+  }
+  return reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
+}
+
+let signalled = 0
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    // Ctrl-C arrives twice, from the terminal and from the script that started us. Later ones are impatience.
+    if (ending && Date.now() - signalled > 1_000) process.exit(130)
+    signalled = Date.now()
+    void end()
+  })
+}
+process.on('uncaughtException', error => void end(error))
+if (process.channel) {
+  process.on('disconnect', () => void end())
+  process.channel.unref()
+}
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  await end(error)
+}
