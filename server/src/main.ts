@@ -19,20 +19,17 @@ let ending = false
 async function start(settings: Settings): Promise<void> {
   await checkAddress(settings)
   const embedded = settings.databaseUrl === undefined ? await startDatabase(settings) : undefined
-  const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
+  const connectionUrl = settings.databaseUrl ?? embedded?.url ?? ''
   const { key, ...rest } = settings
   const config: Config = {
     ...rest,
-    databaseUrl,
-    embedded: embedded !== undefined,
+    connectionUrl,
     masterKey: key ?? masterKey(settings.dataDir, embedded?.firstRun ?? false),
   }
-  const pool = createPool(databaseUrl, settings.poolSize)
+  const pool = createPool(connectionUrl, settings.poolSize)
   running.push({ name: 'connections', stop: () => pool.end() })
   await prepare(pool, settings, embedded)
-  const server = await serve(config, pool).catch((error: unknown) => {
-    throw addressFailure(error, settings.host, settings.port)
-  })
+  const server = await serve(config, pool)
   running.push({ name: 'server', stop: () => server.close() })
   announce(server.address, embedded !== undefined)
 }

@@ -203,11 +203,13 @@ export type Settings = {
   readonly [K in keyof Table]: Table[K] extends { readonly default: string } ? Read<K> : Read<K> | undefined
 }
 
-/** What the server is run with: the settings, its database and its master key (32 bytes), wherever they came from. */
-export type Config = Omit<Settings, 'key' | 'databaseUrl'> & {
-  readonly databaseUrl: string
-  readonly masterKey: Buffer
-  /** The database is our own: a trial on one machine, where an outbox page stands in for mail and SMS. */
+/**
+ * What the server is run with. `databaseUrl` is set for a database of one's own only; `connectionUrl` leads to the
+ * database in use, embedded or not. `masterKey` (32 bytes) was given or made.
+ */
+export type Config = Omit<Settings, 'key'> & { readonly connectionUrl: string; readonly masterKey: Buffer }
+
+/** The database is our own: a trial on one machine, where an outbox page stands in for mail and SMS. */
   readonly embedded: boolean
 }
 
