@@ -209,10 +209,6 @@ export type Settings = {
  */
 export type Config = Omit<Settings, 'key'> & { readonly connectionUrl: string; readonly masterKey: Buffer }
 
-/** The database is our own: a trial on one machine, where an outbox page stands in for mail and SMS. */
-  readonly embedded: boolean
-}
-
 /**
  * Reads the settings from an environment. An empty value counts as none.
  * @throws StartFailure (exit code 2), one sentence that names the variable but never repeats a secret
