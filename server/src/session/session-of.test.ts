@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { sessionOf } from './session-of.ts'
+import { endSessionsOf, isLoggedIn, openSession, sweepSessions } from './sessions.ts'
+import { newToken, tokenHash } from './token.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = createWorld(database.pool)
+})
+afterAll(() => database.close())
+
+const state = async (token: string) => (await sessionOf(world.db, tokenHash(token))).state
+const age = (token: string, set: string) =>
+  database.pool.query(`update session set ${set} where token_hash = $1`, [tokenHash(token)])
+
+describe('sessionOf', () => {
+  it('knows who is asking, for which company and with which permissions', async () => {
+    const sponsor = await world.company('sponsor', { nameCn: '甲', nameEn: 'A' })
+    const { actor, operatorId } = await world.operator(sponsor, { permissions: ['no:such'], name: '林' })
+    expect(actor).toMatchObject({
+      operatorId,
+      operatorName: '林',
+      companyId: sponsor.id,
+      companyType: 'sponsor',
+      companyName: { cn: '甲', en: 'A' },
+    })
+    expect([...actor.permissions]).toEqual([])
+  })
+
+  it('does not know a token nobody was given', async () => {
+    expect(await state(newToken())).toBe('unknown')
+  })
+
+  it('tells a session ended by someone from one that ran out', async () => {
+    const { operatorId, token } = await world.administrator('agent')
+    await endSessionsOf(world.db, operatorId, 'freeze')
+    expect(await state(token)).toBe('ended')
+    const idle = await openSession(world.db, operatorId)
+    await age(idle.token, `used_at = now() - interval '121 minutes'`)
+    expect(await state(idle.token)).toBe('runOut')
+    const old = await openSession(world.db, operatorId)
+    expect(await state(idle.token)).toBe('runOut')
+    await age(old.token, `expires_at = now()`)
+    expect(await state(old.token)).toBe('runOut')
+  })
+
+  it('has forgotten an ended token after a day', async () => {
+    const { operatorId, token } = await world.administrator('agent')
+    await endSessionsOf(world.db, operatorId, 'logout')
+    await age(token, `ended_at = now() - interval '25 hours'`)
+    expect(await state(token)).toBe('unknown')
+    await sweepSessions(world.db)
+    const left = await world.db.maybe(sql`select 1 from session where operator_id = ${operatorId}`)
+    expect(left).toBeUndefined()
+  })
+
+  it('notes a use at most once a minute', async () => {
+    const { token } = await world.administrator('agent')
+    const usedAt = async () =>
+      (
+        await world.db.one<{ at: string }>(
+          sql`select used_at as at from session where token_hash = ${tokenHash(token)}`,
+        )
+      ).at
+    const first = await usedAt()
+    await state(token)
+    expect(await usedAt()).toBe(first)
+    await age(token, `used_at = now() - interval '90 seconds'`)
+    await state(token)
+    expect(Date.now() - Date.parse(await usedAt())).toBeLessThan(30_000)
+  })
+
+  it('shuts out operators that are frozen and those of frozen companies', async () => {
+    const one = await world.administrator('agent')
+    await world.db.run(sql`update operator set frozen = true where id = ${one.operatorId}`)
+    expect(await state(one.token)).toBe('ended')
+    const other = await world.administrator('agent')
+    await world.db.run(sql`update company set state = 'frozen' where id = ${other.company.id}`)
+    expect(await state(other.token)).toBe('ended')
+  })
+
+  it('counts a changed role from the next request on', async () => {
+    const sponsor = await world.company('sponsor')
+    const { actor, roleId, token } = await world.operator(sponsor, { permissions: [] })
+    expect(actor.permissions.size).toBe(0)
+    await world.db.run(sql`update role set administrator = true, version = version + 1 where id = ${roleId}`)
+    const { actor: admin } = (await sessionOf(world.db, tokenHash(token))) as { actor: typeof actor }
+    expect(admin.permissions).toBe((await world.operator(sponsor)).actor.permissions)
+  })
+})
+
+describe('openSession', () => {
+  it('lets one of two logins at once through', async () => {
+    const { operatorId } = await world.administrator('agent')
+    const both = await Promise.allSettled([openSession(world.db, operatorId), openSession(world.db, operatorId)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await isLoggedIn(world.db, operatorId)).toBe(true)
+  })
+})
