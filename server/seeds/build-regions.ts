@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pinyin } from 'pinyin-pro'
+import { peoples, properNames, provinceNames, wholeNames } from './data/region-names.ts'
+import { cityHeadings, type RegionEntry, regionsBeyond, wholePlace } from './data/regions-beyond.ts'
+
+/*
+ * Writes data/regions.csv, which is committed: `node server/seeds/build-regions.ts`. To be run again when the packages
+ * it reads have new data: codes and Chinese names from lcn (MIT, from the lists of the Ministry of Civil Affairs), the
+ * romanisation from pinyin-pro (MIT), everything else from the tables beside the csv.
+ */
+
+/** Suffix of a Chinese name and what follows the English one; longest first. */
+const suffixes: readonly (readonly [string, string])[] = [
+  ['自治州', 'Autonomous Prefecture'],
+  ['自治县', 'Autonomous County'],
+  ['自治旗', 'Autonomous Banner'],
+  ['地区', 'Prefecture'],
+  ['盟', 'League'],
+  ['旗', 'Banner'],
+  ['县', 'County'],
+  ['区', 'District'],
+  // cities of both levels go by their bare name, as maps print them
+  ['市', ''],
+]
+
+interface Listed {
+  code: string
+  name: string
+}
+
+function listedRegions(): Listed[] {
+  const path = createRequire(import.meta.url).resolve('lcn/data/data.json')
+  return JSON.parse(readFileSync(path, 'utf8')) as Listed[]
+}
+
+function englishName({ code, name }: Listed): string {
+  const whole = provinceNames[code] ?? wholeNames[code]
+  if (whole) return whole
+  const [suffix, word] = suffixes.find(([ending]) => name.endsWith(ending) && name.length > ending.length) ?? ['', '']
+  const stem = name.slice(0, name.length - suffix.length)
+  const { base, nations } =
+    suffix.startsWith('自治') || stem.endsWith('族') ? splitPeoples(stem) : { base: stem, nations: [] }
+  return [base && (properNames[base] ?? romanised(base, name)), andList(nations), word].filter(Boolean).join(' ')
+}
+
+/** '恩施土家族苗族' → 恩施, Tujia, Miao. Taken from the end, as 保安族 and 白族 may also look like part of a name. */
+function splitPeoples(stem: string): { base: string; nations: string[] } {
+  for (const [chinese, english] of peoples) {
+    for (const ending of [`${chinese}族`, chinese]) {
+      // without 族 only where the people's name cannot be a part of a place's: at least two characters
+      if (ending.length < 2 || !stem.endsWith(ending)) continue
+      const rest = stem.slice(0, -ending.length)
+      // 鄂伦春自治旗, 东乡族自治县: the people is the name
+      if (rest === '') return { base: '', nations: [english] }
+      const { base, nations } = splitPeoples(rest)
+      return { base, nations: [...nations, english] }
+    }
+  }
+  return { base: stem, nations: [] }
+}
+
+const andList = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** One word with an apostrophe before a syllable that begins with a vowel (西安 Xi’an). Read in the whole name, for context. */
+function romanised(base: string, name: string): string {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array' })
+    .slice(0, [...base].length)
+    // the dictionary takes 都区, 都县 for the adverb; in place names 都 is always a capital
+    .map((syllable, index) => ([...base][index] === '都' ? 'du' : syllable))
+  const word = syllables
+    .map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `’${syllable}` : syllable))
+    .join('')
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function allRegions(): RegionEntry[] {
+  const special = new Set([...regionsBeyond, ...cityHeadings].map(([code]) => code))
+  const listed = listedRegions().filter(({ code }) => !special.has(code))
+  const entries = [
+    ...listed.map((region): RegionEntry => [region.code, region.name, englishName(region)]),
+    ...regionsBeyond,
+    ...cityHeadings,
+  ]
+  const cities = entries.map(([code]) => code).filter(code => code.endsWith('00') && !code.endsWith('0000'))
+  const withDistricts = new Set(
+    entries
+      .map(([code]) => code)
+      .filter(code => !code.endsWith('00'))
+      .map(code => code.slice(0, 4)),
+  )
+  const bare = cities.filter(code => !withDistricts.has(code.slice(0, 4))).map(wholePlace)
+  return [...entries, ...bare].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** English lists of peoples hold commas; no name holds a quotation mark. */
+const lines = allRegions().map(([code, zh, en]) => `${code},${zh},${en.includes(',') ? `"${en}"` : en}`)
+writeFileSync(new URL('./data/regions.csv', import.meta.url), `code,zh,en\n${lines.join('\n')}\n`)
+process.stdout.write(`${lines.length} regions\n`)
