@@ -20,7 +20,7 @@ create table exhibition (
     'rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'cancelled')),
   -- Given when it is first submitted.
   code text constraint exhibition_code_unique unique,
-  sponsor_id uuid not null,
+  sponsor_id uuid not null references company (id),
   name_cn text not null default '',
   name_en text not null default '',
   show_type text,

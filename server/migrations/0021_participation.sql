@@ -2,8 +2,8 @@
 create table relation (
   id uuid primary key default uuidv7(),
   version int not null default 1,
-  sponsor_id uuid not null,
-  partner_id uuid not null,
+  sponsor_id uuid not null references company (id),
+  partner_id uuid not null references company (id),
   state text not null default 'active' constraint relation_state check (state in ('active', 'ended')),
   created_at timestamptz not null default now(),
   constraint relation_unique unique (sponsor_id, partner_id),
@@ -19,9 +19,9 @@ create table participation (
   state text not null default 'invited' constraint participation_state
     check (state in ('invited', 'pendingAllocation', 'active', 'ended')),
   exhibition_id uuid not null references exhibition (id) on delete cascade,
-  company_id uuid not null,
+  company_id uuid not null references company (id),
   -- The exhibition's sponsor, kept here so that lists and counters of the sponsor need no join.
-  sponsor_id uuid not null,
+  sponsor_id uuid not null references company (id),
   kind text not null constraint participation_kind check (kind in ('sponsor', 'cooperator', 'secondaryCooperator',
     'logistics', 'agent', 'secondaryAgent')),
   parent_id uuid references participation (id),
