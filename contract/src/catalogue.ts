@@ -1,14 +1,36 @@
 import type { z } from 'zod'
+import { exhibitionCommands } from './exhibition/commands.ts'
+import { exhibitionPermissions } from './exhibition/permissions.ts'
+import { exhibitionPhrases, exhibitionRefusals } from './exhibition/phrases.ts'
+import { exhibitionLife } from './exhibition/states.ts'
 import type { CommandBook } from './kernel/command.ts'
 import { type Domain, domain } from './kernel/domain.ts'
 import { kernelPhrases, kernelRefusals } from './kernel/kernel-phrases.ts'
 import type { Permission } from './kernel/permission.ts'
 import type { PhraseBook } from './kernel/phrases.ts'
 import type { Refusal, RefusalBook } from './kernel/refusal.ts'
+import { participationCommands } from './participation/commands.ts'
+import { participationPermissions } from './participation/permissions.ts'
+import { participationPhrases, participationRefusals } from './participation/phrases.ts'
+import { participationLife } from './participation/states.ts'
 
 /** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
   kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
+  exhibition: domain({
+    commands: exhibitionCommands,
+    phrases: exhibitionPhrases,
+    refusals: exhibitionRefusals,
+    machines: { life: exhibitionLife },
+    permissions: exhibitionPermissions,
+  }),
+  participation: domain({
+    commands: participationCommands,
+    phrases: participationPhrases,
+    refusals: participationRefusals,
+    machines: { life: participationLife },
+    permissions: participationPermissions,
+  }),
 }
 
 type Domains = typeof domains

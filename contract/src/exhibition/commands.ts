@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
+import { list, row } from '../kernel/page.ts'
+import {
+  additionalInfo,
+  exhibitionFields,
+  exhibitionForm,
+  reasonCode,
+  reasonNote,
+  refuseDisorder,
+  refuseSaleDisorder,
+} from './fields.ts'
+import type { ApprovalTab, CreationTab } from './states.ts'
+import { additionalInfoOut, exhibitionDetail, exhibitionRow, region } from './views.ts'
+
+const view = can('exhibition:view')
+const create = can('exhibition:create')
+const approve = can('exhibition:approve')
+const key = z.strictObject(rowKey)
+const searches = ['name', 'code', 'sponsor'] as const
+const sorts = ['submittedAt', 'openFrom', 'createdAt'] as const
+const creation = [
+  'all',
+  'draft',
+  'pending',
+  'returned',
+  'approved',
+  'rejected',
+] as const satisfies readonly CreationTab[]
+const approval = ['all', 'pending', 'processing', 'finished'] as const satisfies readonly ApprovalTab[]
+
+export const exhibitionCommands = commands({
+  addExhibition: write({
+    access: create,
+    words: ['新建展会', 'Create an exhibition'],
+    /** `sponsorId`: the platform creates for an organizer; an organizer creates for itself. */
+    input: z.strictObject({ sponsorId: z.uuid().optional(), ...exhibitionForm }).superRefine(refuseDisorder),
+    output: changedRow,
+  }),
+  editExhibition: write({
+    access: create,
+    words: ['编辑展会', 'Edit an exhibition'],
+    input: z.strictObject({ ...rowKey, ...exhibitionForm }).superRefine(refuseDisorder),
+    output: changedRow,
+  }),
+  submitExhibition: write({
+    access: create,
+    words: ['提交展会', 'Submit an exhibition'],
+    input: key,
+    output: changedRow.extend({ code: z.string() }),
+  }),
+  withdrawExhibition: write({
+    access: create,
+    words: ['撤回展会', 'Withdraw an exhibition'],
+    input: key,
+    output: changedRow,
+  }),
+  deleteExhibition: write({
+    access: can('exhibition:delete'),
+    words: ['删除展会', 'Delete an exhibition'],
+    input: key,
+    output: done,
+  }),
+  approveExhibition: write({
+    access: approve,
+    words: ['通过展会', 'Approve an exhibition'],
+    input: key,
+    output: changedRow,
+  }),
+  rejectExhibition: write({
+    access: approve,
+    words: ['拒绝展会', 'Reject an exhibition'],
+    input: z.strictObject({ ...rowKey, reasonCode, note: reasonNote }),
+    output: changedRow,
+  }),
+  returnExhibition: write({
+    access: approve,
+    words: ['退回展会', 'Return an exhibition'],
+    input: z.strictObject({
+      ...rowKey,
+      reasonCode,
+      note: reasonNote,
+      /** Fields to be mended; the next submission shows whether they were. */
+      asked: z.array(z.enum(exhibitionFields)).max(exhibitionFields.length).default([]),
+    }),
+    output: changedRow,
+  }),
+  cancelExhibition: write({
+    access: can('exhibition:cancel'),
+    words: ['取消展会', 'Cancel an exhibition'],
+    input: z.strictObject({ ...rowKey, note: z.string().trim().min(1).max(500) }),
+    output: changedRow,
+  }),
+
+  getExhibitionDetail: read({
+    access: view,
+    words: ['查看展会', 'View an exhibition'],
+    input: z.strictObject({ id: z.uuid() }),
+    output: exhibitionDetail,
+  }),
+  getExhibitionPage: list({
+    access: create,
+    words: ['展会创建列表', 'Exhibitions by creation state'],
+    row: row(exhibitionRow),
+    search: searches,
+    sort: sorts,
+    tabs: creation,
+  }),
+  getExhibitionApprovalPage: list({
+    access: approve,
+    words: ['展会审批列表', 'Exhibitions to approve'],
+    row: row(exhibitionRow),
+    search: searches,
+    sort: sorts,
+    tabs: approval,
+  }),
+  getOperatorExhibitionPage: list({
+    access: view,
+    words: ['本企业的展会', 'Exhibitions of one’s company'],
+    row: row(exhibitionRow),
+    search: searches,
+    sort: sorts,
+  }),
+  getLastExhibitions: read({
+    access: view,
+    words: ['最近的展会', 'Last exhibitions'],
+    input: z.strictObject({ limit: z.number().int().min(1).max(20).default(5) }),
+    output: z.object({ list: z.array(row(exhibitionRow)) }),
+  }),
+  getAreaByLevel: read({
+    access: view,
+    words: ['按级别取地区', 'Regions of a level'],
+    input: z.strictObject({
+      level: z.enum(['province', 'city', 'district']),
+      /** Code of the province or city the wanted ones lie in. */
+      parent: z
+        .string()
+        .regex(/^\d{6}$/)
+        .optional(),
+    }),
+    output: z.object({ list: z.array(region) }),
+  }),
+  getExhibitionCity: read({
+    access: view,
+    words: ['展会所在城市', 'Cities with exhibitions'],
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(region) }),
+  }),
+
+  getAdditionalInfo: read({
+    access: view,
+    words: ['查看补充信息', 'View additional information'],
+    input: z.strictObject({ id: z.uuid() }),
+    output: additionalInfoOut,
+  }),
+  addAdditionalInfo: write({
+    access: can('exhibition:supplement'),
+    words: ['补充展会信息', 'Complete the additional information'],
+    input: z.strictObject({ ...rowKey, ...additionalInfo }).superRefine(refuseSaleDisorder),
+    output: changedRow,
+  }),
+  editAdditionalInfo: write({
+    access: can('exhibition:supplement'),
+    words: ['修改补充信息', 'Change the additional information'],
+    input: z.strictObject({ ...rowKey, ...additionalInfo }).superRefine(refuseSaleDisorder),
+    output: changedRow,
+  }),
+  openSale: write({
+    access: can('exhibition:sell'),
+    words: ['开启售卖', 'Open the sale'],
+    input: key,
+    output: changedRow,
+  }),
+  closeSale: write({
+    access: can('exhibition:sell'),
+    words: ['关闭售卖', 'Close the sale'],
+    input: key,
+    output: changedRow,
+  }),
+})

@@ -1,0 +1,39 @@
+import { permissions } from '../kernel/permission.ts'
+
+const organizers = ['platform', 'sponsor'] as const
+const everybody = [
+  'platform',
+  'sponsor',
+  'cooperatorMain',
+  'cooperatorSec',
+  'cooperatorTemp',
+  'logistics',
+  'agent',
+  'agentSec',
+] as const
+
+export const exhibitionPermissions = permissions({
+  'exhibition:view': { words: ['查看展会', 'View exhibitions'], group: 'backendManagement', companies: everybody },
+  'exhibition:create': { words: ['创建展会', 'Create exhibitions'], group: 'backendManagement', companies: organizers },
+  'exhibition:delete': { words: ['删除展会', 'Delete exhibitions'], group: 'backendManagement', companies: organizers },
+  'exhibition:approve': {
+    words: ['审批展会', 'Approve exhibitions'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
+  'exhibition:supplement': {
+    words: ['补充展会信息', 'Additional information'],
+    group: 'backendManagement',
+    companies: organizers,
+  },
+  'exhibition:sell': {
+    words: ['开启与关闭售卖', 'Open and close the sale'],
+    group: 'backendManagement',
+    companies: organizers,
+  },
+  'exhibition:cancel': {
+    words: ['取消展会', 'Cancel exhibitions'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
+})

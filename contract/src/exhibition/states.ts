@@ -1,0 +1,63 @@
+import { machine } from '../kernel/machine.ts'
+
+/** An exhibition's life (domain.md, exhibition). Opening the sale is a switch of its own, not a state. */
+export const exhibitionLife = machine({
+  initial: 'draft',
+  states: {
+    draft: ['草稿', 'Draft'],
+    pending: ['待审批', 'To approve'],
+    returned: ['已退回', 'Returned'],
+    rejected: ['已拒绝', 'Rejected'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    preparing: ['筹备中', 'Preparing'],
+    ready: ['已就绪', 'Ready'],
+    closed: ['已闭展', 'Closed'],
+    settled: ['已结算', 'Settled'],
+    cancelled: ['已取消', 'Cancelled'],
+  },
+  events: {
+    submit: ['提交', 'Submit'],
+    approve: ['通过', 'Approve'],
+    return: ['退回修改', 'Return'],
+    reject: ['拒绝', 'Reject'],
+    withdraw: ['撤回', 'Withdraw'],
+    complete: ['补充信息完成', 'Complete'],
+    close: ['闭展', 'Close'],
+    settle: ['结算', 'Settle'],
+    cancel: ['取消展会', 'Cancel'],
+  },
+  table: {
+    draft: { submit: 'pending' },
+    pending: { approve: 'preparing', return: 'returned', reject: 'rejected', withdraw: 'withdrawn' },
+    returned: { submit: 'pending', withdraw: 'withdrawn' },
+    withdrawn: { submit: 'pending' },
+    preparing: { complete: 'ready', cancel: 'cancelled' },
+    ready: { close: 'closed', cancel: 'cancelled' },
+    closed: { settle: 'settled' },
+  },
+})
+
+type States = readonly (keyof typeof exhibitionLife.states)[]
+
+/** The organizer's own list, by creation state. */
+export const creationTabs = {
+  all: [],
+  draft: ['draft', 'withdrawn'],
+  pending: ['pending'],
+  returned: ['returned'],
+  approved: ['preparing', 'ready', 'closed', 'settled', 'cancelled'],
+  rejected: ['rejected'],
+} as const satisfies Record<string, States>
+export type CreationTab = keyof typeof creationTabs
+
+/** The venue's approval list: to decide; back with the organizer; decided. A draft is nobody else's yet. */
+export const approvalTabs = {
+  all: ['pending', 'returned', 'rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'cancelled'],
+  pending: ['pending'],
+  processing: ['returned'],
+  finished: ['rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'cancelled'],
+} as const satisfies Record<string, States>
+export type ApprovalTab = keyof typeof approvalTabs
+
+/** States in which an exhibition is approved and alive: badges, doors and sale may be worked on. */
+export const runningStates = ['preparing', 'ready'] as const satisfies States

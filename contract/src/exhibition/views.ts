@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { additionalInfo, type exhibitionForm } from './fields.ts'
+
+const name = z.object({ cn: z.string(), en: z.string() })
+const moment = z.string().nullable()
+
+/** Where the clock stands between the exhibition's dates; null before move-in, after move-out and in between. */
+export const phases = ['moveIn', 'open', 'moveOut'] as const
+export type Phase = (typeof phases)[number]
+
+/** The sale's switch and window in one word. */
+export const saleStates = ['closed', 'scheduled', 'open', 'over'] as const
+export type SaleState = (typeof saleStates)[number]
+
+export const period = z.object({ from: moment, to: moment, daily: z.boolean() })
+
+/** Columns of every list of exhibitions. */
+export const exhibitionRow = {
+  code: z.string().nullable(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  sponsorId: z.uuid(),
+  sponsor: name,
+  showType: z.string().nullable(),
+  halls: z.array(z.string()),
+  area: z.number().int().nullable(),
+  open: period,
+  saleState: z.enum(saleStates),
+  phase: z.enum(phases).nullable(),
+  submittedAt: moment,
+  createdAt: z.string(),
+}
+
+/** One line of the history; `asked` are the fields a return wants mended. */
+export const historyLine = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  fromState: z.string().nullable(),
+  toState: z.string(),
+  operatorName: z.string(),
+  companyName: name.nullable(),
+  reasonCode: z.string().nullable(),
+  note: z.string().nullable(),
+  asked: z.array(z.string()).nullable(),
+  at: z.string(),
+})
+
+export const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), asked: z.boolean() })
+
+/** The form as it goes out: what the database holds, no rule judged again. */
+const formOut = z.object({
+  nameCn: z.string(),
+  nameEn: z.string(),
+  showType: z.string().nullable(),
+  halls: z.array(z.string()),
+  cityCode: z.string().nullable(),
+  address: z.string(),
+  area: z.number().int().nullable(),
+  moveIn: period,
+  open: period,
+  moveOut: period,
+  coSponsors: z.array(z.object({ nameCn: z.string(), nameEn: z.string(), creditCode: z.string() })),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactEmail: z.string(),
+  website: z.string(),
+  logo: z.string().nullable(),
+  posters: z.array(z.string()),
+  descriptionCn: z.string(),
+  descriptionEn: z.string(),
+  invoiceMethods: z.array(z.string()),
+} satisfies Record<keyof typeof exhibitionForm, z.ZodType>)
+
+export const exhibitionDetail = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  state: z.string(),
+  statusCode: z.number().int(),
+  actions: z.array(z.string()),
+  code: z.string().nullable(),
+  sponsorId: z.uuid(),
+  sponsor: name,
+  saleState: z.enum(saleStates),
+  phase: z.enum(phases).nullable(),
+  submittedAt: moment,
+  approvedAt: moment,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** How often it was submitted so far. */
+  submissions: z.number().int(),
+  form: formOut,
+  history: z.array(historyLine),
+  /** Fields asked for by the last return; empty where nothing was ever returned. */
+  askedFields: z.array(z.string()),
+  changesSinceReturned: z.array(change),
+})
+
+export const additionalInfoOut = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  state: z.string(),
+  actions: z.array(z.string()),
+  saleState: z.enum(saleStates),
+  saleFrom: moment,
+  saleTo: moment,
+  onePersonOneBadge: z.boolean().nullable(),
+  refundRule: additionalInfo.refundRule.nullable(),
+})
+
+export const region = z.object({ code: z.string(), nameCn: z.string(), nameEn: z.string() })

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { exhibitionRow, period, phases, saleStates } from '../exhibition/views.ts'
+import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { list, row } from '../kernel/page.ts'
+import { affairStatuses, affairTracks, participationKinds } from './states.ts'
+
+const view = can('participation:view')
+const name = z.object({ cn: z.string(), en: z.string() })
+const count = z.number().int()
+const quotaSum = z.object({ granted: count, given: count, reserved: count, used: count })
+
+/** The exhibition a row belongs to, as its lists show it. */
+const shown = {
+  exhibitionId: z.uuid(),
+  exhibitionCode: z.string().nullable(),
+  exhibitionNameCn: z.string(),
+  exhibitionNameEn: z.string(),
+}
+
+export const participationCommands = commands({
+  addParticipation: write({
+    access: can('participation:add'),
+    words: ['添加参展企业', 'Add a partner to an exhibition'],
+    input: z.strictObject({ exhibitionId: z.uuid(), companyId: z.uuid() }),
+    output: changedRow,
+  }),
+  acceptParticipation: write({
+    access: can('participation:accept'),
+    words: ['接受参展邀请', 'Accept an invitation to an exhibition'],
+    input: z.strictObject(rowKey),
+    output: changedRow,
+  }),
+  endParticipation: write({
+    access: can('participation:end'),
+    words: ['结束参展', 'End a participation'],
+    input: z.strictObject(rowKey),
+    output: changedRow,
+  }),
+  getParticipationPage: list({
+    access: view,
+    words: ['参展企业列表', 'Partners of an exhibition'],
+    row: row({
+      ...shown,
+      companyId: z.uuid(),
+      company: name,
+      kind: z.enum(participationKinds),
+      parent: name.nullable(),
+      quota: quotaSum,
+      createdAt: z.string(),
+    }),
+    search: ['company'],
+    sort: ['createdAt'],
+    filter: { exhibitionId: z.uuid().optional() },
+  }),
+
+  allotQuota: write({
+    access: can('participation:allot'),
+    words: ['分配额度', 'Allot a quota'],
+    /** `granted`: what it may have altogether, own and given on. `version` of the quota; left out for the first. */
+    input: z.strictObject({
+      participationId: z.uuid(),
+      badgeTypeId: z.uuid(),
+      granted: z.number().int().min(0).max(1_000_000),
+      version: z.number().int().min(1).optional(),
+    }),
+    output: changedRow,
+  }),
+  getQuotaPage: list({
+    access: view,
+    words: ['额度列表', 'Quotas'],
+    row: row({
+      ...shown,
+      participationId: z.uuid(),
+      company: name,
+      kind: z.enum(participationKinds),
+      badgeTypeId: z.uuid(),
+      badgeType: name,
+      colour: z.string(),
+      granted: count,
+      given: count,
+      reserved: count,
+      used: count,
+      available: count,
+    }),
+    search: ['company'],
+    sort: ['id'],
+    filter: { exhibitionId: z.uuid().optional(), participationId: z.uuid().optional() },
+  }),
+
+  getAffairPage: list({
+    access: view,
+    words: ['展会事务列表', 'Exhibition affairs'],
+    row: row({
+      ...shown,
+      participationId: z.uuid(),
+      companyId: z.uuid(),
+      company: name,
+      kind: z.enum(participationKinds),
+      track: z.enum(affairTracks),
+      status: z.literal([...affairStatuses]),
+      halls: z.array(z.string()),
+      open: period,
+      phase: z.enum(phases).nullable(),
+      saleState: z.enum(saleStates),
+      updatedAt: z.string(),
+    }),
+    search: ['name', 'code', 'company'],
+    sort: ['openFrom', 'updatedAt'],
+    tabs: ['1020', '1010', '1030', '1040'],
+    filter: {
+      /** The specification's name for the tab. */
+      status: z.literal([...affairStatuses]).optional(),
+      track: z.enum(affairTracks).default('Cer'),
+      exhibitionId: z.uuid().optional(),
+    },
+  }),
+  getAffairDetail: read({
+    access: view,
+    words: ['展会事务概况', 'Affairs of an exhibition'],
+    input: z.strictObject({ exhibitionId: z.uuid() }),
+    output: z.object({
+      exhibition: row({
+        ...exhibitionRow,
+        moveIn: period,
+        moveOut: period,
+        saleFrom: z.string().nullable(),
+        saleTo: z.string().nullable(),
+        approvedAt: z.string().nullable(),
+      }),
+      /** The reader's own participation; null for the platform. */
+      own: z.object({ id: z.uuid(), kind: z.enum(participationKinds), state: z.string() }).nullable(),
+      /** Badges by state, from counters: of the exhibition, or of the reader's own participation. */
+      badges: z.record(z.string(), count),
+      quota: quotaSum,
+      /** Quotas used to nine tenths and more. */
+      nearlyUsed: count,
+      /** Participations by state. */
+      partners: z.record(z.string(), count),
+      /** Affairs by status. */
+      affairs: z.record(z.string(), count),
+      badgeTypes: count,
+    }),
+  }),
+})

@@ -1,0 +1,45 @@
+import { machine } from '../kernel/machine.ts'
+import type { RowStatusCode } from '../kernel/status.ts'
+
+/** A company's part in an exhibition. `pendingAllocation`: it takes part, but has no quota yet. */
+export const participationLife = machine({
+  initial: 'invited',
+  states: {
+    invited: ['已邀请', 'Invited'],
+    pendingAllocation: ['待分配额度', 'Quota pending'],
+    active: ['参展中', 'Taking part'],
+    ended: ['已结束', 'Ended'],
+  },
+  events: {
+    accept: ['接受邀请', 'Accept'],
+    allot: ['分配额度', 'Allot'],
+    end: ['结束参展', 'End'],
+  },
+  table: {
+    invited: { accept: 'pendingAllocation', end: 'ended' },
+    pendingAllocation: { allot: 'active', end: 'ended' },
+    active: { allot: 'active', end: 'ended' },
+  },
+})
+
+/** As what a company takes part (glossary, partner); the sponsor's own participation is the root of the quotas. */
+export const participationKinds = [
+  'sponsor',
+  'cooperator',
+  'secondaryCooperator',
+  'logistics',
+  'agent',
+  'secondaryAgent',
+] as const
+export type ParticipationKind = (typeof participationKinds)[number]
+
+/** Badges (`Cer`, as in showAffairCer) and tickets (`Tic`). */
+export const affairTracks = ['Cer', 'Tic'] as const
+export type AffairTrack = (typeof affairTracks)[number]
+
+/** Statuses of an affair, first the one that decides where several hold (spec §4; domain.md, affair). */
+export const affairStatuses = [1020, 1010, 1030, 1040] as const
+export type AffairStatus = (typeof affairStatuses)[number]
+
+/** The list row's colour of an affair's status. */
+export const affairStatusCode: Readonly<Record<AffairStatus, RowStatusCode>> = { 1020: 0, 1010: 0, 1030: 1, 1040: 2 }
