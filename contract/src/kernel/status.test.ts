@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isRowState, rowStates, statusCodes, statusOf } from './status.ts'
 
@@ -30,5 +31,14 @@ describe('isRowState', () => {
   it('knows states from other words', () => {
     expect(isRowState('pending')).toBe(true)
     expect(isRowState('toString')).toBe(false)
+  })
+})
+
+describe('docs/glossary.md', () => {
+  const glossary = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
+
+  it.each(statusCodes)('lists the states of code $code', ({ code }) => {
+    const [, states = ''] = new RegExp(`^\\| ${code} \\|.*\\| ([^|]+) \\|$`, 'm').exec(glossary) ?? []
+    expect(states.split(', ')).toEqual(rowStates.filter(state => statusOf(state) === code))
   })
 })
