@@ -25,6 +25,7 @@ const codeByState = {
   queued: 1,
   running: 1,
   printed: 1,
+  endorsed: 1,
   amountConfirmation: 1,
   disputed: 1,
   platformPayment: 1,
@@ -37,6 +38,7 @@ const codeByState = {
   reversalRequested: 1,
 
   ready: 2,
+  coded: 2,
   approved: 2,
   inUse: 2,
   active: 2,

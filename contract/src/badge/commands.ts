@@ -1,0 +1,337 @@
+import { z } from 'zod'
+import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
+import { list, row } from '../kernel/page.ts'
+import { badgeTypeForm, bulkLimit, importColumnNames, importReasons, personForm } from './fields.ts'
+import { badgeDetail, badgeRow, badgeTypeView, credentialRow, importRow, importSummary, template } from './views.ts'
+
+const view = can('badge:view')
+const apply = can('badge:apply')
+const approve = can('badge:approve')
+const print = can('badge:print')
+const stop = can('badge:void')
+
+/** The table is keyed by exhibition first, so every command names it. */
+const inExhibition = { exhibitionId: z.uuid() }
+const key = { ...inExhibition, ...rowKey }
+const ids = z.array(z.uuid()).min(1).max(bulkLimit)
+const note = z.string().trim().max(500).default('')
+const reasonCode = z.string().trim().min(1).max(40)
+const jobStarted = z.object({ jobId: z.uuid() })
+
+/** All rows a list shows under this filter, decided or printed by a job. */
+export const badgeFilter = z.strictObject({
+  tab: z.enum(['draft', 'pending', 'active']).optional(),
+  badgeTypeId: z.uuid().optional(),
+  companyId: z.uuid().optional(),
+  batchId: z.uuid().optional(),
+})
+
+/** Rows by id, at once; or by filter, as a job. */
+const chosen = { ...inExhibition, ids: ids.optional(), filter: badgeFilter.optional() }
+const decided = z.object({
+  /** Rows decided at once. */
+  count: z.number().int(),
+  /** Rows that could not be, and why, in the reader's language. */
+  failed: z.array(z.object({ id: z.uuid(), name: z.string(), msg: z.string() })),
+  /** Where a filter was given: the job that goes on. */
+  jobId: z.uuid().optional(),
+})
+
+const listFilter = {
+  ...inExhibition,
+  badgeTypeId: z.uuid().optional(),
+  companyId: z.uuid().optional(),
+  batchId: z.uuid().optional(),
+}
+
+export const badgeCommands = commands({
+  getBadgeTypeList: read({
+    access: view,
+    words: ['证件类型列表', 'Badge types'],
+    input: z.strictObject(inExhibition),
+    output: z.object({ list: z.array(badgeTypeView) }),
+  }),
+  addBadgeType: write({
+    access: can('badgeType:edit'),
+    words: ['新增证件类型', 'Add a badge type'],
+    input: z.strictObject({ ...inExhibition, ...badgeTypeForm }),
+    output: changedRow,
+  }),
+  editBadgeType: write({
+    access: can('badgeType:edit'),
+    words: ['修改证件类型', 'Edit a badge type'],
+    input: z.strictObject({ ...key, ...badgeTypeForm }),
+    output: changedRow,
+  }),
+  deleteBadgeType: write({
+    access: can('badgeType:edit'),
+    words: ['删除证件类型', 'Delete a badge type'],
+    input: z.strictObject(key),
+    output: done,
+  }),
+
+  addBadge: write({
+    access: apply,
+    words: ['新增证件', 'Add a badge'],
+    /** `companyId`: an organizer enters a row for its partner; left out it is the sender's own. */
+    input: z.strictObject({ ...inExhibition, badgeTypeId: z.uuid(), companyId: z.uuid().optional(), ...personForm }),
+    output: changedRow.extend({ code: z.string() }),
+  }),
+  editBadge: write({
+    access: apply,
+    words: ['修改证件', 'Edit a badge'],
+    input: z.strictObject({ ...key, badgeTypeId: z.uuid(), ...personForm }),
+    output: changedRow,
+  }),
+  deleteBadge: write({
+    access: apply,
+    words: ['删除证件', 'Delete badges'],
+    input: z.strictObject({ ...inExhibition, ids }),
+    output: decided,
+  }),
+  submitBadges: write({
+    access: apply,
+    words: ['提交证件', 'Submit badges'],
+    input: z.strictObject(chosen),
+    output: decided,
+  }),
+  withdrawBadges: write({
+    access: apply,
+    words: ['撤回证件', 'Withdraw badges'],
+    input: z.strictObject({ ...inExhibition, ids }),
+    output: decided,
+  }),
+  getBadgePage: list({
+    access: view,
+    words: ['证件列表', 'Badges'],
+    row: row(badgeRow),
+    search: ['name', 'documentNumber', 'code', 'phone'],
+    sort: ['createdAt'],
+    tabs: ['all', 'draft', 'pending', 'returned', 'active', 'stopped'],
+    filter: listFilter,
+  }),
+  getBadgeDetail: read({
+    access: view,
+    words: ['查看证件', 'View a badge'],
+    input: z.strictObject({ ...inExhibition, id: z.uuid() }),
+    output: badgeDetail,
+  }),
+  revealBadgeNumbers: write({
+    access: can('badge:reveal'),
+    words: ['查看完整证件号码', 'See full document numbers'],
+    input: z.strictObject({ ...inExhibition, id: z.uuid() }),
+    output: z.object({ documentNumber: z.string(), phone: z.string() }),
+    secret: true,
+  }),
+  getBadgeApprovalPage: list({
+    access: approve,
+    words: ['证件审批列表', 'Badges to approve'],
+    row: row(badgeRow),
+    search: ['name', 'documentNumber', 'code', 'phone'],
+    sort: ['createdAt'],
+    tabs: ['all', 'pending', 'processing', 'finished'],
+    filter: listFilter,
+  }),
+  approveBadges: write({
+    access: approve,
+    words: ['通过证件', 'Approve badges'],
+    input: z.strictObject(chosen),
+    output: decided,
+  }),
+  rejectBadges: write({
+    access: approve,
+    words: ['拒绝证件', 'Reject badges'],
+    input: z.strictObject({ ...inExhibition, ids, reasonCode, note }),
+    output: decided,
+  }),
+  returnBadges: write({
+    access: approve,
+    words: ['退回证件', 'Return badges'],
+    input: z.strictObject({
+      ...inExhibition,
+      ids,
+      reasonCode,
+      note,
+      asked: z
+        .array(z.enum(Object.keys(personForm) as [keyof typeof personForm]))
+        .max(20)
+        .default([]),
+    }),
+    output: decided,
+  }),
+  suspendBadge: write({
+    access: stop,
+    words: ['暂停证件', 'Suspend a badge'],
+    input: z.strictObject({ ...key, note: z.string().trim().min(1).max(500) }),
+    output: changedRow,
+  }),
+  resumeBadge: write({
+    access: stop,
+    words: ['恢复证件', 'Resume a badge'],
+    input: z.strictObject(key),
+    output: changedRow,
+  }),
+  voidBadges: write({
+    access: stop,
+    words: ['作废证件', 'Void badges'],
+    input: z.strictObject({ ...inExhibition, ids, note: z.string().trim().min(1).max(500) }),
+    output: decided,
+  }),
+
+  getBadgeTemplateFile: read({
+    access: apply,
+    words: ['下载导入模板', 'Download the import template'],
+    input: z.strictObject({ ...inExhibition, badgeTypeId: z.uuid() }),
+    output: z.object({ url: z.string() }),
+    secret: true,
+  }),
+  importBadges: write({
+    access: apply,
+    words: ['导入证件', 'Import badges'],
+    input: z.strictObject({
+      ...inExhibition,
+      badgeTypeId: z.uuid(),
+      companyId: z.uuid().optional(),
+      fileId: z.uuid(),
+      /** The import whose bad rows this file mends; rows that are good again leave it. */
+      mends: z.uuid().optional(),
+    }),
+    output: z.object({ importId: z.uuid(), jobId: z.uuid() }),
+  }),
+  getImportPage: list({
+    access: apply,
+    words: ['导入记录', 'Imports'],
+    row: row(importSummary),
+    sort: ['createdAt'],
+    filter: inExhibition,
+  }),
+  getImportReport: read({
+    access: apply,
+    words: ['导入结果', 'Result of an import'],
+    input: z.strictObject({ importId: z.uuid() }),
+    output: z.object({
+      ...importSummary,
+      id: z.uuid(),
+      exhibitionId: z.uuid(),
+      badgeTypeName: z.string(),
+      /** Bad rows by reason; a row counts under its first. */
+      reasons: z.array(z.object({ reason: z.enum(importReasons), count: z.number().int() })),
+      mended: z.number().int(),
+      submitted: z.number().int(),
+      job: z
+        .object({ id: z.uuid(), state: z.string(), progressDone: z.number(), progressTotal: z.number() })
+        .nullable(),
+    }),
+  }),
+  getImportRowPage: list({
+    access: apply,
+    words: ['导入的行', 'Rows of an import'],
+    row: row(importRow),
+    sort: ['rowNumber'],
+    tabs: ['bad', 'mended'],
+    filter: { importId: z.uuid(), reason: z.enum(importReasons).optional() },
+  }),
+  mendImportRow: write({
+    access: apply,
+    words: ['修改导入的行', 'Mend a row of an import'],
+    input: z.strictObject({
+      importId: z.uuid(),
+      rowNumber: z.number().int().min(1),
+      /** Only what was changed. */
+      cells: z.partialRecord(z.enum(importColumnNames), z.string().max(400)),
+    }),
+    output: z.object({
+      state: z.enum(['bad', 'mended']),
+      issues: z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() })),
+    }),
+  }),
+  removeImportRow: write({
+    access: apply,
+    words: ['移除导入的行', 'Remove a row of an import'],
+    input: z.strictObject({ importId: z.uuid(), rowNumber: z.number().int().min(1) }),
+    output: done,
+  }),
+  submitMendedRows: write({
+    access: apply,
+    words: ['提交已改的行', 'Submit mended rows'],
+    input: z.strictObject({ importId: z.uuid() }),
+    output: z.object({ count: z.number().int(), bad: z.number().int() }),
+  }),
+  exportImportErrors: write({
+    access: apply,
+    words: ['下载错误行', 'Download bad rows'],
+    input: z.strictObject({ importId: z.uuid() }),
+    output: jobStarted,
+  }),
+  exportBadges: write({
+    access: can('badge:export'),
+    words: ['导出证件', 'Export badges'],
+    input: z.strictObject({ ...inExhibition, filter: badgeFilter.default({}), format: z.enum(['xlsx', 'csv']) }),
+    output: jobStarted,
+  }),
+
+  getTemplateList: read({
+    access: can('badge:print'),
+    words: ['证件版式列表', 'Badge templates'],
+    input: z.strictObject(inExhibition),
+    output: z.object({ list: z.array(template) }),
+  }),
+  saveTemplate: write({
+    access: can('badgeTemplate:edit'),
+    words: ['保存证件版式', 'Save a badge template'],
+    input: z.strictObject({
+      ...inExhibition,
+      id: z.uuid().optional(),
+      version: z.number().int().min(1).optional(),
+      name: z.string().trim().min(1).max(40),
+      size: z.enum(['cr80', 'a6']),
+    }),
+    output: changedRow,
+  }),
+  printBadges: write({
+    access: print,
+    words: ['打印证件', 'Print badges'],
+    input: z.strictObject({ ...chosen, format: z.enum(['single', 'sheet']), templateId: z.uuid().optional() }),
+    output: jobStarted,
+  }),
+  getPrintQueue: list({
+    access: print,
+    words: ['打印队列', 'Print queue'],
+    row: row(credentialRow),
+    search: ['code', 'name'],
+    sort: ['createdAt'],
+    tabs: ['all', 'coded', 'queued', 'printed', 'failed', 'issued'],
+    filter: { ...inExhibition, jobId: z.uuid().optional() },
+  }),
+  markPrinted: write({
+    access: print,
+    words: ['标记已打印', 'Mark as printed'],
+    input: z.strictObject({ ...inExhibition, ids }),
+    output: decided,
+  }),
+  markPrintFailed: write({
+    access: print,
+    words: ['标记打印失败', 'Mark as failed'],
+    input: z.strictObject({ ...inExhibition, ids, note }),
+    output: decided,
+  }),
+  issueBadges: write({
+    access: print,
+    words: ['发证', 'Issue badges'],
+    /** `to`: who took them, as a name; left out it is each holder. */
+    input: z.strictObject({ ...chosen, to: z.string().trim().max(100).default('') }),
+    output: decided,
+  }),
+  reprintBadge: write({
+    access: print,
+    words: ['补打证件', 'Reprint a badge'],
+    input: z.strictObject({ ...inExhibition, id: z.uuid(), note: z.string().trim().min(1).max(500) }),
+    output: changedRow,
+  }),
+  reportBadgeLost: write({
+    access: print,
+    words: ['证件挂失', 'Report a badge lost'],
+    input: z.strictObject({ ...inExhibition, id: z.uuid(), note: z.string().trim().min(1).max(500) }),
+    output: changedRow,
+  }),
+})

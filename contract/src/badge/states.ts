@@ -1,0 +1,108 @@
+import { machine } from '../kernel/machine.ts'
+
+/**
+ * A badge's life (domain.md, badge). `approved` waits for the platform where the route is sponsorThenPlatform and the
+ * organizer has agreed; it waits for payment where the type has a price; otherwise approval makes it active at once.
+ */
+export const badgeLife = machine({
+  initial: 'draft',
+  states: {
+    draft: ['草稿', 'Draft'],
+    pending: ['待审批', 'To approve'],
+    endorsed: ['主办方已同意', 'Endorsed by organizer'],
+    returned: ['已退回', 'Returned'],
+    rejected: ['已拒绝', 'Rejected'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    awaitingPayment: ['待付款', 'To pay'],
+    active: ['有效', 'Active'],
+    suspended: ['已暂停', 'Suspended'],
+    voided: ['已作废', 'Voided'],
+    expired: ['已过期', 'Expired'],
+  },
+  events: {
+    submit: ['提交', 'Submit'],
+    endorse: ['同意并转平台', 'Endorse'],
+    approve: ['通过', 'Approve'],
+    charge: ['通过并待付款', 'Approve, to pay'],
+    return: ['退回修改', 'Return'],
+    reject: ['拒绝', 'Reject'],
+    withdraw: ['撤回', 'Withdraw'],
+    pay: ['付款', 'Pay'],
+    suspend: ['暂停', 'Suspend'],
+    resume: ['恢复', 'Resume'],
+    void: ['作废', 'Void'],
+    expire: ['过期', 'Expire'],
+  },
+  table: {
+    draft: { submit: 'pending' },
+    pending: {
+      endorse: 'endorsed',
+      approve: 'active',
+      charge: 'awaitingPayment',
+      return: 'returned',
+      reject: 'rejected',
+      withdraw: 'withdrawn',
+    },
+    endorsed: {
+      approve: 'active',
+      charge: 'awaitingPayment',
+      return: 'returned',
+      reject: 'rejected',
+      withdraw: 'withdrawn',
+    },
+    returned: { submit: 'pending', withdraw: 'withdrawn' },
+    withdrawn: { submit: 'pending' },
+    awaitingPayment: { pay: 'active', void: 'voided' },
+    active: { suspend: 'suspended', void: 'voided', expire: 'expired' },
+    suspended: { resume: 'active', void: 'voided', expire: 'expired' },
+  },
+})
+
+/** A credential's life: a living code, perhaps printed, handed to somebody, and dead once lost, reprinted or voided. */
+export const credentialLife = machine({
+  initial: 'coded',
+  states: {
+    coded: ['仅二维码', 'Code only'],
+    queued: ['待打印', 'To print'],
+    printed: ['已打印', 'Printed'],
+    failed: ['打印失败', 'Print failed'],
+    issued: ['已发证', 'Issued'],
+    dead: ['已失效', 'Dead'],
+  },
+  events: {
+    queue: ['加入打印', 'Queue'],
+    print: ['打印完成', 'Printed'],
+    fail: ['打印失败', 'Failed'],
+    issue: ['发证', 'Issue'],
+    kill: ['失效', 'Kill'],
+  },
+  table: {
+    coded: { queue: 'queued', kill: 'dead' },
+    queued: { print: 'printed', fail: 'failed', kill: 'dead' },
+    printed: { queue: 'queued', issue: 'issued', kill: 'dead' },
+    failed: { queue: 'queued', kill: 'dead' },
+    issued: { kill: 'dead' },
+  },
+})
+
+type States = readonly (keyof typeof badgeLife.states)[]
+
+/** Tabs of the applicant's list. */
+export const badgeTabs = {
+  all: [],
+  draft: ['draft', 'withdrawn'],
+  pending: ['pending', 'endorsed'],
+  returned: ['returned', 'rejected'],
+  active: ['active', 'awaitingPayment'],
+  stopped: ['suspended', 'voided', 'expired'],
+} as const satisfies Record<string, States>
+export type BadgeTab = keyof typeof badgeTabs
+
+/** Tabs of the approver's list. A draft is nobody else's yet. */
+export const badgeApprovalTabs = {
+  all: ['pending', 'endorsed', 'returned', 'rejected', 'active', 'awaitingPayment', 'suspended', 'voided', 'expired'],
+  pending: ['pending', 'endorsed'],
+  processing: ['returned', 'awaitingPayment'],
+  finished: ['active', 'rejected', 'suspended', 'voided', 'expired'],
+} as const satisfies Record<string, States>
+export type BadgeApprovalTab = keyof typeof badgeApprovalTabs

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { badgeTypeForm, importColumnNames, phases } from './fields.ts'
+
+export const badgeTypeView = z.object({
+  ...badgeTypeForm,
+  id: z.uuid(),
+  version: z.number().int(),
+  /** Small number inside the exhibition. */
+  no: z.number().int(),
+  actions: z.array(z.string()),
+})
+
+/** Columns of the badge lists. Numbers are masked; `companyName` is in both languages. */
+export const badgeRow = {
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  documentType: z.string().nullable(),
+  documentMasked: z.string(),
+  phoneMasked: z.string(),
+  employer: z.string(),
+  jobTitle: z.string(),
+  badgeTypeId: z.uuid(),
+  badgeTypeName: z.object({ cn: z.string(), en: z.string() }),
+  badgeTypeColour: z.string(),
+  companyId: z.uuid(),
+  companyName: z.object({ cn: z.string(), en: z.string() }),
+  credentialState: z.string().nullable(),
+  reviewNote: z.string().nullable(),
+  createdAt: z.string(),
+  submittedAt: z.string().nullable(),
+}
+
+const company = z.object({ cn: z.string(), en: z.string() })
+
+export const historyLine = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  fromState: z.string().nullable(),
+  toState: z.string(),
+  operatorName: z.string(),
+  companyName: company.nullable(),
+  reasonCode: z.string().nullable(),
+  note: z.string().nullable(),
+  asked: z.array(z.string()).nullable(),
+  at: z.string(),
+})
+
+export const changeLine = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), asked: z.boolean() })
+
+export const badgeDetail = z.object({
+  ...badgeRow,
+  id: z.uuid(),
+  exhibitionId: z.uuid(),
+  version: z.number().int(),
+  state: z.string(),
+  statusCode: z.number().int(),
+  actions: z.array(z.string()),
+  phases: z.array(z.enum(phases)),
+  birth: z.string().nullable(),
+  photoFileId: z.uuid().nullable(),
+  credential: z
+    .object({ id: z.uuid(), state: z.string(), code: z.string(), issuedTo: z.string().nullable() })
+    .nullable(),
+  history: z.array(historyLine),
+  changes: z.array(changeLine),
+})
+
+export const credentialRow = {
+  badgeId: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  badgeTypeName: company,
+  badgeTypeColour: z.string(),
+  companyName: company,
+  jobId: z.uuid().nullable(),
+  issuedTo: z.string().nullable(),
+  createdAt: z.string(),
+}
+
+export const importSummary = {
+  fileName: z.string(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  total: z.number().int(),
+  good: z.number().int(),
+  bad: z.number().int(),
+}
+
+export const importRow = {
+  rowNumber: z.number().int(),
+  name: z.string(),
+  /** As typed; the document number masked, except in the row being mended. */
+  cells: z.partialRecord(z.enum(importColumnNames), z.string()),
+  issues: z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() })),
+}
+
+export const template = z.object({
+  id: z.uuid().nullable(),
+  version: z.number().int(),
+  name: z.string(),
+  size: z.enum(['cr80', 'a6']),
+  isDefault: z.boolean(),
+})
