@@ -1,0 +1,92 @@
+import { permissions } from '@fairgate/contract/catalogue'
+import { checkCreditCode } from '@fairgate/contract/company/credit-code'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, dbOf } from '../src/kernel/database.ts'
+import { passwordFits } from '../src/session/password.ts'
+import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
+import { seedBase } from './base.ts'
+import { demoPassword, seedDemo } from './demo.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+})
+afterAll(() => database.close())
+
+const count = async (table: 'region' | 'dictionary_option') =>
+  (await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number
+
+describe('seedBase', () => {
+  it('has put in regions of three levels with both names', async () => {
+    expect(await count('region')).toBeGreaterThan(3_000)
+    const { path } = await db.one<{ path: string[] }>(sql`select array[p.name_en, c.name_en, d.name_en] as path
+      from region d join region c on c.code = d.parent_code join region p on p.code = c.parent_code where d.code = '310118'`)
+    expect(path).toEqual(['Shanghai', 'Shanghai', 'Qingpu District'])
+  })
+
+  it('changes nothing when it runs again, and does not bring back what was deleted', async () => {
+    const [regions, options] = [await count('region'), await count('dictionary_option')]
+    await db.run(sql`delete from dictionary_option where code = 'show_type' and value = 'sports'`)
+    await db.run(sql`update dictionary_option set name_cn = '改过的' where code = 'show_type' and value = 'launch'`)
+    await seedBase(database.pool)
+    expect([await count('region'), await count('dictionary_option')]).toEqual([regions, options - 1])
+    const { name } = await db.one<{ name: string }>(
+      sql`select name_cn as name from dictionary_option where code = 'show_type' and value = 'launch'`,
+    )
+    expect(name).toBe('改过的')
+  })
+
+  it('mends a region whose name is not that of the file', async () => {
+    await db.run(sql`update region set name_en = 'Somewhere' where code = '310118'`)
+    await seedBase(database.pool)
+    const { name } = await db.one<{ name: string }>(sql`select name_en as name from region where code = '310118'`)
+    expect(name).toBe('Qingpu District')
+  })
+})
+
+describe('seedDemo', () => {
+  it('fills an empty database within three seconds, and only once', async () => {
+    const start = performance.now()
+    await seedDemo(database.pool)
+    expect(performance.now() - start).toBeLessThan(3_000)
+    await seedDemo(database.pool)
+    const { n } = await db.one<{ n: number }>(sql`select count(*) as n from company where type = 'platform'`)
+    expect(n).toBe(1)
+  })
+
+  it('has every account the README names, with its password', async () => {
+    const names = ['admin', 'organizer', 'cooperator', 'secondary', 'temporary', 'logistics', 'agent', 'subagent']
+    const rows = await db.many<{ hash: string; type: string; administrator: boolean }>(sql`
+      select a.password_hash as hash, c.type, r.administrator from account a
+      join operator o on o.account_id = a.id join company c on c.id = o.company_id join role r on r.id = o.role_id
+      where a.user_name = any(${names})`)
+    expect(rows.map(({ type }) => type).sort()).toEqual(
+      [
+        'agent',
+        'agentSec',
+        'cooperatorMain',
+        'cooperatorSec',
+        'cooperatorTemp',
+        'logistics',
+        'platform',
+        'sponsor',
+      ].sort(),
+    )
+    expect(rows.every(({ administrator }) => administrator)).toBe(true)
+    expect(await passwordFits(rows[0]?.hash ?? null, demoPassword)).toBe(true)
+  })
+
+  it('marks what is invented and gives true check characters', async () => {
+    const rows = await db.many<{ code: string; demo: boolean }>(sql`select credit_code as code, demo from company`)
+    expect(rows.every(({ demo }) => demo)).toBe(true)
+    expect(rows.map(({ code }) => checkCreditCode(code)).filter(Boolean)).toEqual([])
+  })
+
+  it('gives roles only permissions that exist', async () => {
+    const rows = await db.many<{ name: string }>(sql`select distinct unnest(permissions) as name from role`)
+    expect(rows.map(({ name }) => name).filter(name => !permissions[name])).toEqual([])
+  })
+})

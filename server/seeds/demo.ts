@@ -1,0 +1,94 @@
+import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { permissionsInGroups } from '../src/access/facts.ts'
+import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
+import { hashPassword, newIdCode } from '../src/session/facts.ts'
+import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
+
+/** What later steps of the demo build on: ids by company key and account name. */
+export interface Demo {
+  companies: Record<DemoCompany, string>
+  operators: Record<DemoAccount, { operatorId: string; name: string }>
+  /** The start of the demo's time: dates are chosen around it, so that a fair is always about to open. */
+  now: Date
+}
+
+/** One domain's part of the demo; all parts run in one transaction, in the order of `steps`. */
+export type DemoStep = (db: Db, demo: Demo) => Promise<void>
+
+/** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
+const steps: readonly DemoStep[] = []
+
+export const demoPassword = 'Demo1234'
+
+/** Fills an empty database with an invented venue, its partners and their accounts. Does nothing in any other. */
+export async function seedDemo(pool: pg.Pool): Promise<void> {
+  if (await dbOf(pool).maybe(sql`select 1 from company limit 1`)) return
+  await transaction(pool, async db => {
+    const companies = await addCompanies(db)
+    const operators = await addOperators(db, companies)
+    const demo: Demo = { companies, operators, now: new Date() }
+    for (const step of steps) await step(db, demo)
+  })
+}
+
+async function addCompanies(db: Db): Promise<Record<DemoCompany, string>> {
+  const ids: Partial<Record<DemoCompany, string>> = {}
+  for (const [key, company] of Object.entries(demoCompanies) as [DemoCompany, (typeof demoCompanies)[DemoCompany]][]) {
+    const { type, cn, en, credit17 } = company
+    const parent = 'parent' in company ? ids[company.parent] : null
+    const { id } = await db.one<{ id: string }>(sql`
+      insert into company (type, parent_id, name_cn, name_en, credit_code, region_code, demo)
+      values (${type}, ${parent ?? null}, ${cn}, ${en}, ${credit17 + creditCheckCharacter(credit17)}, '310118', true)
+      returning id`)
+    ids[key] = id
+  }
+  return ids as Record<DemoCompany, string>
+}
+
+async function addOperators(db: Db, companies: Record<DemoCompany, string>): Promise<Demo['operators']> {
+  const roles = await addRoles(db, companies)
+  const people = Object.entries(demoOperators) as [DemoAccount, (typeof demoOperators)[DemoAccount]][]
+  // One hash for all: the password is in the README, so a salt of its own would protect nobody.
+  const passwordHash = await hashPassword(demoPassword)
+  const operators: Partial<Demo['operators']> = {}
+  for (const [userName, person] of people) {
+    const { company, name, telephone } = person
+    const { id: accountId } = await db.one<{ id: string }>(sql`
+      insert into account (user_name, telephone, email, password_hash, id_code, demo)
+      values (${userName}, ${telephone}, ${`${userName}@demo.invalid`}, ${passwordHash}, ${newIdCode()}, true) returning id`)
+    const { id: operatorId } = await db.one<{ id: string }>(sql`
+      insert into operator (account_id, company_id, role_id, name)
+      values (${accountId}, ${companies[company]}, ${roles['role' in person ? person.role : company]}, ${name}) returning id`)
+    operators[userName] = { operatorId, name }
+  }
+  return operators as Demo['operators']
+}
+
+/** An administrator for each company, under the company's key, and the roles of `demoRoles` under theirs. */
+async function addRoles(db: Db, companies: Record<DemoCompany, string>): Promise<Record<string, string>> {
+  const administrators = Object.keys(companies).map(company => ({
+    key: company,
+    company: company as DemoCompany,
+    cn: '管理员',
+    en: 'Administrator',
+    describe: '',
+    permissions: [] as string[],
+    administrator: true,
+  }))
+  const others = Object.entries(demoRoles).map(([key, { groups, ...role }]) => ({
+    key,
+    ...role,
+    permissions: permissionsInGroups(demoCompanies[role.company].type, groups),
+    administrator: false,
+  }))
+  const ids: Record<string, string> = {}
+  for (const { key, company, cn, en, describe, permissions, administrator } of [...administrators, ...others]) {
+    const { id } = await db.one<{ id: string }>(sql`
+      insert into role (company_id, name_cn, name_en, describe, administrator, permissions)
+      values (${companies[company]}, ${cn}, ${en}, ${describe}, ${administrator}, ${permissions}) returning id`)
+    ids[key] = id
+  }
+  return ids
+}
