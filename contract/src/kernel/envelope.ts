@@ -35,8 +35,7 @@ export type EnvelopeFields = z.output<typeof envelopeFields>
 export type OpenedPayload = EnvelopeFields & { readonly [field: string]: unknown }
 
 /** Field names no command may use in its input. */
-export const RESERVED = ['command', 'language', 'platform', 'traceId', 'auth'] as const
-export type Reserved = (typeof RESERVED)[number]
+export const RESERVED = envelopeFields.keyof().options
 
 /** The command's own input: the opened payload without the reserved members. */
 export function inputOf(payload: OpenedPayload): Record<string, unknown> {

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { PUSH_CHANNEL, type PushEntry } from './push-publisher.ts'
+
+type Listening = {
+  onEntry(entry: PushEntry): void
+  /** It listens again after a gap in which entries may have been missed. */
+  onGap(): void
+  onError(error: unknown): void
+}
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 5000
+const PROBE_MS = 30_000
+
+/**
+ * Listens on one connection of its own, outside the pool, and connects again when it is lost. A link that died
+ * without a word is found by a probe every 30 seconds.
+ */
+export class PushChannel {
+  readonly #pool: pg.Pool
+  readonly #listening: Listening
+  #client: pg.Client | undefined
+  #retry: NodeJS.Timeout | undefined
+  #probe: NodeJS.Timeout | undefined
+  #wait = FIRST_WAIT_MS
+  #closed = false
+
+  /** @param pool lends its settings, not a connection */
+  constructor(pool: pg.Pool, listening: Listening) {
+    this.#pool = pool
+    this.#listening = listening
+  }
+
+  /** Starts listening. @throws where the first connection fails */
+  async open(): Promise<void> {
+    await this.#connect()
+    this.#probe = setInterval(() => this.#client?.query('select 1').catch(() => this.#lost()), PROBE_MS).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    clearInterval(this.#probe)
+    const client = this.#client
+    this.#client = undefined
+    await client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const { options } = this.#pool
+    // The pool hides its password from enumeration.
+    const client = new pg.Client({ ...options, password: options.password, keepAlive: true, query_timeout: 10_000 })
+    client.on('error', error => this.#listening.onError(error))
+    client.on('notification', ({ payload }) => this.#receive(payload))
+    try {
+      await client.connect()
+      await client.query(`listen ${PUSH_CHANNEL}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    if (this.#closed) return client.end()
+    this.#client = client
+    this.#wait = FIRST_WAIT_MS
+    client.on('end', () => this.#lost(client))
+  }
+
+  #lost(client = this.#client): void {
+    if (this.#closed || client === undefined || client !== this.#client) return
+    this.#client = undefined
+    void client.end().catch(() => {})
+    this.#reconnectLater()
+  }
+
+  #reconnectLater(): void {
+    this.#retry = setTimeout(async () => {
+      try {
+        await this.#connect()
+        if (!this.#closed) this.#listening.onGap()
+      } catch (error) {
+        this.#listening.onError(error)
+        if (!this.#closed) this.#reconnectLater()
+      }
+    }, this.#wait)
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
+  }
+
+  #receive(payload: string | undefined): void {
+    try {
+      for (const entry of JSON.parse(payload ?? '[]') as PushEntry[]) this.#listening.onEntry(entry)
+    } catch (error) {
+      this.#listening.onError(error)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { WebSocket } from 'ws'
+import type { PushMessage } from './context.ts'
+import type { Ending } from './push-publisher.ts'
+
+/** A session as push knows it. `topics` are those it hears without asking. */
+export type PushSession = {
+  readonly sessionId: string
+  readonly operatorId: string
+  readonly language: Language
+  readonly topics: readonly string[]
+}
+
+/** Close codes of ours; the browser reads them. */
+const closeCodes = { ended: 4001, replaced: 4002, silent: 4003, tooSlow: 4004, tooMany: 4005 } as const
+
+export type Connection = {
+  readonly socket: WebSocket
+  readonly session: PushSession
+  readonly topics: Set<string>
+  heardAt: number
+  /** Messages since the last sweep. */
+  heard: number
+}
+
+const SOCKETS_A_SESSION = 5
+const MESSAGES_A_SWEEP = 60
+/** A reader this far behind (bytes) is cut off: it comes back and asks for the present state. */
+const BACKLOG_LIMIT = 1024 * 1024
+const ENDINGS_KEPT_MS = 60_000
+
+/** The sockets of this node, by topic and by session. */
+export class PushSockets {
+  readonly #byTopic = new Map<string, Set<Connection>>()
+  readonly #bySession = new Map<string, Set<Connection>>()
+  /** Sessions that ended while a socket of theirs may still have been on its way in. */
+  readonly #endings = new Map<string, { ending: Ending; at: number }>()
+  readonly #silenceMs: number
+  size = 0
+
+  constructor(silenceMs: number) {
+    this.#silenceMs = silenceMs
+  }
+
+  add(socket: WebSocket, session: PushSession, now: number): Connection {
+    const connection: Connection = { socket, session, topics: new Set(), heardAt: now, heard: 0 }
+    for (const topic of session.topics) this.subscribe(connection, topic)
+    const siblings = joinSet(this.#bySession, session.sessionId, connection)
+    this.size++
+    socket.on('close', () => this.#remove(connection))
+    if (siblings.size > SOCKETS_A_SESSION) this.#close(first(siblings), closeCodes.replaced)
+    const ended = this.#endings.get(session.sessionId)
+    if (ended !== undefined) this.#tellEnd(connection, ended.ending)
+    return connection
+  }
+
+  subscribe(connection: Connection, topic: string): void {
+    connection.topics.add(topic)
+    joinSet(this.#byTopic, topic, connection)
+  }
+
+  unsubscribe(connection: Connection, topic: string): void {
+    connection.topics.delete(topic)
+    leaveSet(this.#byTopic, topic, connection)
+  }
+
+  deliver(topic: string, message: PushMessage): void {
+    const connections = this.#byTopic.get(topic)
+    if (connections === undefined) return
+    const text = JSON.stringify(message)
+    for (const { socket } of connections) {
+      if (socket.bufferedAmount > BACKLOG_LIMIT) socket.terminate()
+      else socket.send(text)
+    }
+  }
+
+  end(sessionId: string, ending: Ending, now: number): void {
+    this.#endings.set(sessionId, { ending, at: now })
+    for (const connection of this.#bySession.get(sessionId) ?? []) this.#tellEnd(connection, ending)
+  }
+
+  sessions(): string[] {
+    return [...this.#bySession.keys()]
+  }
+
+  /** Closes the sockets of sessions that are no more, without a word: the next call learns why. */
+  closeSessions(sessionIds: Iterable<string>): void {
+    for (const sessionId of sessionIds) {
+      for (const connection of this.#bySession.get(sessionId) ?? []) this.#close(connection, closeCodes.ended)
+    }
+  }
+
+  /** Counts a message of the client's. False where it sent too many and was closed. */
+  hear(connection: Connection, now: number): boolean {
+    connection.heardAt = now
+    if (++connection.heard <= MESSAGES_A_SWEEP) return true
+    this.#close(connection, closeCodes.tooMany)
+    return false
+  }
+
+  /** Drops who has been silent, forgets old endings. */
+  sweep(now: number): void {
+    for (const connections of this.#bySession.values()) {
+      for (const connection of connections) {
+        connection.heard = 0
+        if (now - connection.heardAt >= this.#silenceMs) this.#close(connection, closeCodes.silent)
+      }
+    }
+    for (const [sessionId, { at }] of this.#endings) {
+      if (now - at > ENDINGS_KEPT_MS) this.#endings.delete(sessionId)
+    }
+  }
+
+  closeAll(): void {
+    for (const connections of this.#bySession.values()) {
+      for (const { socket } of connections) socket.terminate()
+    }
+  }
+
+  #tellEnd(connection: Connection, { code, msg }: Ending): void {
+    const { socket, session } = connection
+    socket.send(JSON.stringify({ type: 'ended', code, msg: msg[session.language] }))
+    this.#close(connection, closeCodes.ended)
+  }
+
+  /** Leaves all sets at once: nothing more is sent to it while the far side closes. */
+  #close(connection: Connection | undefined, code: number): void {
+    if (connection === undefined) return
+    this.#remove(connection)
+    connection.socket.close(code)
+  }
+
+  #remove(connection: Connection): void {
+    for (const topic of connection.topics) leaveSet(this.#byTopic, topic, connection)
+    if (leaveSet(this.#bySession, connection.session.sessionId, connection)) this.size--
+  }
+}
+
+function joinSet<T>(sets: Map<string, Set<T>>, name: string, member: T): Set<T> {
+  const set = sets.get(name) ?? new Set()
+  sets.set(name, set.add(member))
+  return set
+}
+
+function leaveSet<T>(sets: Map<string, Set<T>>, name: string, member: T): boolean {
+  const set = sets.get(name)
+  const left = set?.delete(member) ?? false
+  if (set?.size === 0) sets.delete(name)
+  return left
+}
+
+function first<T>(set: Set<T>): T | undefined {
+  return set.values().next().value
+}

@@ -1,0 +1,155 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Pool } from 'pg'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { dbOf } from './database.ts'
+import { PushChannel } from './push-channel.ts'
+import { createPublisher, type Publisher } from './push-publisher.ts'
+import { type Connection, type PushSession, PushSockets } from './push-sockets.ts'
+import { type PushTicket, takePushTicket } from './push-ticket.ts'
+
+export type PushOptions = {
+  pool: Pool
+  /** The live session a ticket was issued for, with the topics it hears; undefined where it is over. */
+  sessionOf(ticket: PushTicket): Promise<PushSession | undefined>
+  /** Which of these sessions still live; asked every minute and after a gap in listening. */
+  liveSessions(sessionIds: readonly string[]): Promise<readonly string[]>
+  /** Whether a session may hear `control:<exhibition>` or `passage:<exhibition>`. */
+  maySubscribe(session: PushSession, topic: string): Promise<boolean>
+  /** Origins beside the page's own, such as that of `PUSH_URL`'s console. */
+  allowedOrigins?: readonly string[]
+  onError?: (error: unknown) => void
+  /** For tests. */
+  timing?: { sweepMs?: number; silenceMs?: number; recheckMs?: number }
+}
+
+export type Push = Publisher & {
+  /** Serves `/push` on a server and starts to listen for what other nodes publish. */
+  attach(server: Server): Promise<void>
+  /** Sockets open on this node. */
+  sockets(): number
+}
+
+const FRAME_LIMIT = 4096
+const TOPICS_A_SOCKET = 20
+const ASKED_TOPIC = /^(control|passage):[0-9A-Za-z-]{1,64}$/
+
+/** Push for one node (`docs/wire.md`, Push). A process without sockets needs only {@link createPublisher}. */
+export function createPush(options: PushOptions): Push {
+  const { pool, onError = () => {} } = options
+  const { sweepMs = 5000, silenceMs = 30_000, recheckMs = 60_000 } = options.timing ?? {}
+  const db = dbOf(pool)
+  const publisher = createPublisher(pool, onError)
+  const sockets = new PushSockets(silenceMs)
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_LIMIT,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  const channel = new PushChannel(pool, {
+    onEntry: entry => {
+      if (entry[0] === 'message') sockets.deliver(entry[1], entry[2])
+      else sockets.end(entry[1], entry[2], performance.now())
+    },
+    onGap: () => void recheck(),
+    onError,
+  })
+  const timers: NodeJS.Timeout[] = []
+
+  async function recheck(): Promise<void> {
+    const open = sockets.sessions()
+    if (open.length === 0) return
+    try {
+      const live = new Set(await options.liveSessions(open))
+      sockets.closeSessions(open.filter(sessionId => !live.has(sessionId)))
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    stream.on('error', () => stream.destroy())
+    const [path, query] = (request.url ?? '').split('?', 2)
+    if (path !== '/push') return refuseUpgrade(stream, '404 Not Found')
+    const searchParams = new URLSearchParams(query)
+    if (!isSameOrigin(request, options.allowedOrigins ?? [])) return refuseUpgrade(stream, '403 Forbidden')
+    const ticket = await takePushTicket(db, {
+      uid: searchParams.get('uid') ?? '',
+      token: searchParams.get('token') ?? '',
+    })
+    const session = ticket && (await options.sessionOf(ticket))
+    if (session === undefined) return refuseUpgrade(stream, '401 Unauthorized')
+    wss.handleUpgrade(request, stream, head, socket => accept(socket, session))
+  }
+
+  function accept(socket: WebSocket, session: PushSession): void {
+    // ws closes a socket whose frame is too large (1009) or broken (1002); the error itself says no more.
+    socket.on('error', () => {})
+    const connection = sockets.add(socket, session, performance.now())
+    socket.on('message', data => {
+      if (sockets.hear(connection, performance.now())) void receive(connection, String(data)).catch(onError)
+    })
+  }
+
+  async function receive(connection: Connection, text: string): Promise<void> {
+    const { type, topic } = readMessage(text)
+    if (type === 'unsubscribe' && topic !== undefined && ASKED_TOPIC.test(topic)) {
+      return sockets.unsubscribe(connection, topic)
+    }
+    if (type !== 'subscribe') return answer(connection, { type: 'heartbeat' })
+    const allowed =
+      topic !== undefined && ASKED_TOPIC.test(topic) && (await options.maySubscribe(connection.session, topic))
+    // It may have closed, or filled up with others, while the permission was looked up.
+    if (connection.socket.readyState !== connection.socket.OPEN) return
+    const room = connection.topics.size < connection.session.topics.length + TOPICS_A_SOCKET
+    if (allowed && room) sockets.subscribe(connection, topic)
+    answer(connection, { type: allowed && room ? 'subscribed' : 'refused', topic })
+  }
+
+  return {
+    ...publisher,
+    sockets: () => sockets.size,
+    async attach(server) {
+      await channel.open()
+      timers.push(setInterval(() => sockets.sweep(performance.now()), sweepMs).unref())
+      timers.push(setInterval(() => void recheck(), recheckMs).unref())
+      server.on('upgrade', (request, stream, head) => {
+        upgrade(request, stream, head).catch(error => {
+          onError(error)
+          refuseUpgrade(stream, '500 Internal Server Error')
+        })
+      })
+    },
+    async close() {
+      timers.forEach(clearInterval)
+      await publisher.close()
+      await channel.close()
+      sockets.closeAll()
+    },
+  }
+}
+
+/** A browser cannot lie about its origin, so another site's page gets nowhere even with a stolen ticket. */
+function isSameOrigin({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
+  if (headers.origin === undefined || !URL.canParse(headers.origin)) return false
+  return new URL(headers.origin).host === headers.host || allowed.includes(headers.origin)
+}
+
+function refuseUpgrade(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Whatever is not understood counts as a heartbeat. */
+function readMessage(text: string): { type?: string; topic?: string } {
+  try {
+    const { type, topic } = JSON.parse(text) ?? {}
+    return { type: typeof type === 'string' ? type : undefined, topic: typeof topic === 'string' ? topic : undefined }
+  } catch {
+    return {}
+  }
+}
+
+function answer({ socket }: Connection, message: { type: string; topic?: string }): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+}
