@@ -58,7 +58,8 @@ create index quota_by_exhibition on quota (exhibition_id, badge_type_id);
 
 -- What one participation still has to do on one track: badges (Cer) or tickets (Tic). The flags say which causes exist;
 -- the status follows from them, so that it cannot disagree. Codes of the specification, section 4: 1020 the partner has
--- to act, before 1010 somebody must approve, before 1030 in production, before 1040 all done.
+-- to act (or has not applied for anything), before 1010 somebody must approve, before 1030 in production, before 1040
+-- all done.
 create table affair (
   id uuid primary key default uuidv7(),
   version int not null default 1,
@@ -67,7 +68,7 @@ create table affair (
   exhibition_id uuid not null,
   company_id uuid not null,
   sponsor_id uuid not null,
-  has_any boolean not null default false,
+  has_done boolean not null default false,
   has_drafts boolean not null default false,
   has_returned boolean not null default false,
   has_to_pay boolean not null default false,
@@ -76,10 +77,11 @@ create table affair (
   closed boolean not null default false,
   status int not null generated always as (case
     when closed then 1040
-    when not has_any or has_drafts or has_returned or has_to_pay then 1020
+    when has_drafts or has_returned or has_to_pay then 1020
     when has_pending then 1010
     when has_in_production then 1030
-    else 1040 end) stored,
+    when has_done then 1040
+    else 1020 end) stored,
   updated_at timestamptz not null default now(),
   constraint affair_unique unique (participation_id, track)
 );
@@ -93,12 +95,12 @@ create index affair_by_status on affair (track, status, id);
 create table affair_count (
   affair_id uuid not null references affair (id) on delete cascade,
   slot smallint not null,
-  total int not null default 0,
   drafts int not null default 0,
   returned int not null default 0,
   to_pay int not null default 0,
   pending int not null default 0,
   in_production int not null default 0,
+  done int not null default 0,
   primary key (affair_id, slot)
 ) with (fillfactor = 70);
 
