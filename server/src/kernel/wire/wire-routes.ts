@@ -35,9 +35,8 @@ export async function wireRoutes(app: FastifyInstance, options: WireRoutesOption
       return answer(request, reply, refusal.http, refusal.reason, refusal.data)
     })
 
-    scope.get('/api/jwks', (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(handshake.jwks()),
-    )
+    // Asked once a page load: a stored copy would outlive keys that were replaced.
+    scope.get('/api/jwks', (_request, reply) => reply.header('cache-control', 'no-cache').send(handshake.jwks()))
 
     scope.post<{ Body: string }>(
       '/api/handshake',
