@@ -41,7 +41,7 @@ function englishName({ code, name }: Listed): string {
   const stem = name.slice(0, name.length - suffix.length)
   const { base, nations } =
     suffix.startsWith('自治') || stem.endsWith('族') ? splitPeoples(stem) : { base: stem, nations: [] }
-  return [base && (properNames[base] ?? romanised(base, name)), andList(nations), word].filter(Boolean).join(' ')
+  return [base && (properNames[base] ?? romanised(base, name)), joined(nations), word].filter(Boolean).join(' ')
 }
 
 /** '恩施土家族苗族' → 恩施, Tujia, Miao. Taken from the end, as 保安族 and 白族 may also look like part of a name. */
@@ -60,8 +60,8 @@ function splitPeoples(stem: string): { base: string; nations: string[] } {
   return { base: stem, nations: [] }
 }
 
-const andList = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+/** Two peoples are joined by 'and', more by en dashes: no name holds a comma, so the csv needs no quotes. */
+const joined = (peoples: string[]): string => peoples.join(peoples.length > 2 ? '–' : ' and ')
 
 /** One word with an apostrophe before a syllable that begins with a vowel (西安 Xi’an). Read in the whole name, for context. */
 function romanised(base: string, name: string): string {
@@ -94,7 +94,6 @@ function allRegions(): RegionEntry[] {
   return [...entries, ...bare].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** English lists of peoples hold commas; no name holds a quotation mark. */
-const lines = allRegions().map(([code, zh, en]) => `${code},${zh},${en.includes(',') ? `"${en}"` : en}`)
+const lines = allRegions().map(entry => entry.join(','))
 writeFileSync(new URL('./data/regions.csv', import.meta.url), `code,zh,en\n${lines.join('\n')}\n`)
 process.stdout.write(`${lines.length} regions\n`)

@@ -46,7 +46,7 @@ describe('readRegions', () => {
     ['540100', 'Lhasa'],
     ['610000', 'Shaanxi'],
     ['610100', 'Xi’an'],
-    ['622927', 'Jishishan Bonan, Dongxiang and Salar Autonomous County'],
+    ['622927', 'Jishishan Bonan–Dongxiang–Salar Autonomous County'],
     ['650100', 'Urumqi'],
     ['710100', 'Taipei'],
     ['810101', 'Central and Western'],

@@ -21,7 +21,7 @@ export function readRegions(): Region[] {
 }
 
 function readLine(line: string): Region {
-  const [, code, zh, en] = /^(\d{6}),([^,"]+),"?([^"]+)"?$/.exec(line) ?? []
+  const [, code, zh, en] = /^(\d{6}),([^,]+),([^,]+)$/.exec(line) ?? []
   if (!code || !zh || !en) throw new Error(`regions.csv: unreadable line ${line}`)
   if (code.endsWith('0000')) return { code, zh, en, level: 'province', parent: undefined }
   if (code.endsWith('00')) return { code, zh, en, level: 'city', parent: `${code.slice(0, 2)}0000` }
