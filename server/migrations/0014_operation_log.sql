@@ -96,7 +96,7 @@ create function seal_operation_log(most int) returns int
 language plpgsql as $$
 declare
   sealed_below bigint;
-  ended_below bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  ended_below bigint;
   up_to bigint;
   last_seq bigint;
   last_hash bytea;
@@ -104,6 +104,8 @@ declare
   sealed int := 0;
 begin
   if not pg_try_advisory_xact_lock(7246511015) then return null; end if;
+  -- Only now: another node may have moved the horizon until just before.
+  ended_below := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   select xid into sealed_below from operation_log_horizon;
   -- A database restored into a younger cluster counts its transactions anew.
   if sealed_below > ended_below then sealed_below := 0; end if;
