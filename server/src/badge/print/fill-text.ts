@@ -1,0 +1,48 @@
+import type { PrintableBadge } from './printable-badge.ts'
+
+/** Fills `{name.zh}` or `{name.zh|name.en}` (the first that is filled); an unknown field is empty. */
+export function fillText(text: string, badge: PrintableBadge): string {
+  return text.replace(/\{([^}]*)\}/g, (_, names: string) => {
+    for (const name of names.split('|')) {
+      const value = clean(fields[name]?.(badge) ?? '')
+      if (value) return value
+    }
+    return ''
+  })
+}
+
+/** `2026.12.03 – 12.05`: the year is not said twice, nor a single day. */
+export function dateRange(from: string, to: string): string {
+  const [start, end] = [from.replaceAll('-', '.'), to.replaceAll('-', '.')]
+  if (start === end) return start
+  return `${start} – ${start.slice(0, 5) === end.slice(0, 5) ? end.slice(5) : end}`
+}
+
+const fields: Record<string, (badge: PrintableBadge) => string> = {
+  'name.zh': badge => badge.name.zh,
+  'name.en': badge => badge.name.en,
+  'company.zh': badge => badge.company.zh,
+  'company.en': badge => badge.company.en,
+  'jobTitle.zh': badge => badge.jobTitle.zh,
+  'jobTitle.en': badge => badge.jobTitle.en,
+  'type.zh': badge => badge.type.zh,
+  'type.en': badge => badge.type.en,
+  'type.EN': badge => badge.type.en.toUpperCase(),
+  'exhibition.zh': badge => badge.exhibition.name.zh,
+  'exhibition.en': badge => badge.exhibition.name.en,
+  'venue.zh': badge => badge.exhibition.venue.zh,
+  'venue.en': badge => badge.exhibition.venue.en,
+  hotline: badge => badge.exhibition.hotline,
+  dates: badge => dateRange(badge.exhibition.openFrom, badge.exhibition.openTo),
+  halls: badge => badge.exhibition.halls.join(' '),
+  number: badge => badge.number,
+}
+
+/** Composed accents, one line, and none of the characters that only steer others (joiners, variation selectors, marks of direction). */
+function clean(value: string): string {
+  return value
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/\p{Cc}|\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/gu, '')
+    .trim()
+}

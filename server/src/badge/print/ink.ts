@@ -1,0 +1,134 @@
+import { MM_PER_POINT, type SetRow } from './fit-text.ts'
+import type { EmbeddedFont } from './fonts.ts'
+
+/** Control points of a quarter circle, of its radius. */
+const KAPPA = 0.5523
+/** Millimetres around the card that a form may still draw on. */
+const BLEED_ROOM = 5
+
+/** What many badges share, written into the PDF once. */
+export interface Form {
+  name: string
+  reference: unknown
+}
+
+/** Collects PDF drawing operators in millimetres, y downwards; {@link Ink.onto} puts them on a page. */
+export class Ink {
+  #operators: string[] = []
+  readonly #fonts = new Map<string, EmbeddedFont>()
+  readonly #forms = new Map<string, Form>()
+
+  rect(x: number, y: number, w: number, h: number, fill: string, radius = 0): void {
+    this.#operators.push(rgb(fill), 'rg', radius > 0 ? roundedRect(x, y, w, h, radius) : rectPath(x, y, w, h), 'f')
+  }
+
+  frame(x: number, y: number, w: number, h: number, stroke: string, radius: number, dash = ''): void {
+    this.#operators.push('q', rgb(stroke), `RG .2 w [${dash}] 0 d`, roundedRect(x, y, w, h, radius), 'S Q')
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, colour: string, width = 0.15): void {
+    this.#operators.push(rgb(colour), 'RG', num(width), 'w', num(x1), num(y1), 'm', num(x2), num(y2), 'l S')
+  }
+
+  circle(x: number, y: number, radius: number, fill: string): void {
+    this.rect(x - radius, y - radius, radius * 2, radius * 2, fill, radius)
+  }
+
+  /** Dark modules of a square matrix as one path, runs of a row merged: crisp at any resolution. */
+  modules(x: number, y: number, size: number, count: number, dark: (row: number, column: number) => boolean): void {
+    const module = size / count
+    this.#operators.push('q 0 g', num(module), '0 0', num(module), num(x), num(y), 'cm')
+    for (let row = 0; row < count; row++) {
+      for (let column = 0; column < count; column++) {
+        if (!dark(row, column)) continue
+        const start = column
+        while (column < count && dark(row, column)) column++
+        this.#operators.push(`${start} ${row} ${column - start} 1 re`)
+      }
+    }
+    this.#operators.push('f Q')
+  }
+
+  row(x: number, y: number, row: SetRow): void {
+    for (const piece of row.pieces) {
+      const size = piece.size * MM_PER_POINT
+      let at = x + piece.x
+      for (const run of piece.token.runs) {
+        this.#fonts.set(run.font.id, run.font)
+        const place = `${num(size)} 0 0 ${num(-size)} ${num(at)} ${num(y + row.baseline)} Tm`
+        this.#operators.push(`BT ${rgb(piece.colour)} rg /${run.font.id} 1 Tf ${place} [${run.operands}] TJ ET`)
+        at += run.width * size
+      }
+    }
+  }
+
+  /** Everything drawn by `draw` is cut at the rounded rectangle. */
+  clipped(x: number, y: number, w: number, h: number, radius: number, draw: () => void): void {
+    this.#operators.push('q', roundedRect(x, y, w, h, radius), 'W n')
+    draw()
+    this.#operators.push('Q')
+  }
+
+  /** Draws a form that {@link Ink.asForm} made. */
+  form(form: Form): void {
+    this.#forms.set(form.name, form)
+    this.#operators.push(`/${form.name} Do`)
+  }
+
+  /** Adds what was collected to the current page, its origin `x`, `y` mm from the top left, and starts anew. */
+  onto(doc: PDFKit.PDFDocument, x = 0, y = 0): void {
+    for (const [id, font] of this.#fonts) doc.page.fonts[id] ??= font.ref()
+    for (const [name, form] of this.#forms) doc.page.xobjects[name] ??= form.reference
+    const scale = num(1 / MM_PER_POINT)
+    doc.addContent(`q ${scale} 0 0 ${scale} ${num(x / MM_PER_POINT)} ${num(y / MM_PER_POINT)} cm`)
+    doc.addContent(`${this.#operators.join('\n')}\nQ`)
+    this.#clear()
+  }
+
+  /** Writes what was collected once, as a form XObject (ISO 32000-1, 8.10) that any page can draw; starts anew. */
+  asForm(doc: PDFKit.PDFDocument, name: string, card: { w: number; h: number }): Form {
+    const Font = Object.fromEntries([...this.#fonts].map(([id, font]) => [id, font.ref()]))
+    const BBox = [-BLEED_ROOM, -BLEED_ROOM, card.w + BLEED_ROOM, card.h + BLEED_ROOM]
+    const reference = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox, Resources: { Font } })
+    reference.end(Buffer.from(this.#operators.join('\n'), 'latin1'))
+    this.#clear()
+    return { name, reference }
+  }
+
+  #clear(): void {
+    this.#operators = []
+    this.#fonts.clear()
+    this.#forms.clear()
+  }
+}
+
+function rectPath(x: number, y: number, w: number, h: number): string {
+  return `${num(x)} ${num(y)} ${num(w)} ${num(h)} re`
+}
+
+function roundedRect(x: number, y: number, w: number, h: number, radius: number): string {
+  const r = Math.min(radius, w / 2, h / 2)
+  const c = r * (1 - KAPPA)
+  const [right, bottom] = [x + w, y + h]
+  const curve = (...points: number[]) => `${points.map(num).join(' ')} c`
+  return [
+    `${num(x + r)} ${num(y)} m ${num(right - r)} ${num(y)} l`,
+    curve(right - c, y, right, y + c, right, y + r),
+    `${num(right)} ${num(bottom - r)} l`,
+    curve(right, bottom - c, right - c, bottom, right - r, bottom),
+    `${num(x + r)} ${num(bottom)} l`,
+    curve(x + c, bottom, x, bottom - c, x, bottom - r),
+    `${num(x)} ${num(y + r)} l`,
+    curve(x, y + c, x + c, y, x + r, y),
+    'h',
+  ].join(' ')
+}
+
+/** Three decimals of a millimetre are finer than any printer. */
+function num(value: number): string {
+  return String(Math.round(value * 1000) / 1000)
+}
+
+function rgb(hex: string): string {
+  return [1, 3, 5].map(at => num(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
+}

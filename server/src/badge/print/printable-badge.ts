@@ -1,0 +1,41 @@
+/** A text in both languages; either half may be empty. */
+export interface Both {
+  zh: string
+  en: string
+}
+
+/** What is the same on every badge of an exhibition. Dates are `yyyy-MM-dd`. */
+export interface PrintableExhibition {
+  name: Both
+  openFrom: string
+  openTo: string
+  /** Hall names as on the signs: `N1`. */
+  halls: string[]
+  venue: Both
+  hotline: string
+}
+
+export interface PrintablePhase {
+  name: Both
+  from: string
+  to: string
+  /** As shown: `08:00 – 18:00`. */
+  hours: string
+}
+
+export interface PrintableBadge {
+  exhibition: PrintableExhibition
+  type: Both & { /** `#rrggbb` */ colour: string }
+  /** The name of a person, or in `zh` the plate of a vehicle. */
+  name: Both
+  company: Both
+  jobTitle: Both
+  /** The number people read out: `HW26-0187-004127`. */
+  number: string
+  /** The badge code, as `encodeBadgeCode` wrote it. */
+  code: string
+  zones: { name: string; allowed: boolean }[]
+  phases: PrintablePhase[]
+  /** JPEG or PNG (anything `sharp` reads is taken). */
+  photo?: Buffer
+}
