@@ -1,0 +1,115 @@
+import type { AffairTrack, ParticipationKind } from '@fairgate/contract/participation/states'
+import sql from 'sql-template-tag'
+import { constraintOf, type Db, statement } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+export { type AffairDeltas, type AffairKey, affairChanged } from './affairs.ts'
+
+/** The constraint that no quota is exceeded by, whatever runs side by side. */
+const notExceeded = 'quota_not_exceeded'
+
+const reserved = statement(
+  'quota.reserve',
+  'update quota set reserved = reserved + $3 where participation_id = $1 and badge_type_id = $2',
+)
+const used = statement(
+  'quota.use',
+  'update quota set reserved = reserved - $3, used = used + $3 where participation_id = $1 and badge_type_id = $2',
+)
+const freed = statement(
+  'quota.free',
+  'update quota set reserved = reserved - $3 where participation_id = $1 and badge_type_id = $2',
+)
+const released = statement(
+  'quota.release',
+  'update quota set used = used - $3 where participation_id = $1 and badge_type_id = $2',
+)
+
+/** Reserves `n` at submit. Refuses `participation.quotaExhausted` (10010), whole: nothing is reserved in part. */
+export async function reserveQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
+  try {
+    if ((await db.run(reserved(participationId, badgeTypeId, n))) > 0) return
+  } catch (error) {
+    if (constraintOf(error) !== notExceeded) throw error
+  }
+  refuse('participation.quotaExhausted')
+}
+
+/** Turns `n` reserved into used, at approval. More than was reserved is a fault, not a refusal. */
+export async function useQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
+  await written(db.run(used(participationId, badgeTypeId, n)))
+}
+
+/** Gives `n` reserved back: returned, rejected, withdrawn, not paid in time. */
+export async function freeQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
+  await written(db.run(freed(participationId, badgeTypeId, n)))
+}
+
+/** Gives `n` used back: voided before issue. After issue a void takes nothing back, so do not call it then. */
+export async function releaseUsed(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
+  await written(db.run(released(participationId, badgeTypeId, n)))
+}
+
+async function written(rows: Promise<number>): Promise<void> {
+  if ((await rows) === 0) throw new Error('a quota that was reserved from is gone')
+}
+
+/** A company that is to take part. */
+export interface Joining {
+  exhibitionId: string
+  companyId: string
+  sponsorId: string
+  kind: ParticipationKind
+  parentId?: string
+  state?: 'invited' | 'active'
+}
+
+/** Tickets are sold by agents alone, so only they have affairs with them. */
+const tracksOf = (kind: ParticipationKind): AffairTrack[] =>
+  kind === 'agent' || kind === 'secondaryAgent' ? ['Cer', 'Tic'] : ['Cer']
+
+/** Lets a company take part, with its affairs. Refuses `participation.alreadyTakesPart`. */
+export async function join(db: Db, joining: Joining): Promise<{ id: string; version: number }> {
+  const made = await db.maybe<{ id: string; version: number }>(sql`
+    insert into participation (exhibition_id, company_id, sponsor_id, kind, parent_id, state)
+    values (${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId}, ${joining.kind},
+      ${joining.parentId ?? null}, ${joining.state ?? 'invited'})
+    on conflict on constraint participation_unique do nothing returning id, version`)
+  if (!made) refuse('participation.alreadyTakesPart', { field: 'companyId' })
+  await db.run(sql`
+    insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id)
+    select ${made.id}, track, ${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId}
+    from unnest(${tracksOf(joining.kind)}::text[]) track`)
+  return made
+}
+
+/** An exhibition was approved: its sponsor takes part in it, as the root of its quotas. */
+export async function exhibitionApproved(db: Db, exhibitionId: string, sponsorId: string): Promise<void> {
+  await join(db, { exhibitionId, companyId: sponsorId, sponsorId, kind: 'sponsor', state: 'active' })
+}
+
+/** An exhibition is over or cancelled: nothing is left to do in it. */
+export async function exhibitionEnded(db: Db, exhibitionId: string): Promise<void> {
+  await db.run(sql`
+    update participation set state = 'ended', version = version + 1
+    where exhibition_id = ${exhibitionId} and state <> 'ended'`)
+  await closeAffairs(db, sql`exhibition_id = ${exhibitionId}`)
+}
+
+/** A participation ended: nothing is left to do in it. */
+export async function participationEnded(db: Db, participationId: string): Promise<void> {
+  await closeAffairs(db, sql`participation_id = ${participationId}`)
+}
+
+async function closeAffairs(db: Db, which: ReturnType<typeof sql>): Promise<void> {
+  await db.run(sql`
+    update affair set closed = true, version = version + 1, updated_at = now() where ${which} and not closed`)
+}
+
+/** Lets a partner work for a company; done twice it is the same. */
+export async function relate(db: Db, sponsorId: string, partnerId: string): Promise<void> {
+  await db.run(sql`
+    insert into relation (sponsor_id, partner_id) values (${sponsorId}, ${partnerId})
+    on conflict on constraint relation_unique do update set state = 'active', version = relation.version + 1
+    where relation.state <> 'active'`)
+}

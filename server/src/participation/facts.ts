@@ -1,0 +1,113 @@
+import type { ParticipationKind } from '@fairgate/contract/participation/states'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf, venueScope } from '../kernel/counter.ts'
+import { type Db, statement } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+export type ParticipationState = 'invited' | 'pendingAllocation' | 'active' | 'ended'
+
+export interface Participation {
+  id: string
+  version: number
+  state: ParticipationState
+  exhibitionId: string
+  companyId: string
+  /** The exhibition's sponsor. */
+  sponsorId: string
+  kind: ParticipationKind
+  /** The participation its quotas come from; null for the sponsor's own. */
+  parentId: string | null
+}
+
+const columns = `id, version, state, exhibition_id as "exhibitionId", company_id as "companyId",
+  sponsor_id as "sponsorId", kind, parent_id as "parentId"`
+const ofCompany = statement(
+  'participation.ofCompany',
+  `select ${columns} from participation where exhibition_id = $1 and company_id = $2`,
+)
+const byId = statement('participation.byId', `select ${columns} from participation where id = $1`)
+
+/** A company's participation in an exhibition, whatever its state. */
+export function participationOf(db: Db, exhibitionId: string, companyId: string): Promise<Participation | undefined> {
+  return db.maybe<Participation>(ofCompany(exhibitionId, companyId))
+}
+
+/** The participation under which a company may apply; refuses `participation.notActive`. */
+export async function activeParticipation(db: Db, exhibitionId: string, companyId: string): Promise<Participation> {
+  const found = await participationOf(db, exhibitionId, companyId)
+  if (found?.state !== 'active') refuse('participation.notActive')
+  return found
+}
+
+export function participationById(db: Db, id: string): Promise<Participation | undefined> {
+  return db.maybe<Participation>(byId(id))
+}
+
+/**
+ * Participations an actor sees, as a condition on an alias: the platform all, a sponsor those of its exhibitions, a
+ * company its own and those it gives quotas to.
+ */
+export function participationScope(actor: Actor, alias = 'p'): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  const t = raw(alias)
+  return sql`(${t}.company_id = ${actor.companyId} or ${t}.sponsor_id = ${actor.companyId}
+    or ${t}.parent_id in (select own.id from participation own where own.company_id = ${actor.companyId}))`
+}
+
+/** A participation the actor sees, or `kernel.notFound`. */
+export async function participationFor(db: Db, actor: Actor, id: string): Promise<Participation> {
+  const found = await db.maybe<Participation>(
+    sql`select ${raw(columns)} from participation p where p.id = ${id} and ${participationScope(actor)}`,
+  )
+  return found ?? refuse('kernel.notFound')
+}
+
+/** That a company takes part in the exhibition whose id stands in `column`, as a condition. */
+export function takesPart(companyId: string, column: string): Sql {
+  return sql`exists (select 1 from participation taking
+    where taking.exhibition_id = ${raw(column)} and taking.company_id = ${companyId})`
+}
+
+export interface Quota {
+  id: string
+  version: number
+  badgeTypeId: string
+  /** Own and given on. */
+  granted: number
+  given: number
+  reserved: number
+  used: number
+}
+
+/** All quotas of a participation. */
+export function quotasOf(db: Db, participationId: string): Promise<Quota[]> {
+  return db.many<Quota>(sql`
+    select id, version, badge_type_id as "badgeTypeId", granted, given, reserved, used
+    from quota where participation_id = ${participationId} order by id`)
+}
+
+/** Whether any quota of a badge type was ever granted; a type with one may not be deleted. */
+export async function badgeTypeHasQuota(db: Db, badgeTypeId: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(
+    sql`select exists (select 1 from quota where badge_type_id = ${badgeTypeId} and granted > 0) as found`,
+  )
+  return found
+}
+
+/**
+ * Where an actor's affairs are counted. A sponsor's are all of its exhibitions; for a main co-exhibitor only its own,
+ * although it sees its secondaries' too: those are theirs to do.
+ */
+export function affairCounters(db: Db, actor: Actor, track: string): Promise<Record<string, number>> {
+  if (actor.companyType === 'platform') return countersOf(db, venueScope, `affair.${track}`)
+  const family = actor.companyType === 'sponsor' ? 'affairOfSponsor' : 'affair'
+  return countersOf(db, actor.companyId, `${family}.${track}`)
+}
+
+/** Red points showAffairCer and showAffairTic: something waits for this actor (1010 for who approves, else 1020). */
+export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
+  const status = actor.companyType === 'platform' || actor.companyType === 'sponsor' ? '1010' : '1020'
+  const [badges, tickets] = await Promise.all([affairCounters(db, actor, 'Cer'), affairCounters(db, actor, 'Tic')])
+  return { showAffairCer: (badges[status] ?? 0) > 0, showAffairTic: (tickets[status] ?? 0) > 0 }
+}
