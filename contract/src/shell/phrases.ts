@@ -17,6 +17,7 @@ export const shellPhrases = phrases({
   logOutAsk: ['确定要退出登录吗？', 'Are you sure you want to quit？'],
   loggedOut: ['退出成功', 'Exit succeeded'],
   language: ['语言', 'Language'],
+  chinese: ['中文', '中文'],
   appearance: ['外观', 'Appearance'],
   light: ['浅色', 'Light'],
   dark: ['深色', 'Dark'],

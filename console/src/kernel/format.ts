@@ -1,0 +1,91 @@
+import { currentLanguage, text } from './language.ts'
+
+/*
+ * Numbers and dates in the reader's form (look.md §4). Instants are shown in the venue's time zone, calendar dates
+ * (`yyyy-MM-dd`) as they are. Language is read at the call, so call these while rendering.
+ */
+const VENUE_TZ = document.documentElement.dataset.tz ?? 'Asia/Shanghai'
+const COUNT_LIMIT = 10_000
+
+/** `1,284`. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+/** A tab's or menu's count: beyond 10,000 it reads `10,000+`. */
+export function formatCount(value: number): string {
+  return value > COUNT_LIMIT ? `${formatNumber(COUNT_LIMIT)}+` : formatNumber(value)
+}
+
+/** Money from the wire's decimal string: `¥1,284,600.00`. Never goes through a float. */
+export function formatMoney(value: string): string {
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${value.startsWith('-') ? '−' : ''}¥${grouped}.${fraction.padEnd(2, '0')}`
+}
+
+/** `1.5 MB`; powers of 1024, as the limits of uploads are meant. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kilo = bytes / 1024
+  if (kilo < 1024) return `${trim(kilo)} KB`
+  return `${trim(kilo / 1024)} MB`
+}
+
+const trim = (value: number) => (value >= 10 ? String(Math.round(value)) : value.toFixed(1).replace('.0', ''))
+
+interface Clock {
+  date: string
+  time: string
+}
+
+/** An instant in the venue's zone: `{date: '2026-11-21', time: '09:12'}`. */
+export function venueClock(instant: string | number | Date): Clock {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: VENUE_TZ,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(instant))
+  const [date = '', time = ''] = parts.split(' ')
+  return { date, time }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A calendar date. zh `2026-12-03`; en `3 Dec 2026`. */
+export function formatDate(date: string): string {
+  if (currentLanguage() === 'cn') return date
+  const [year, month, day] = date.split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
+/** A calendar date without its year. zh `12-03`; en `3 Dec`. */
+export function formatDay(date: string): string {
+  if (currentLanguage() === 'cn') return date.slice(5)
+  const [, month, day] = date.split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1]}`
+}
+
+/** Two calendar dates. zh `2026-12-03 至 12-05`; en `3 – 5 Dec 2026`. */
+export function formatDates(from: string, to: string): string {
+  if (from === to) return formatDate(from)
+  const sameYear = from.slice(0, 4) === to.slice(0, 4)
+  if (currentLanguage() === 'cn') return text('shell.dateSpan', { from, to: sameYear ? to.slice(5) : to })
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} – ${formatDate(to)}`
+  return `${sameYear ? formatDay(from) : formatDate(from)} – ${formatDate(to)}`
+}
+
+/** An instant. zh `2026-11-21 09:12`; en `21 Nov 2026 09:12`. */
+export function formatInstant(instant: string | number | Date): string {
+  const { date, time } = venueClock(instant)
+  return `${formatDate(date)} ${time}`
+}
+
+/** An instant as a list shows it: `今天 09:12`, `昨天 16:40`, `11-19 16:40`; with the year where it is another one. */
+export function formatMoment(instant: string | number | Date, now: number = Date.now()): string {
+  const { date, time } = venueClock(instant)
+  if (date === venueClock(now).date) return text('shell.todayAt', { time })
+  if (date === venueClock(now - 86_400_000).date) return text('shell.yesterdayAt', { time })
+  const sameYear = date.slice(0, 4) === venueClock(now).date.slice(0, 4)
+  return `${sameYear ? formatDay(date) : formatDate(date)} ${time}`
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { toast } from '../ui/toast.ts'
+import { call } from './call.ts'
+import { text } from './language.ts'
+import { currentUser, markSocket, onSessionEnd } from './session.ts'
+
+/** What the server pushes. `ended` alone has a code: the session is over. */
+export type LiveMessage =
+  | { type: 'redPoint' | 'job' | 'row' | 'control' | 'passage'; [member: string]: unknown }
+  | { type: 'ended'; code: number; msg: string }
+
+/** Spec §9: a heartbeat on open and 5 s after each message. */
+const HEARTBEAT = 5000
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 30_000
+
+type Handler = (message: LiveMessage) => void
+
+const handlers = new Map<LiveMessage['type'], Set<Handler>>()
+const watchers = new Set<() => void>()
+
+let socket: WebSocket | undefined
+let heartbeat: ReturnType<typeof setTimeout> | undefined
+let again: ReturnType<typeof setTimeout> | undefined
+let wait = FIRST_WAIT
+let wanted = false
+let state: LiveState = { connected: false }
+
+export interface LiveState {
+  connected: boolean
+  /** When the connection was lost, and when it is tried again; ms since 1970. Absent while all is well. */
+  lostAt?: number
+  againAt?: number
+}
+
+function tell(next: LiveState): void {
+  state = next
+  markSocket(next.connected)
+  for (const watcher of watchers) watcher()
+}
+
+/** Opens the live socket and keeps it open until the session ends. Further calls change nothing. */
+export function startLive(): void {
+  if (wanted) return
+  if (!('WebSocket' in window)) {
+    toast.error(text('shell.noWebSocket'))
+    return
+  }
+  wanted = true
+  void connect()
+}
+
+/** Closes the socket and forgets it; part of every logout. */
+export function stopLive(): void {
+  wanted = false
+  wait = FIRST_WAIT
+  clearTimeout(heartbeat)
+  clearTimeout(again)
+  socket?.close()
+  socket = undefined
+  if (state.connected || state.lostAt) tell({ connected: false })
+}
+onSessionEnd(stopLive)
+
+/** Tries at once instead of waiting for the next attempt. */
+export function reconnectNow(): void {
+  clearTimeout(again)
+  if (wanted && !state.connected) void connect()
+}
+
+async function connect(): Promise<void> {
+  const user = currentUser()
+  if (!user || !wanted) return
+  try {
+    // Each attempt needs a ticket of its own: it opens one socket, within 30 s.
+    const { token } = await call('getPushTicket', {}, { quiet: true })
+    if (wanted) open(user.userId, token)
+  } catch {
+    retry()
+  }
+}
+
+function open(uid: string, token: string): void {
+  const address = new URL('/push', location.href)
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  address.search = new URLSearchParams({ uid, token }).toString()
+  const opened = new WebSocket(address)
+  socket = opened
+  opened.onopen = () => {
+    wait = FIRST_WAIT
+    tell({ connected: true })
+    beat(opened)
+  }
+  opened.onmessage = event => {
+    clearTimeout(heartbeat)
+    heartbeat = setTimeout(() => beat(opened), HEARTBEAT)
+    receive(String(event.data))
+  }
+  opened.onclose = () => {
+    if (socket === opened) retry()
+  }
+}
+
+function beat(opened: WebSocket): void {
+  if (opened.readyState === WebSocket.OPEN) opened.send(JSON.stringify({ type: 'heartbeat' }))
+}
+
+function retry(): void {
+  clearTimeout(heartbeat)
+  socket = undefined
+  if (!wanted) return
+  tell({ connected: false, lostAt: state.lostAt ?? Date.now(), againAt: Date.now() + wait })
+  clearTimeout(again)
+  again = setTimeout(() => void connect(), wait)
+  wait = Math.min(wait * 2, LONGEST_WAIT)
+}
+
+function receive(data: string): void {
+  let message: LiveMessage
+  try {
+    message = JSON.parse(data) as LiveMessage
+  } catch {
+    return
+  }
+  // A session that has ended gets no further socket; the shell shows the alert.
+  if (message.type === 'ended') stopLive()
+  for (const handle of handlers.get(message.type) ?? []) handle(message)
+}
+
+/** Calls back for each pushed message of a type while the component is mounted. */
+export function useLive<T extends LiveMessage['type']>(
+  type: T,
+  handle: (message: Extract<LiveMessage, { type: T }>) => void,
+): void {
+  const latest = useRef(handle)
+  useEffect(() => {
+    latest.current = handle
+  })
+  useEffect(() => {
+    const relay: Handler = message => latest.current(message as Extract<LiveMessage, { type: T }>)
+    const set = handlers.get(type) ?? new Set()
+    handlers.set(type, set.add(relay))
+    return () => {
+      set.delete(relay)
+    }
+  }, [type])
+}
+
+/** Whether the socket is open, and since when not. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    changed => {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    () => state,
+  )
+}

@@ -1,0 +1,131 @@
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { Page } from '@fairgate/contract/kernel/page'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CallError } from './call.ts'
+import { useQueryCommand } from './use-command.ts'
+
+/** Names of the commands that answer a page. */
+export type ListCommand = { [N in CommandName]: Output<N> extends Page<unknown> ? N : never }[CommandName]
+
+type RowOf<N extends ListCommand> = Output<N> extends Page<infer Row> ? Row : never
+
+export type PageSize = 10 | 20 | 30 | 40
+export const PAGE_SIZES: readonly PageSize[] = [10, 20, 30, 40]
+
+export interface WorklistOptions<N extends ListCommand> {
+  /** Members of the payload that are not filters of the reader: an exhibition's id, for one. */
+  payload?: Partial<Payload<N>>
+  /** Filters kept in the URL under their own names; their values are sent as they stand there. */
+  filters?: readonly string[]
+  /** The tab where the URL names none. */
+  tab?: string
+  pageSize?: PageSize
+  enabled?: boolean
+}
+
+type Changes = Record<string, string | undefined>
+
+/**
+ * A list as its URL says: `tab`, `by` and `q` (search), `sort`, `page`, `size`, `after` (key of a page far in), `row`
+ * (the one open in the drawer), `picked` (ticked ids) and the list's own filters. A link shows what its sender saw.
+ */
+export function useWorklist<N extends ListCommand>(command: N, options: WorklistOptions<N> = {}) {
+  const [params, setParams] = useSearchParams()
+
+  /** Writes several members at once; undefined takes one away. Moving inside a list replaces, so Back leaves it. */
+  const change = (changes: Changes) =>
+    setParams(
+      now => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  /** Another selection of rows starts at the first page and forgets what was ticked. */
+  const narrow = (changes: Changes) =>
+    change({ page: undefined, after: undefined, picked: undefined, row: undefined, ...changes })
+
+  const state = readState(params, options)
+  const payload = { ...options.payload, ...state.payload } as Payload<N>
+  const query = useQueryCommand(command, payload, { keepPrevious: true, enabled: options.enabled })
+  const page = query.data as Page<RowOf<N>> | undefined
+  const rows = useMemo(() => page?.list ?? [], [page])
+
+  return {
+    rows,
+    total: page?.total ?? 0,
+    totalCapped: page?.totalCapped ?? false,
+    counts: page?.tabs ?? {},
+    /** No answer yet: show the skeleton. */
+    loading: query.isPending,
+    /** The next answer is on its way, the old rows are still shown. */
+    turning: query.isFetching && !query.isPending,
+    error: (query.error ?? undefined) as CallError | undefined,
+    ask: () => query.refetch(),
+
+    tab: state.payload.tab ?? '',
+    setTab: (tab: string) => narrow({ tab: tab === options.tab ? undefined : tab }),
+    search: state.payload.search,
+    setSearch: (search: { type: string; value: string } | undefined) => narrow({ by: search?.type, q: search?.value }),
+    sort: state.payload.sort,
+    setSort: (sort: string | undefined) => narrow({ sort }),
+    filters: state.filters,
+    setFilters: (filters: Changes) => narrow(filters),
+    clear: () => narrow(Object.fromEntries(['by', 'q', ...(options.filters ?? [])].map(name => [name, undefined]))),
+    narrowed: state.payload.search !== undefined || Object.keys(state.filters).length > 0,
+
+    pager: {
+      pageNum: state.payload.pageNum,
+      pageSize: state.payload.pageSize,
+      total: page?.total ?? 0,
+      totalCapped: page?.totalCapped ?? false,
+      next: page?.next,
+      onChange: (to: { pageNum: number; pageSize: PageSize; after?: string }) =>
+        change({
+          page: to.pageNum === 1 ? undefined : String(to.pageNum),
+          size: to.pageSize === (options.pageSize ?? 20) ? undefined : String(to.pageSize),
+          after: to.after,
+          picked: undefined,
+          row: undefined,
+        }),
+      onCountAll: state.payload.countAll ? undefined : () => change({ count: 'all' }),
+    },
+
+    /** Ids ticked on this page. */
+    picked: state.picked,
+    setPicked: (ids: readonly string[]) => change({ picked: ids.join(',') }),
+    /** The row open in the drawer. */
+    current: params.get('row') ?? undefined,
+    open: (id: string | undefined) => change({ row: id }),
+  }
+}
+
+function readState<N extends ListCommand>(params: URLSearchParams, options: WorklistOptions<N>) {
+  const size = Number(params.get('size'))
+  const by = params.get('by')
+  const q = params.get('q')
+  const filters: Record<string, string> = {}
+  for (const name of options.filters ?? []) {
+    const value = params.get(name)
+    if (value) filters[name] = value
+  }
+  return {
+    filters,
+    picked: params.get('picked')?.split(',').filter(Boolean) ?? [],
+    payload: {
+      ...filters,
+      pageNum: Math.max(1, Math.trunc(Number(params.get('page')) || 1)),
+      pageSize: PAGE_SIZES.find(known => known === size) ?? options.pageSize ?? 20,
+      after: params.get('after') ?? undefined,
+      sort: params.get('sort') ?? undefined,
+      search: by && q ? { type: by, value: q } : undefined,
+      tab: params.get('tab') ?? options.tab,
+      countAll: params.get('count') === 'all' || undefined,
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { sessionPhrases } from '@fairgate/contract/session/phrases'
+import { useEffect, useState } from 'react'
+import { prepareCalls } from '../kernel/call.ts'
+import { addPhrases, useText } from '../kernel/language.ts'
+import { branded, isDemo } from '../shell/brand.ts'
+import { HallDrawing } from '../shell/HallDrawing.tsx'
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
+import { Mark } from '../shell/Mark.tsx'
+import { ChooseCompany } from './ChooseCompany.tsx'
+import { ForceDialog } from './ForceDialog.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { useLogin } from './use-login.ts'
+import './Login.css'
+
+addPhrases('session', sessionPhrases)
+
+/** `/login`: brand side flexible, form side 600. Carries neither antd nor zod, so that it stays small. */
+export function Login() {
+  const t = useText()
+  const login = useLogin()
+  const [venue] = useState(() => branded('session.venue', 'session.venueTH'))
+  useEffect(prepareCalls, [])
+  return (
+    <div className="fg-login">
+      <section className="fg-login-brand">
+        <div className="fg-login-mark">
+          <Mark size={36} inverted />
+          <span>
+            <strong>{t(branded('shell.product', 'shell.productTH'))}</strong>
+            {t(branded('shell.productLine', 'shell.productLineTH'))}
+          </span>
+        </div>
+        <p className="fg-login-hero">
+          <span>{t(branded('session.heroOne', 'session.heroOneTH'))}</span>
+          <span>{t(branded('session.heroTwo', 'session.heroTwoTH'))}</span>
+        </p>
+        <p className="fg-login-lead">{t(branded('session.heroLine', 'session.heroLineTH'))}</p>
+        <HallDrawing />
+      </section>
+      <main className="fg-login-side">
+        <header>
+          {isDemo && <span className="fg-login-demo">{t('shell.demoData')}</span>}
+          <span className="fg-login-switch">
+            <LanguageSwitch />
+          </span>
+        </header>
+        <div className="fg-login-form">
+          {login.companies ? (
+            <ChooseCompany
+              companies={login.companies}
+              busy={login.busy}
+              onChoose={login.choose}
+              onBack={login.startAgain}
+            />
+          ) : (
+            <LoginForm login={login} />
+          )}
+        </div>
+        <footer>
+          <span>{t('session.copyright', { venue: t(venue) })}</span>
+          <span>{t('session.hotline')}</span>
+        </footer>
+      </main>
+      <ForceDialog login={login} />
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { useMay, useRedPoints, useUser } from '../kernel/session.ts'
+import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../kernel/theme-mode.ts'
+import { screenExists } from '../screens.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { isDemo } from './brand.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { logOut } from './log-out.ts'
+import './Header.css'
+
+/** Company, settings, language, and the person logged in. */
+export function Header() {
+  const t = useText()
+  const user = useUser()
+  return (
+    <header className="fg-header">
+      <strong className="fg-header-company">{user?.userComapnyName}</strong>
+      <SettingsMenu />
+      <span className="fg-header-right">
+        {isDemo && <span className="fg-demo">{t('shell.demoData')}</span>}
+        <LanguageSwitch />
+        <UserMenu />
+      </span>
+    </header>
+  )
+}
+
+/** Leads only to pages that exist and are permitted; without any it is not there. */
+function SettingsMenu() {
+  const t = useText()
+  const navigate = useNavigate()
+  const red = useRedPoints()
+  const entries = [
+    { path: '/basisSet', key: 'shell.basicInformation', may: useMay('basicsInfo:set'), red: red?.basicSetting },
+    { path: '/billingInfo', key: 'shell.invoiceInformation', may: useMay('mInvoice:set'), red: red?.invoiceSetting },
+    { path: '/shippingAddress', key: 'shell.mailingAddress', may: useMay('addressee:set'), red: false },
+  ] as const
+  const shown = entries.filter(entry => entry.may && screenExists(entry.path))
+  if (shown.length === 0) return null
+  return (
+    <Popover
+      role="menu"
+      align="start"
+      label={t('shell.settings')}
+      trigger={props => (
+        <button type="button" className="fg-header-button" {...props}>
+          <Settings size={16} strokeWidth={1.6} aria-hidden />
+          {t('shell.settings')}
+          {shown.some(entry => entry.red) && <span className="fg-dot" />}
+          <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
+        </button>
+      )}
+    >
+      {close =>
+        shown.map(entry => (
+          <button
+            type="button"
+            role="menuitem"
+            key={entry.path}
+            className="fg-menu-item"
+            onClick={() => {
+              close()
+              void navigate(entry.path)
+            }}
+          >
+            {t(entry.key)}
+            {entry.red && <span className="fg-dot" />}
+          </button>
+        ))
+      }
+    </Popover>
+  )
+}
+
+function UserMenu() {
+  const t = useText()
+  const user = useUser()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const name = user?.userName ?? ''
+  return (
+    <>
+      <Popover
+        role="menu"
+        label={name}
+        width={200}
+        trigger={props => (
+          <button type="button" className="fg-header-button" {...props}>
+            <span className="fg-header-initial" aria-hidden>
+              {initials(name)}
+            </span>
+            <span>{t('shell.greeting', { greeting: t(greeting()), name })}</span>
+            <span className="fg-header-role">{user?.roleName}</span>
+            <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
+          </button>
+        )}
+      >
+        {close => (
+          <>
+            {screenExists('/accountSettings') && (
+              <button
+                type="button"
+                role="menuitem"
+                className="fg-menu-item"
+                onClick={() => {
+                  close()
+                  void navigate('/accountSettings')
+                }}
+              >
+                <UserRound size={16} strokeWidth={1.6} aria-hidden />
+                {t('shell.accountSettings')}
+              </button>
+            )}
+            <ThemeEntries />
+            <div className="fg-menu-line" />
+            <button
+              type="button"
+              role="menuitem"
+              className="fg-menu-item"
+              onClick={() => {
+                close()
+                setAsking(true)
+              }}
+            >
+              <LogOut size={16} strokeWidth={1.6} aria-hidden />
+              {t('shell.logOut')}
+            </button>
+          </>
+        )}
+      </Popover>
+      <ConfirmDialog
+        open={asking}
+        title={t('shell.logOutAsk')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void logOut()}
+      />
+    </>
+  )
+}
+
+const themes: readonly { choice: ThemeChoice; key: TextKey; icon: typeof Sun }[] = [
+  { choice: 'light', key: 'shell.light', icon: Sun },
+  { choice: 'dark', key: 'shell.dark', icon: Moon },
+  { choice: 'system', key: 'shell.system', icon: Monitor },
+]
+
+function ThemeEntries() {
+  const t = useText()
+  const chosen = useThemeChoice()
+  return (
+    <>
+      <div className="fg-menu-head">{t('shell.appearance')}</div>
+      {themes.map(({ choice, key, icon: Icon }) => (
+        <button
+          type="button"
+          role="menuitemradio"
+          aria-checked={choice === chosen}
+          key={choice}
+          className="fg-menu-item"
+          onClick={() => setThemeChoice(choice)}
+        >
+          <Icon size={16} strokeWidth={1.6} aria-hidden />
+          {t(key)}
+        </button>
+      ))}
+    </>
+  )
+}
+
+/** The reader's own hour decides: a greeting is for them, not for the venue. */
+function greeting(): TextKey {
+  const hour = new Date().getHours()
+  if (hour < 5) return 'shell.goodNight'
+  if (hour < 12) return 'shell.goodMorning'
+  if (hour < 18) return 'shell.goodAfternoon'
+  return 'shell.goodEvening'
+}
+
+/** 周明远 → 周; Mingyuan Zhou → MZ. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.map(word => [...word][0] ?? '')
+  return /^[A-Za-z]/.test(name) ? letters.slice(0, 2).join('').toUpperCase() : (letters[0] ?? '')
+}

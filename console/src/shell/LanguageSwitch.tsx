@@ -1,0 +1,18 @@
+import { setLanguage, useLanguage, useText } from '../kernel/language.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+
+/** 中文 | EN, each named in its own language. */
+export function LanguageSwitch() {
+  const t = useText()
+  return (
+    <Segmented
+      label={t('shell.language')}
+      value={useLanguage()}
+      options={[
+        { value: 'cn', label: t('shell.chinese'), lang: 'zh-CN' },
+        { value: 'en', label: 'EN', lang: 'en' },
+      ]}
+      onChange={setLanguage}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { reconnectNow, startLive, useLiveState } from '../kernel/live.ts'
+import { OfflineStrip } from '../ui/OfflineStrip.tsx'
+import { Header } from './Header.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { useMenuUpkeep } from './use-menu.ts'
+import './Layout.css'
+
+const KEY = 'menuFolded'
+/** A reload or a short dropout says nothing; only a loss that lasts is worth a strip. */
+const LOSS_SHOWN_AFTER = 6000
+
+/** Menu 216 or 56, header 56, content; at least 1200 wide. */
+export function Layout() {
+  const t = useText()
+  const [folded, setFolded] = useState(() => localStorage.getItem(KEY) === 'true')
+  useMenuUpkeep()
+  useEffect(startLive, [])
+  const fold = () => {
+    localStorage.setItem(KEY, String(!folded))
+    setFolded(!folded)
+  }
+  // A new page starts at its top, with the keyboard at its content.
+  const { pathname } = useLocation()
+  return (
+    <div className={`fg-layout ${folded ? 'is-folded' : ''}`}>
+      <a className="fg-skip" href="#content">
+        {t('shell.skipToContent')}
+      </a>
+      <SideMenu folded={folded} onFold={fold} />
+      <div className="fg-layout-right">
+        <Header />
+        <LostConnection />
+        <main id="content" className="fg-content" tabIndex={-1} key={pathname}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function LostConnection() {
+  const { lostAt, againAt } = useLiveState()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    if (lostAt === undefined) return
+    const timer = setTimeout(() => setLate(true), LOSS_SHOWN_AFTER)
+    return () => clearTimeout(timer)
+  }, [lostAt])
+  if (!late || lostAt === undefined) return null
+  return <OfflineStrip since={lostAt} againAt={againAt} onReconnect={reconnectNow} />
+}

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useState } from 'react'
+import { Route, Routes, useNavigate } from 'react-router'
+import { useLanguage } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
+import { useThemeMode } from '../kernel/theme-mode.ts'
+import { queryClient } from '../kernel/use-command.ts'
+import { screens } from '../screens.ts'
+import { antdTheme } from '../theme/antd-theme.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { Layout } from './Layout.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+import { NotFound } from './NotFound.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
+import { ShellPage } from './ShellPage.tsx'
+import { Welcome } from './Welcome.tsx'
+import '../kernel/catalogue-phrases.ts'
+
+const inside = screens.filter(screen => !screen.open && !screen.bare)
+const bare = screens.filter(screen => screen.bare)
+
+/** Everything behind the login: theme, language, cached answers, frame and pages. */
+export function Shell() {
+  const language = useLanguage()
+  const mode = useThemeMode()
+  const [theme, setTheme] = useState(() => antdTheme(mode))
+  useEffect(() => setTheme(antdTheme(mode)), [mode])
+  useEffect(() => {
+    dayjs.locale(language === 'cn' ? 'zh-cn' : 'en')
+  }, [language])
+
+  // Another tab logged out: this one has nothing to show either.
+  const user = useUser()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!user) void navigate('/login', { replace: true })
+  }, [user, navigate])
+  if (!user) return null
+
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={language === 'cn' ? zhCN : enUS}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
+      <QueryClientProvider client={queryClient}>
+        <SessionEnded />
+        <Routes>
+          {bare.map(screen => {
+            const Page = lazyScreen(screen)
+            return <Route key={screen.path} path={screen.path} element={<ShellPage flag={screen.flag} page={Page} />} />
+          })}
+          <Route element={<Layout />}>
+            <Route path="/main" element={<Welcome />} />
+            {inside.map(screen => {
+              const Page = lazyScreen(screen)
+              return (
+                <Route key={screen.path} path={screen.path} element={<ShellPage flag={screen.flag} page={Page} />} />
+              )
+            })}
+            <Route path="/error" element={<ErrorPage />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+      </QueryClientProvider>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,182 @@
+import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import type { MenuNode } from '../kernel/session.ts'
+import { Popover } from '../ui/Popover.tsx'
+import { Mark } from './Mark.tsx'
+import { menuIcon } from './menu-icon.ts'
+import { useMenu, waits } from './use-menu.ts'
+import './SideMenu.css'
+
+/** The menu the server built: groups with icons, items without; red dots where something waits. */
+export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => void }) {
+  const t = useText()
+  const { menu } = useMenu()
+  const { pathname } = useLocation()
+  const here = bestMatch(menu, pathname)
+  const Fold = folded ? PanelLeftOpen : PanelLeftClose
+  return (
+    <aside className="fg-side">
+      <Link to="/main" className="fg-side-brand" aria-label={t('shell.product')}>
+        <Mark size={26} />
+        {!folded && <strong>{t('shell.product')}</strong>}
+      </Link>
+      <nav aria-label={t('shell.menu')}>
+        <ul>
+          {menu.map(node =>
+            folded ? (
+              <FoldedEntry key={node.key} node={node} here={here} />
+            ) : node.children?.length ? (
+              <Group key={node.key} node={node} here={here} />
+            ) : (
+              <Entry key={node.key} node={node} here={here} single />
+            ),
+          )}
+        </ul>
+      </nav>
+      <div className="fg-side-foot">
+        <button
+          type="button"
+          className="fg-icon-button"
+          aria-label={t(folded ? 'shell.unfoldMenu' : 'shell.foldMenu')}
+          onClick={onFold}
+        >
+          <Fold size={16} strokeWidth={1.6} aria-hidden />
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+interface EntryProps {
+  node: MenuNode
+  /** Path of the selected entry. */
+  here: string | undefined
+}
+
+function Group({ node, here }: EntryProps) {
+  const holdsHere = (node.children ?? []).some(child => child.path === here)
+  const [open, setOpen] = useState(true)
+  const Icon = menuIcon(node)
+  const Arrow = open ? ChevronDown : ChevronRight
+  return (
+    <li>
+      <button type="button" className="fg-side-group" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon size={16} strokeWidth={1.6} aria-hidden />
+        <span>{node.title}</span>
+        {!open && waits(node) && <Dot />}
+        <Arrow size={14} strokeWidth={1.6} aria-hidden />
+      </button>
+      {(open || holdsHere) && (
+        <ul>
+          {(node.children ?? [])
+            .filter(child => open || child.path === here)
+            .map(child => (
+              <Entry key={child.key} node={child} here={here} />
+            ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
+  const Icon = menuIcon(node)
+  return (
+    <li>
+      <Link
+        to={node.path ?? '/main'}
+        className={`fg-side-item ${single ? 'is-single' : ''}`}
+        aria-current={node.path === here ? 'page' : undefined}
+      >
+        {single && <Icon size={16} strokeWidth={1.6} aria-hidden />}
+        <span>{node.title}</span>
+        {waits(node) && <Dot />}
+      </Link>
+    </li>
+  )
+}
+
+/** Folded: the icon with the group's dot; its children behind it. */
+function FoldedEntry({ node, here }: EntryProps) {
+  const Icon = menuIcon(node)
+  const children = node.children ?? []
+  const selected = node.path === here || children.some(child => child.path === here)
+  const face = (
+    <>
+      <Icon size={16} strokeWidth={1.6} aria-hidden />
+      {waits(node) && <Dot />}
+    </>
+  )
+  if (children.length === 0) {
+    return (
+      <li>
+        <Link
+          to={node.path ?? '/main'}
+          className="fg-side-icon"
+          aria-label={node.title}
+          title={node.title}
+          aria-current={selected ? 'page' : undefined}
+        >
+          {face}
+        </Link>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Popover
+        role="menu"
+        align="start"
+        label={node.title}
+        trigger={props => (
+          <button
+            type="button"
+            className={`fg-side-icon ${selected ? 'is-here' : ''}`}
+            aria-label={node.title}
+            {...props}
+          >
+            {face}
+          </button>
+        )}
+      >
+        {close => (
+          <>
+            <div className="fg-menu-head">{node.title}</div>
+            {children.map(child => (
+              <Link
+                key={child.key}
+                role="menuitem"
+                className="fg-menu-item"
+                to={child.path ?? '/main'}
+                aria-current={child.path === here ? 'page' : undefined}
+                onClick={close}
+              >
+                {child.title}
+                {waits(child) && <Dot />}
+              </Link>
+            ))}
+          </>
+        )}
+      </Popover>
+    </li>
+  )
+}
+
+function Dot() {
+  const t = useText()
+  return (
+    <span className="fg-dot">
+      <span className="fg-hidden">{t('shell.pending')}</span>
+    </span>
+  )
+}
+
+/** The entry whose path is the longest start of this address: details keep their list selected. */
+function bestMatch(menu: readonly MenuNode[], pathname: string): string | undefined {
+  const paths = menu.flatMap(node => [node.path, ...(node.children ?? []).map(child => child.path)])
+  return paths
+    .filter((path): path is string => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)))
+    .sort((one, other) => other.length - one.length)[0]
+}

@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import type { MenuNode } from '../kernel/session.ts'
+import { branded } from './brand.ts'
+import { HallDrawing } from './HallDrawing.tsx'
+import { useMenu } from './use-menu.ts'
+import './Welcome.css'
+
+/** The route `main`: a picture, a greeting, and the way to what waits. */
+export function Welcome() {
+  const t = useText()
+  const { menu } = useMenu()
+  const waiting = menu.flatMap(node => [node, ...(node.children ?? [])]).filter(isWaiting)
+  return (
+    <div className="fg-welcome">
+      <div className="fg-welcome-text">
+        <h1>{t('shell.welcome', { product: t(branded('shell.product', 'shell.productTH')) })}</h1>
+        <p>{t('shell.welcomeLine')}</p>
+        <h2>{t('shell.welcomeWaiting')}</h2>
+        {waiting.length === 0 ? (
+          <p>{t('shell.welcomeNothing')}</p>
+        ) : (
+          <ul>
+            {waiting.map(node => (
+              <li key={node.key}>
+                <Link to={node.path}>
+                  <span className="fg-dot" aria-hidden />
+                  {node.title}
+                  <ArrowRight size={14} strokeWidth={1.6} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="fg-welcome-picture" aria-hidden>
+        <HallDrawing />
+      </div>
+    </div>
+  )
+}
+
+function isWaiting(node: MenuNode): node is MenuNode & { path: string } {
+  return node.redPoint === true && node.path !== undefined
+}

@@ -1,0 +1,10 @@
+import type { TextKey } from '../kernel/language.ts'
+
+/** The variant the server was started as (`BRAND`), told by the root element. */
+export const isTH = document.documentElement.dataset.brand === 'TH'
+
+/** Whether what is shown was made up for demonstration. */
+export const isDemo = document.documentElement.dataset.demo !== undefined
+
+/** A phrase that the TH variant words differently. */
+export const branded = (key: TextKey, keyTH: TextKey): TextKey => (isTH ? keyTH : key)

@@ -1,0 +1,11 @@
+import { call } from '../kernel/call.ts'
+import { text } from '../kernel/language.ts'
+import { leaveToLogin } from '../kernel/session.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Ends the session here whatever the server says (spec §4): the call may fail, the logout does not. */
+export async function logOut(): Promise<void> {
+  await call('userLogout', {}, { quiet: true }).catch(() => undefined)
+  toast.success(text('shell.loggedOut'))
+  leaveToLogin(0, false)
+}

@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useText } from '../kernel/language.ts'
+import './BulkBar.css'
+
+export interface BulkVerb {
+  key: string
+  label: string
+  icon?: LucideIcon
+  run: () => void
+  busy?: boolean
+}
+
+export interface BulkBarProps {
+  count: number
+  verbs: readonly BulkVerb[]
+  onClear: () => void
+}
+
+/** What may be done with the ticked rows; only there while rows are ticked. Esc clears. */
+export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
+  const t = useText()
+  const clear = useRef(onClear)
+  useEffect(() => {
+    clear.current = onClear
+  })
+  const shown = count > 0
+  useEffect(() => {
+    if (!shown) return
+    const onKey = (event: KeyboardEvent) => {
+      const busyElsewhere = (event.target as HTMLElement).closest('dialog, .fg-popover, .fg-drawer, input, textarea')
+      if (event.key === 'Escape' && !event.defaultPrevented && !busyElsewhere) clear.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [shown])
+  if (!shown) return null
+  return (
+    <div className="fg-bulk" role="toolbar" aria-label={t('shell.selected', { count })}>
+      <strong role="status">{t('shell.selected', { count })}</strong>
+      {verbs.map(({ key, label, icon: Icon, run, busy }) => (
+        <button type="button" key={key} aria-busy={busy || undefined} onClick={() => !busy && run()}>
+          {busy ? <span className="fg-button-wait" /> : Icon && <Icon size={16} strokeWidth={1.6} aria-hidden />}
+          {label}
+        </button>
+      ))}
+      <button type="button" className="fg-bulk-clear" onClick={onClear}>
+        {t('shell.clear')}
+        <kbd aria-hidden>Esc</kbd>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { type InputHTMLAttributes, useEffect, useRef } from 'react'
+import './Checkbox.css'
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** Some of what it stands for is ticked. */
+  some?: boolean
+}
+
+/** A native checkbox in our drawing. Give it an `aria-label` or put it into a `<label>`. */
+export function Checkbox({ some = false, className, ...rest }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [some])
+  return <input {...rest} ref={box} type="checkbox" className={`fg-checkbox ${className ?? ''}`} />
+}

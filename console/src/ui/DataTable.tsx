@@ -1,0 +1,203 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Checkbox } from './Checkbox.tsx'
+import { type RowAction, RowActions } from './RowActions.tsx'
+import { ListSkeleton } from './Skeleton.tsx'
+import { type Column, type Columns, fitting } from './use-columns.ts'
+import './DataTable.css'
+
+export interface DataTableProps<Row extends { id: string }> {
+  columns: Columns<Row>
+  rows: readonly Row[]
+  /** Read out as the table's name. */
+  label: string
+  /** No answer yet: skeleton. While the next page loads (`turning`) the old rows stay. */
+  loading?: boolean
+  turning?: boolean
+  /** Shown instead of rows: an `Empty` or an `ErrorState`. */
+  empty?: ReactNode
+  /** Adds 序号, counted from this number (1 on the first page). */
+  indexFrom?: number
+  onRowClick?: (row: Row) => void
+  /** The row open in the drawer. */
+  current?: string
+  picked?: readonly string[]
+  onPick?: (ids: string[]) => void
+  /** Deeds of a row: at most two are words, the rest behind the dots. */
+  actions?: (row: Row) => readonly RowAction[]
+  actionsWidth?: number
+  sort?: string
+  onSort?: (sort: string | undefined) => void
+}
+
+const PICK_WIDTH = 48
+const INDEX_WIDTH = 64
+
+/** A list's rows: sticky head, bleeding to the edges; folds columns where the width does not hold them. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { columns, rows, loading, turning, empty, picked = [], onPick, actions, indexFrom } = props
+  const t = useText()
+  const frame = useRef<HTMLElement>(null)
+  const width = useWidth(frame)
+  const actionsWidth = actions ? (props.actionsWidth ?? 132) : 0
+  const taken = (onPick ? PICK_WIDTH : 16) + (indexFrom === undefined ? 0 : INDEX_WIDTH) + actionsWidth + 16
+  const fit = fitting(columns.shown, width === 0 ? Number.POSITIVE_INFINITY : width - taken)
+  const { folded, setFolded } = columns
+  useLayoutEffect(() => {
+    if (folded !== fit.folded) setFolded(fit.folded)
+  }, [folded, fit.folded, setFolded])
+
+  const allPicked = rows.length > 0 && rows.every(row => picked.includes(row.id))
+
+  return (
+    <section
+      className={`fg-table-frame ${turning ? 'is-turning' : ''}`}
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-busy={loading || turning || undefined}
+      aria-label={props.label}
+    >
+      <span className="fg-hidden" role="status">
+        {loading || turning ? t('shell.loading') : ''}
+      </span>
+      {loading ? (
+        <ListSkeleton height={columns.height} />
+      ) : (
+        <table className={`fg-table ${columns.height === 48 ? 'is-roomy' : ''}`}>
+          <caption className="fg-hidden">{props.label}</caption>
+          <colgroup>
+            {onPick && <col style={{ width: PICK_WIDTH }} />}
+            {indexFrom !== undefined && <col style={{ width: INDEX_WIDTH }} />}
+            {fit.columns.map(column => (
+              <col key={column.key} style={{ width: column.width }} />
+            ))}
+            {actions && <col style={{ width: actionsWidth }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {onPick && (
+                <th scope="col" className="fg-table-pick">
+                  <Checkbox
+                    aria-label={t('shell.selectAll')}
+                    checked={allPicked}
+                    some={!allPicked && picked.length > 0}
+                    onChange={() => onPick(allPicked ? [] : rows.map(row => row.id))}
+                  />
+                </th>
+              )}
+              {indexFrom !== undefined && <th scope="col">{t('shell.index')}</th>}
+              {fit.columns.map(column => (
+                <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+              {actions && <th scope="col">{t('shell.actions')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <BodyRow key={row.id} {...props} row={row} index={index} shown={fit.columns} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!loading && rows.length === 0 && <div className="fg-table-empty">{empty}</div>}
+    </section>
+  )
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>
+  sort?: string
+  onSort?: (sort: string | undefined) => void
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const t = useText()
+  const field = column.sort
+  if (!field || !onSort) {
+    return (
+      <th scope="col" className={column.align === 'right' ? 'is-right' : undefined}>
+        {column.title}
+      </th>
+    )
+  }
+  const up = sort === field
+  const down = sort === `-${field}`
+  const next = up ? `-${field}` : down ? undefined : field
+  return (
+    <th
+      scope="col"
+      className={column.align === 'right' ? 'is-right' : undefined}
+      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
+    >
+      <button
+        type="button"
+        className={`fg-table-sort ${up || down ? 'is-on' : ''}`}
+        title={t('shell.sortBy', { field: column.title })}
+        onClick={() => onSort(next)}
+      >
+        {column.title}
+        {down ? <ArrowDown size={12} strokeWidth={2} aria-hidden /> : <ArrowUp size={12} strokeWidth={2} aria-hidden />}
+      </button>
+    </th>
+  )
+}
+
+type BodyRowProps<Row extends { id: string }> = DataTableProps<Row> & {
+  row: Row
+  index: number
+  shown: readonly Column<Row>[]
+}
+
+function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
+  const { row, index, shown, picked = [], onPick, onRowClick, actions, indexFrom } = props
+  const t = useText()
+  const isPicked = picked.includes(row.id)
+  const isCurrent = props.current === row.id
+  return (
+    <tr
+      className={`${isPicked ? 'is-picked' : ''} ${isCurrent ? 'is-current' : ''} ${onRowClick ? 'is-clickable' : ''}`}
+      aria-selected={onPick ? isPicked : undefined}
+      aria-current={isCurrent || undefined}
+      // The pointer's shortcut; the keyboard opens a row by its first deed.
+      onClick={event => {
+        if (!(event.target as HTMLElement).closest('button, a, input, label')) onRowClick?.(row)
+      }}
+    >
+      {onPick && (
+        <td className="fg-table-pick">
+          <Checkbox
+            aria-label={t('shell.selectRow')}
+            checked={isPicked}
+            onChange={() => onPick(isPicked ? picked.filter(id => id !== row.id) : [...picked, row.id])}
+          />
+        </td>
+      )}
+      {indexFrom !== undefined && <td className="fg-table-index">{indexFrom + index}</td>}
+      {shown.map(column => (
+        <td key={column.key} className={column.align === 'right' ? 'is-right' : undefined}>
+          {column.render(row)}
+        </td>
+      ))}
+      {actions && (
+        <td>
+          <RowActions actions={actions(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function useWidth(frame: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}

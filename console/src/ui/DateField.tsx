@@ -1,0 +1,36 @@
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+
+export interface DateFieldProps {
+  id?: string
+  className?: string
+  'aria-label'?: string
+  'aria-describedby'?: string
+  /** Calendar date `yyyy-MM-dd`. */
+  value: string | undefined
+  onChange: (date: string | undefined) => void
+  invalid?: boolean
+  disabled?: boolean
+  /** Blocks days before yesterday (spec §5). */
+  blockPast?: boolean
+}
+
+/** Whether a day is older than yesterday, and so not to be chosen. */
+export function isBeforeYesterday(day: Dayjs): boolean {
+  return day.isBefore(dayjs().subtract(1, 'day'), 'day')
+}
+
+/** A calendar date as `yyyy-MM-dd`; loads the calendar, so bring it in lazily where a page can do without. */
+export function DateField({ value, onChange, blockPast, invalid, ...rest }: DateFieldProps) {
+  return (
+    <DatePicker
+      {...rest}
+      format="YYYY-MM-DD"
+      placeholder="yyyy-MM-dd"
+      status={invalid ? 'error' : undefined}
+      disabledDate={blockPast ? isBeforeYesterday : undefined}
+      value={value ? dayjs(value) : null}
+      onChange={day => onChange(dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : undefined)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import './Dialog.css'
+
+export interface DialogProps {
+  open: boolean
+  title: string
+  /** 300 for a delete, 500 for the guide (spec §2). */
+  width?: number
+  onClose: () => void
+  children?: ReactNode
+  /** Buttons, right-aligned. */
+  foot?: ReactNode
+  /** `alertdialog` where something has happened that must be read. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** A modal on the browser's own dialog: it keeps the focus inside, and Esc closes it. */
+export function Dialog({ open, title, width = 400, onClose, children, foot, role }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={element}
+      role={role}
+      className="fg-dialog"
+      style={{ width }}
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {open && (
+        <>
+          <h2 id={id}>{title}</h2>
+          {children && <div className="fg-dialog-body">{children}</div>}
+          {foot && <div className="fg-dialog-foot">{foot}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}

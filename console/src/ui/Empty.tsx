@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { EmptyDrawing, type EmptyKind } from './EmptyDrawing.tsx'
+import './Empty.css'
+
+export interface EmptyProps {
+  /** `first` time (a primary is welcome), no `match` (says where matches are), all `done` (no button). */
+  kind: EmptyKind
+  title: string
+  /** Why; sentences break as sentences, one element each. */
+  why?: readonly ReactNode[]
+  action?: ReactNode
+}
+
+/** What is not there, why, and the next step. */
+export function Empty({ kind, title, why = [], action }: EmptyProps) {
+  return (
+    <div className="fg-empty">
+      <EmptyDrawing kind={kind} />
+      <p className="fg-empty-title">{title}</p>
+      {why.map((sentence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences in fixed order
+        <p className="fg-empty-why" key={index}>
+          {sentence}
+        </p>
+      ))}
+      {action && <div className="fg-empty-action">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import './GuideDialog.css'
+
+export interface GuideEntry {
+  id: string
+  title: string
+  /** What waits there, in words. */
+  remark: ReactNode
+  open: () => void
+}
+
+export interface GuideDialogProps {
+  open: boolean
+  title: string
+  lead?: string
+  entries: readonly GuideEntry[]
+  onClose: () => void
+}
+
+/** 500 px (spec §2): after login, the exhibitions that wait for this partner. */
+export function GuideDialog({ open, title, lead, entries, onClose }: GuideDialogProps) {
+  const t = useText()
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      width={500}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('shell.close')}</Button>}
+    >
+      {lead && <p>{lead}</p>}
+      <ul className="fg-guide">
+        {entries.map(entry => (
+          <li key={entry.id}>
+            <button type="button" onClick={entry.open}>
+              <strong>{entry.title}</strong>
+              <span>{entry.remark}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

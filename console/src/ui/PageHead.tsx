@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { type Crumb, Crumbs } from './Crumbs.tsx'
+import './PageHead.css'
+
+export interface PageHeadProps {
+  title: string
+  crumbs?: readonly Crumb[]
+  /** Beside the title: a `StatusTag`. */
+  tag?: ReactNode
+  /** The fact line under the title; one child a fact. */
+  facts?: readonly ReactNode[]
+  /** Buttons at the right of the title; at most one of them is `primary`. */
+  actions?: ReactNode
+}
+
+/** Crumbs 20, title 32, fact line 20. */
+export function PageHead({ title, crumbs, tag, facts, actions }: PageHeadProps) {
+  return (
+    <header className="fg-page-head">
+      {crumbs && <Crumbs items={crumbs} />}
+      <div className="fg-page-title">
+        <h1>{title}</h1>
+        {tag}
+        <div className="fg-page-actions">{actions}</div>
+      </div>
+      {facts && facts.length > 0 && (
+        <ul className="fg-page-facts">
+          {facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order and no identity of their own
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}

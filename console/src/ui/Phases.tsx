@@ -1,0 +1,93 @@
+import { formatDay } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import './Phases.css'
+
+export interface Phase {
+  key: string
+  label: string
+  /** Calendar dates `yyyy-MM-dd`, both included. */
+  from: string
+  to: string
+  /** Move-in and move-out hatched, open solid ink, sale and applications grey; the same wherever phases show. */
+  kind: 'quiet' | 'hatched' | 'solid'
+  /** The dates in words, with hours. */
+  words: string
+}
+
+export interface PhasesProps {
+  phases: readonly Phase[]
+  /** The venue's calendar date. */
+  today: string
+}
+
+const DAY = 86_400_000
+const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
+
+/** Phases of an exhibition over its days; today is a primary line. */
+export function Phases({ phases, today }: PhasesProps) {
+  const t = useText()
+  if (phases.length === 0) return null
+  const start = Math.min(...phases.map(phase => at(phase.from))) - 2 * DAY
+  const end = Math.max(...phases.map(phase => at(phase.to))) + 2 * DAY
+  const share = (time: number) => ((time - start) / (end - start)) * 100
+  const now = at(today) + DAY / 2
+  const weeks = mondays(start, end)
+  return (
+    <div className="fg-phases">
+      <div className="fg-phases-grid" aria-hidden>
+        {weeks.map(week => (
+          <span key={week} style={{ left: `${share(week)}%` }} />
+        ))}
+        {now > start && now < end && (
+          <span className="is-today" style={{ left: `${share(now)}%` }}>
+            <b>{t('shell.today', { date: formatDay(today) })}</b>
+          </span>
+        )}
+      </div>
+      <ul>
+        {phases.map(phase => {
+          const left = share(at(phase.from))
+          const right = share(at(phase.to) + DAY)
+          return (
+            <li key={phase.key}>
+              <strong>{phase.label}</strong>
+              <span className="fg-phases-track">
+                <span
+                  className={`fg-phases-bar is-${phase.kind}`}
+                  style={{ left: `${left}%`, width: `${right - left}%` }}
+                />
+                {/* Words stand where there is room: right of an early bar, left of a late one. */}
+                <span
+                  className="fg-phases-words"
+                  style={right < 62 ? { left: `${right}%` } : { right: `${100 - left}%` }}
+                >
+                  {phase.words}
+                </span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="fg-phases-axis" aria-hidden>
+        {labelled(weeks).map(week => (
+          <span key={week} style={{ left: `${share(week)}%` }}>
+            {formatDay(new Date(week).toISOString().slice(0, 10))}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function mondays(start: number, end: number): number[] {
+  const first = start + ((8 - new Date(start).getUTCDay()) % 7) * DAY
+  const weeks: number[] = []
+  for (let week = first; week <= end; week += 7 * DAY) weeks.push(week)
+  return weeks
+}
+
+/** At most six dates under the axis. */
+function labelled(weeks: readonly number[]): number[] {
+  const step = Math.ceil(weeks.length / 6)
+  return weeks.filter((_, index) => index % step === 0)
+}

@@ -1,0 +1,54 @@
+import { Cascader } from 'antd'
+import { useMemo } from 'react'
+import { useText } from '../kernel/language.ts'
+
+/** A province, city or district: six-digit code (province ends 0000, city 00) and its name in the reader's language. */
+export interface Region {
+  code: string
+  name: string
+  children?: Region[]
+}
+
+export interface RegionCascaderProps {
+  id?: string
+  regions: readonly Region[]
+  /** Code of the deepest level chosen. */
+  value: string | undefined
+  onChange: (code: string | undefined) => void
+  invalid?: boolean
+  disabled?: boolean
+  'aria-describedby'?: string
+}
+
+/** Province, city, district in three steps; typing searches all levels. */
+export function RegionCascader({ regions, value, onChange, invalid, ...rest }: RegionCascaderProps) {
+  const t = useText()
+  const path = useMemo(() => (value ? pathTo(regions, value) : undefined), [regions, value])
+  return (
+    <Cascader<Region>
+      {...rest}
+      style={{ width: '100%' }}
+      // antd writes nothing into the list; its type only lacks `readonly`.
+      options={regions as Region[]}
+      fieldNames={{ label: 'name', value: 'code', children: 'children' }}
+      placeholder={t('shell.chooseRegion')}
+      aria-label={t('shell.chooseRegion')}
+      status={invalid ? 'error' : undefined}
+      showSearch={{
+        filter: (typed, options) => options.some(option => option.name.toLowerCase().includes(typed.toLowerCase())),
+      }}
+      value={path}
+      onChange={codes => onChange(codes?.at(-1)?.toString())}
+    />
+  )
+}
+
+/** Codes from the province down to `code`; direct-controlled districts may hang on their province. */
+function pathTo(regions: readonly Region[], code: string): string[] | undefined {
+  for (const region of regions) {
+    if (region.code === code) return [code]
+    const rest = pathTo(region.children ?? [], code)
+    if (rest) return [region.code, ...rest]
+  }
+  return undefined
+}

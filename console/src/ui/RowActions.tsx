@@ -1,0 +1,56 @@
+import { Ellipsis } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { Popover } from './Popover.tsx'
+import './RowActions.css'
+
+export interface RowAction {
+  key: string
+  label: string
+  run: () => void
+  /** Deletes or refuses: red, and always behind the dots. */
+  danger?: boolean
+}
+
+/** At most two words and the rest behind `…`. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  const t = useText()
+  const words = actions.filter(action => !action.danger).slice(0, actions.length > 2 ? 1 : 2)
+  const rest = actions.filter(action => !words.includes(action))
+  return (
+    <span className="fg-row-actions">
+      {words.map(action => (
+        <button type="button" className="fg-link" key={action.key} onClick={action.run}>
+          {action.label}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <Popover
+          role="menu"
+          label={t('shell.more')}
+          trigger={props => (
+            <button type="button" className="fg-icon-button" aria-label={t('shell.more')} {...props}>
+              <Ellipsis size={16} strokeWidth={1.6} aria-hidden />
+            </button>
+          )}
+        >
+          {close =>
+            rest.map(action => (
+              <button
+                type="button"
+                role="menuitem"
+                key={action.key}
+                className={`fg-menu-item ${action.danger ? 'is-danger' : ''}`}
+                onClick={() => {
+                  close()
+                  action.run()
+                }}
+              >
+                {action.label}
+              </button>
+            ))
+          }
+        </Popover>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import { Select } from 'antd'
+import { Search, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import './SearchBar.css'
+
+const DateField = lazy(async () => ({ default: (await import('./DateField.tsx')).DateField }))
+
+/** A field one may search by (spec §3, Search option). */
+export interface SearchOption {
+  value: string
+  label: string
+  type: 'text' | 'date' | 'select'
+  /** Choices of a `select`. */
+  options?: readonly { label: string; value: string }[]
+}
+
+export interface SearchBarProps {
+  fields: readonly SearchOption[]
+  value: { type: string; value: string } | undefined
+  onSearch: (search: { type: string; value: string } | undefined) => void
+  /** Further filters, right of the field. */
+  children?: ReactNode
+  /** Right end: column settings, a remark. */
+  tail?: ReactNode
+}
+
+/** Type, then text, date or choice by the field's type. Enter searches, clearing searches, and so does choosing. */
+export function SearchBar({ fields, value, onSearch, children, tail }: SearchBarProps) {
+  const t = useText()
+  const id = useId()
+  const [type, setType] = useState(value?.type ?? fields[0]?.value)
+  const [typed, setTyped] = useState(value?.value ?? '')
+  const input = useRef<HTMLInputElement>(null)
+  // The address may change under the field: a link, Back, "clear conditions".
+  useEffect(() => {
+    setTyped(value?.value ?? '')
+    if (value) setType(value.type)
+  }, [value?.type, value?.value, value])
+
+  const field = fields.find(option => option.value === type)
+  const search = (next: string) => onSearch(type && next.trim() ? { type, value: next.trim() } : undefined)
+  const clear = () => {
+    setTyped('')
+    if (value) onSearch(undefined)
+    input.current?.focus()
+  }
+
+  return (
+    <search className="fg-search">
+      {fields.length > 0 && (
+        <Select
+          className="fg-search-type"
+          aria-label={t('shell.searchType')}
+          placeholder={t('shell.searchType')}
+          popupMatchSelectWidth={false}
+          value={type}
+          options={fields.map(({ value: option, label }) => ({ value: option, label }))}
+          onChange={(next: string) => {
+            setType(next)
+            setTyped('')
+            if (value) onSearch(undefined)
+          }}
+        />
+      )}
+      {field?.type === 'text' && (
+        <label className="fg-search-field" htmlFor={id}>
+          <Search size={16} strokeWidth={1.6} aria-hidden />
+          <span className="fg-hidden">{field.label}</span>
+          <input
+            id={id}
+            ref={input}
+            value={typed}
+            maxLength={200}
+            placeholder={t('shell.searchText')}
+            onChange={event => {
+              setTyped(event.target.value)
+              if (event.target.value === '' && value) onSearch(undefined)
+            }}
+            // Enter that ends a Chinese composition chooses a word and does not search.
+            onKeyDown={event => event.key === 'Enter' && !event.nativeEvent.isComposing && search(typed)}
+          />
+          {typed && (
+            <button type="button" className="fg-search-clear" aria-label={t('shell.clearSearch')} onClick={clear}>
+              <X size={14} strokeWidth={1.6} aria-hidden />
+            </button>
+          )}
+        </label>
+      )}
+      {field?.type === 'select' && (
+        <Select
+          className="fg-search-choice"
+          aria-label={field.label}
+          allowClear
+          placeholder={t('shell.searchChoose')}
+          value={typed || undefined}
+          options={(field.options ?? []).map(option => ({ ...option }))}
+          onChange={(next: string | undefined) => {
+            setTyped(next ?? '')
+            search(next ?? '')
+          }}
+        />
+      )}
+      {field?.type === 'date' && (
+        <Suspense fallback={<span className="fg-search-choice" />}>
+          <DateField
+            className="fg-search-choice"
+            aria-label={field.label}
+            value={typed || undefined}
+            onChange={(day = '') => {
+              setTyped(day)
+              search(day)
+            }}
+          />
+        </Suspense>
+      )}
+      {children}
+      <div className="fg-search-tail">{tail}</div>
+    </search>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatCount } from '../kernel/format.ts'
+import './StatusTabs.css'
+
+export interface StatusTab {
+  key: string
+  label: string
+  count?: number
+  /** The count waits for the reader, and gets the light-red pill. */
+  waits?: boolean
+}
+
+export interface StatusTabsProps {
+  tabs: readonly StatusTab[]
+  current: string
+  onChange: (key: string) => void
+  /** What the tabs divide, for readers of the screen. */
+  label?: string
+}
+
+/** Tabs with counts; arrow keys move, counts beyond 10,000 read `10,000+`. */
+export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) {
+  const move = (from: number, by: number, list: HTMLElement) => {
+    const to = tabs[(from + by + tabs.length) % tabs.length]
+    if (!to) return
+    onChange(to.key)
+    list.querySelector<HTMLElement>(`[data-key="${CSS.escape(to.key)}"]`)?.focus()
+  }
+  return (
+    <div className="fg-tabs" role="tablist" aria-label={label}>
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          data-key={tab.key}
+          aria-selected={tab.key === current}
+          tabIndex={tab.key === current ? 0 : -1}
+          className="fg-tab"
+          onClick={() => onChange(tab.key)}
+          onKeyDown={event => {
+            const list = event.currentTarget.parentElement
+            if (!list) return
+            if (event.key === 'ArrowRight') move(index, 1, list)
+            if (event.key === 'ArrowLeft') move(index, -1, list)
+          }}
+        >
+          {/* The bold twin keeps the width, so that choosing a tab moves no neighbour. */}
+          <span className="fg-tab-label" data-text={tab.label}>
+            {tab.label}
+          </span>
+          {tab.count !== undefined && (
+            <span className={`fg-tab-count ${tab.waits && tab.count > 0 ? 'is-waiting' : ''}`}>
+              {formatCount(tab.count)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { call } from '../kernel/call.ts'
+import { currentLanguage, text } from '../kernel/language.ts'
+import { toast } from './toast.ts'
+import type { UploadPurpose } from './upload-rule.ts'
+
+export interface SendFile {
+  purpose: UploadPurpose
+  /** Id of what the file is for, where that exists already. */
+  target?: string
+  file: File
+  signal: AbortSignal
+  /** 0 to 1, of the bytes sent. */
+  onProgress: (share: number) => void
+}
+
+/**
+ * Sends a file by an upload ticket (wire.md, Files).
+ *
+ * @returns the file's id, to be claimed by the command the file is for
+ * @throws where it was cancelled or refused; the reason has been shown
+ */
+export async function sendFile({ purpose, target, file, signal, onProgress }: SendFile): Promise<string> {
+  const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  signal.throwIfAborted()
+  const { ticket } = await call(
+    'beginUpload',
+    { purpose, target, name: file.name, size: file.size, sha256 },
+    { signal },
+  )
+  return post(ticket, file, signal, onProgress)
+}
+
+/** XMLHttpRequest, because fetch does not tell how much it has sent. */
+function post(ticket: string, file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (msg: string) => {
+      toast.error(msg)
+      reject(new Error(msg))
+    }
+    request.open('POST', `/api/upload?${new URLSearchParams({ ticket, language: currentLanguage() })}`)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = event => onProgress(event.loaded / file.size)
+    request.onerror = () => fail(text('shell.offline'))
+    request.onabort = () => reject(signal.reason)
+    request.onload = () => {
+      const answer = request.response as { statusCode?: number; msg?: string; data?: { fileId?: string } } | null
+      if (answer?.statusCode === 10001 && answer.data?.fileId) resolve(answer.data.fileId)
+      else fail(answer?.msg ?? text('shell.uploadFailed'))
+    }
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+
+export interface ToastMessage {
+  id: number
+  kind: 'error' | 'success' | 'info'
+  msg: string
+  /** The undo toast: a verb that takes back what was just done. */
+  action?: { label: string; run: () => void }
+}
+
+let shown: readonly ToastMessage[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly ToastMessage[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** How long a message stays, in ms: ≤ 10 characters 3 s, 11–20 5 s, longer 10 s (domain.md §6). */
+export function toastTime(msg: string): number {
+  const length = [...msg].length
+  if (length <= 10) return 3000
+  return length <= 20 ? 5000 : 10_000
+}
+
+export function dismissToast(id: number): void {
+  change(shown.filter(message => message.id !== id))
+}
+
+function show(kind: ToastMessage['kind'], msg: string, action?: ToastMessage['action']): void {
+  // Three calls that fail for one reason say it once.
+  const twin = shown.find(message => message.kind === kind && message.msg === msg)
+  if (twin) return
+  last += 1
+  const id = last
+  change([...shown.slice(-2), { id, kind, msg, action }])
+  setTimeout(() => dismissToast(id), action ? 10_000 : toastTime(msg))
+}
+
+/** Short messages at the top of the page, read out by screen readers. */
+export const toast = {
+  error: (msg: string) => show('error', msg),
+  success: (msg: string, action?: ToastMessage['action']) => show('success', msg, action),
+  info: (msg: string) => show('info', msg),
+}
+
+export function useToasts(): readonly ToastMessage[] {
+  return useSyncExternalStore(
+    changed => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => shown,
+  )
+}

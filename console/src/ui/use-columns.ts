@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+
+/** A column of a list. Columns, search fields and form fields are three separate lists. */
+export interface Column<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** Px the column needs at least; what is left over is shared out. */
+  width: number
+  /** Numbers stand right, dates and codes left. */
+  align?: 'right'
+  /** Field name the list command sorts by. */
+  sort?: string
+  /** Name and status: neither hidden nor folded. */
+  locked?: boolean
+  /** Not shown until the reader asks for it. */
+  hidden?: boolean
+  /** Where room is short, the lowest goes first; without one, the rightmost. */
+  priority?: number
+}
+
+export type RowHeight = 40 | 48
+
+interface Settings {
+  order: string[]
+  hidden: string[]
+  height: RowHeight
+}
+
+export interface Columns<Row> {
+  all: readonly Column<Row>[]
+  shown: readonly Column<Row>[]
+  height: RowHeight
+  isHidden: (key: string) => boolean
+  toggle: (key: string) => void
+  move: (key: string, to: number) => void
+  setHeight: (height: RowHeight) => void
+  reset: () => void
+  /** How many columns the table has folded for want of width; told by the table. */
+  folded: number
+  setFolded: (count: number) => void
+}
+
+/**
+ * A list's columns as this reader arranged them, kept in local storage.
+ *
+ * @param list names the list in storage
+ */
+export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): Columns<Row> {
+  const storage = `columns.${list}`
+  const [settings, setSettings] = useState<Settings | undefined>(() => stored(storage))
+  const [folded, setFolded] = useState(0)
+
+  const hidden = settings?.hidden ?? columns.filter(column => column.hidden).map(column => column.key)
+  const height = settings?.height ?? 40
+  const all = useMemo(() => arranged(columns, settings?.order), [columns, settings?.order])
+  const isHidden = (key: string) => hidden.includes(key)
+
+  const save = (changes: Partial<Settings>) => {
+    const next: Settings = { order: all.map(column => column.key), hidden, height, ...changes }
+    localStorage.setItem(storage, JSON.stringify(next))
+    setSettings(next)
+  }
+
+  return {
+    all,
+    shown: all.filter(column => column.locked || !isHidden(column.key)),
+    height,
+    isHidden,
+    toggle: key => save({ hidden: isHidden(key) ? hidden.filter(other => other !== key) : [...hidden, key] }),
+    move: (key, to) => {
+      const order = all.map(column => column.key).filter(other => other !== key)
+      order.splice(Math.max(0, Math.min(to, order.length)), 0, key)
+      save({ order })
+    },
+    setHeight: next => save({ height: next }),
+    reset: () => {
+      localStorage.removeItem(storage)
+      setSettings(undefined)
+    },
+    folded,
+    setFolded,
+  }
+}
+
+function stored(key: string): Settings | undefined {
+  try {
+    const settings = JSON.parse(localStorage.getItem(key) ?? 'null') as Settings | null
+    return settings && Array.isArray(settings.order) && Array.isArray(settings.hidden) ? settings : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Columns in the reader's order; ones the reader has never seen keep their place at the end. */
+function arranged<Row>(columns: readonly Column<Row>[], order: readonly string[] | undefined): readonly Column<Row>[] {
+  if (!order) return columns
+  const place = (column: Column<Row>) => {
+    const at = order.indexOf(column.key)
+    return at === -1 ? order.length : at
+  }
+  return [...columns].sort((one, other) => place(one) - place(other))
+}
+
+/** The columns that fit into a width, and how many had to go. */
+export function fitting<Row>(
+  shown: readonly Column<Row>[],
+  room: number,
+): { columns: readonly Column<Row>[]; folded: number } {
+  const kept = [...shown]
+  let needed = kept.reduce((sum, column) => sum + column.width, 0)
+  while (needed > room) {
+    const candidates = kept.filter(column => !column.locked)
+    const last = candidates.at(-1)
+    if (!last) break
+    const first = candidates.reduce(
+      (lowest, column) => ((column.priority ?? 0) <= (lowest.priority ?? 0) ? column : lowest),
+      last,
+    )
+    const gone = (first.priority ?? 0) < (last.priority ?? 0) || first.priority !== undefined ? first : last
+    kept.splice(kept.indexOf(gone), 1)
+    needed -= gone.width
+  }
+  return { columns: kept, folded: shown.length - kept.length }
+}
