@@ -122,7 +122,6 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   }
 
   async function writeOnce(prepared: Prepared, key: OnceKey): Promise<Reply> {
-    const { call, command } = prepared
     const client = await dispatching.pool.connect()
     let broken: Error | undefined
     try {
@@ -132,15 +131,17 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       await begun
       if (claim !== 'new') {
         await client.query('rollback')
-        return repeated(claim, call)
+        return repeated(claim, prepared.call)
       }
       const after = new AfterCommit()
       const context = { ...base(prepared), services: dispatching.services, db, ...after.members }
-      const data = command.output.parse(await prepared.run(prepared.input, context))
-      await finish(db, prepared, key, after.entry, { statusCode: codes.done, data })
+      const reply = await outcomeOf(prepared, context)
+      const { statusCode, reason, msg, data } = reply
+      const outcome = statusCode === codes.done ? { statusCode, data } : { statusCode, reason, msg, data }
+      await finish(db, prepared, key, after.entry, outcome)
       await client.query('commit')
       after.publish(dispatching.ports)
-      return done(data)
+      return reply
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
@@ -148,6 +149,16 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       throw error
     } finally {
       client.release(broken)
+    }
+  }
+
+  /** What the handler answers, or the refusal whose writes stand; any other one undoes them. */
+  async function outcomeOf({ command, call, input, run }: Prepared, context: unknown): Promise<Reply> {
+    try {
+      return done(command.output.parse(await run(input, context)))
+    } catch (error) {
+      if (error instanceof Refused && error.details.stands) return refused(error, call.language)
+      throw error
     }
   }
 
@@ -213,7 +224,7 @@ class AfterCommit {
   }
 
   publish(ports: Ports): void {
-    for (const [topic, message] of this.#messages) ports.publish(topic, { ...message })
+    for (const [topic, message] of this.#messages) ports.publish(topic, message)
     for (const work of this.#work) work()
   }
 }

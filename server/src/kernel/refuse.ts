@@ -12,6 +12,8 @@ interface Refusing {
   field?: string
   /** Goes out as `data`. */
   data?: Record<string, unknown>
+  /** What the command has written so far is kept all the same: a code used up, an attempt counted. */
+  stands?: boolean
 }
 
 /** A rule said no. Everything thrown that is not this becomes 10500. */
