@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,17 +9,20 @@ import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { handlerBook } from './handlers.ts'
 import type { Config } from './kernel/config.ts'
-import { createPool } from './kernel/database.ts'
+import { createPool, dbOf } from './kernel/database.ts'
 import { createDispatch } from './kernel/dispatch.ts'
+import { fileRoutes } from './kernel/files/file-routes.ts'
 import { apiRoutes } from './kernel/http/api-routes.ts'
 import { consoleFiles } from './kernel/http/console-files.ts'
-import { createMetrics } from './kernel/http/metrics.ts'
+import { createMetrics, type Metrics } from './kernel/http/metrics.ts'
 import { openapi } from './kernel/http/openapi.ts'
-import { openKeyring } from './kernel/keyring.ts'
-import type { Services } from './kernel/services.ts'
+import { startJobHost } from './kernel/jobs/host.ts'
+import { createPush } from './kernel/push.ts'
+import { createServices, type Services } from './kernel/services.ts'
 import { StartFailure } from './kernel/start-failure.ts'
+import { startTicker } from './kernel/ticker.ts'
 import { wireRoutes } from './kernel/wire/wire-routes.ts'
-import { ports } from './wiring.ts'
+import { ports, pushPorts, ticks } from './wiring.ts'
 
 export interface Serving {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -30,22 +33,65 @@ export interface Serving {
 /** Serves console, API, files and push on one port. The database is migrated and seeded already. */
 export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
-  const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: error => log.error(error, 'keyring') })
+  const onError = (error: unknown, where = '') => log.error({ err: error }, where)
+  const allowedOrigins = config.pushUrl ? [new URL(config.pushUrl).origin] : []
+  const push = createPush({ pool, ...pushPorts(pool), allowedOrigins, onError: error => onError(error, 'push') })
+  const services = await createServices(config, pool, push, error => onError(error, 'keyring'))
   const readPool = config.databaseReplicaUrl ? createPool(config.databaseReplicaUrl, config.poolSize) : undefined
-  const services: Services = { config, pool, keyring }
   const metrics = createMetrics(pool, config.metricsToken)
   const dispatch = createDispatch({
     pool,
     readPool,
-    ports,
+    ports: { ...ports, publish: push.publish },
     services,
     handlers: handlerBook,
     onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
   })
-  const app = createApp(config, log)
+  const app = await createApp(config, log, { pool, services, dispatch, metrics })
+  const jobHost = startJobHost({
+    config,
+    registry: join(import.meta.dirname, 'jobs.ts'),
+    onError: e => onError(e, 'jobs'),
+  })
+  await jobHost.ready
+  const stopTicker = startTicker(ticks(services), onError)
+  await push.attach(app.server)
+  const address = await listen(app, config)
+  return {
+    address,
+    async close() {
+      await push.close()
+      await app.close()
+      await Promise.all([jobHost.stop(), stopTicker()])
+      services.keyring.close()
+      await readPool?.end()
+    },
+  }
+}
+
+interface Parts {
+  pool: pg.Pool
+  services: Services
+  dispatch: ReturnType<typeof createDispatch>
+  metrics: Metrics
+}
+
+async function createApp(config: Config, log: Logger, parts: Parts): Promise<FastifyInstance> {
+  const { pool, services, dispatch, metrics } = parts
+  const { keyring, store } = services
+  const app = bareApp(config, log)
   await secureHeaders(app, config)
   await wireRoutes(app, { keyring })
   apiRoutes(app, { keyring, dispatch, measured: metrics.measured })
+  await fileRoutes(app, {
+    pool,
+    store,
+    signKey: () => keyring.linkKey(),
+    sessionOf: async token => {
+      const lookup = await ports.sessionOf(dbOf(pool), hash('sha256', token, 'buffer'))
+      return lookup.state === 'live' ? lookup.actor.sessionId : undefined
+    },
+  })
   app.get('/api/openapi.json', async () => openapi())
   healthRoutes(app, pool)
   metrics.routes(app)
@@ -55,18 +101,10 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
     config.brand,
     config.databaseUrl === undefined,
   )
-  const address = await listen(app, config)
-  return {
-    address,
-    async close() {
-      await app.close()
-      keyring.close()
-      await readPool?.end()
-    },
-  }
+  return app
 }
 
-function createApp(config: Config, log: Logger): FastifyInstance {
+function bareApp(config: Config, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     disableRequestLogging: true,

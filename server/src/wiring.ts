@@ -1,6 +1,63 @@
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { deviceOf } from './gate/device-of.ts'
+import type { Actor } from './kernel/context.ts'
+import { type Db, dbOf } from './kernel/database.ts'
+import { sweepFiles } from './kernel/files/sweep-files.ts'
+import { sweepJobs } from './kernel/jobs/job-actions.ts'
+import { sweepOnce } from './kernel/once.ts'
 import type { Ports } from './kernel/ports.ts'
+import type { PushOptions } from './kernel/push.ts'
+import type { PushSession } from './kernel/push-sockets.ts'
+import type { Services } from './kernel/services.ts'
+import type { Tick } from './kernel/ticker.ts'
 import { logged } from './operation-log/logged.ts'
+import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
 import { sessionOf } from './session/session-of.ts'
 
 /** Fills the kernel's ports with domains, in one place. */
-export const ports = { sessionOf, logged } as Ports
+export const ports: Omit<Ports, 'publish'> = { sessionOf, deviceOf, logged }
+
+/** Who may open a socket, and what it may hear. */
+export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveSessions' | 'maySubscribe'> {
+  const db = dbOf(pool)
+  return {
+    async sessionOf({ sessionId }): Promise<PushSession | undefined> {
+      const actor = await actorOf(db, sessionId)
+      if (!actor) return undefined
+      const topics = [`session:${sessionId}`, `operator:${actor.operatorId}`, `company:${actor.companyId}`]
+      return { sessionId, operatorId: actor.operatorId, language: 'cn', topics }
+    },
+    async liveSessions(sessionIds) {
+      const rows = await db.many<{ id: string }>(
+        sql`select id from session where id = any(${[...sessionIds]}::uuid[]) and ended_at is null and expires_at > now()`,
+      )
+      return rows.map(({ id }) => id)
+    },
+    async maySubscribe({ sessionId }) {
+      const actor = await actorOf(db, sessionId)
+      return actor?.permissions.has('gate:control') ?? false
+    },
+  }
+}
+
+async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
+  const session = await db.maybe<{ hash: Buffer }>(sql`select token_hash as hash from session where id = ${sessionId}`)
+  const lookup = session && (await sessionOf(db, session.hash))
+  return lookup?.state === 'live' ? lookup.actor : undefined
+}
+
+const second = 1_000
+const hour = 3_600 * second
+
+/** What every node does in its own rhythm; each piece is safe to run on several at once. */
+export function ticks({ pool, store }: Services): Tick[] {
+  const db = dbOf(pool)
+  return [
+    { name: 'operation log seal', every: 5 * second, work: () => sealOperationLog(db) },
+    { name: 'operation log partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
+    { name: 'once sweep', every: hour, work: () => sweepOnce(db) },
+    { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
+    { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
+  ]
+}

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { Actor, DeviceActor, LogEntry } from './context.ts'
+import type { Actor, DeviceActor, LogEntry, PushMessage } from './context.ts'
 import type { Db } from './database.ts'
 
 /** What became of a token: `unknown` is answered 401, `ended` (by someone) 403, `runOut` (by time) 10004. */
@@ -26,5 +26,5 @@ export interface Ports {
   /** The statement that appends to the operation log; run in the command's own transaction. */
   logged(operation: Operation): Sql
   /** Sends a message to a topic's sockets. */
-  publish(topic: string, message: Record<string, unknown>): void
+  publish(topic: string, message: PushMessage): void
 }

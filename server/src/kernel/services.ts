@@ -1,10 +1,29 @@
 import type pg from 'pg'
+import { type Cipher, createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
-import type { Keyring } from './keyring.ts'
+import { type FileStore, openFileStore } from './files/file-store.ts'
+import { type Keyring, openKeyring } from './keyring.ts'
+import type { Publisher } from './push-publisher.ts'
 
-/** What handlers may use beside their transaction. One set a process, made by `server.ts` or the job process. */
+/** What handlers and jobs may use beside their transaction. One set a process, made by `createServices`. */
 export interface Services {
   readonly config: Config
   readonly pool: pg.Pool
   readonly keyring: Keyring
+  /** Encrypts and finds personal numbers. */
+  readonly cipher: Cipher
+  readonly store: FileStore
+  /** Sends to sockets and ends them; after commit only. Dispatch does it for what `context.push` was given. */
+  readonly publisher: Publisher
+}
+
+/** Opens keyring and file store and builds the rest on them. */
+export async function createServices(
+  config: Config,
+  pool: pg.Pool,
+  publisher: Publisher,
+  onError: (error: unknown) => void,
+): Promise<Services> {
+  const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: onError })
+  return { config, pool, keyring, cipher: createCipher(keyring), store: await openFileStore(config), publisher }
 }

@@ -8,6 +8,7 @@ import { type Call, languageOf, type Reply, refused } from '../dispatch.ts'
 import { Refused } from '../refuse.ts'
 import { EnvelopeError } from '../wire/envelope-error.ts'
 import { openEnvelope } from '../wire/open-envelope.ts'
+import { parsePayload } from '../wire/payload-json.ts'
 import type { TicketKeys } from '../wire/ticket.ts'
 import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
 
@@ -28,6 +29,20 @@ const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/
 export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }: ApiRoutes): void {
   app.addContentTypeParser(JOSE, { parseAs: 'string', bodyLimit: ENVELOPE_LIMIT }, (_request, body, done) =>
     done(null, body),
+  )
+
+  // Machines' JSON is held to the same rules as an opened envelope: depth, no U+0000, no lone surrogates, no __proto__.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: ENVELOPE_LIMIT },
+    (_request, body, done) => {
+      try {
+        done(null, parsePayload(body as Buffer))
+      } catch {
+        done(null, undefined)
+      }
+    },
   )
 
   app.post('/api', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { commands } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import { companyTypes } from '@fairgate/contract/kernel/permission'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleInput } from './testing/sample-input.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { WireClient } from './testing/wire-client.ts'
+import { createWorld, type TestOperator } from './testing/world.ts'
+
+/** What is true of every command, so that a new one is tested unwritten for. */
+
+const all = Object.entries(commands as Record<string, Command>)
+const forOperators = all.filter(([, { access }]) => access.who === 'operator')
+const permitted = forOperators.filter(([, { access }]) => access.who === 'operator' && access.permission)
+const writes = forOperators.filter(([, { kind }]) => kind === 'write')
+const forDevices = all.filter(([, { access }]) => access.who === 'device')
+
+let server: TestServer
+let client: WireClient
+let english: WireClient
+let nobody: TestOperator
+const administrators: TestOperator[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new WireClient(server.address, { language: 'cn' })
+  english = new WireClient(server.address, { language: 'en' })
+  const world = createWorld(server.pool)
+  nobody = await world.operator(await world.company('sponsor'), { permissions: [] })
+  for (const type of companyTypes) administrators.push(await world.administrator(type))
+})
+
+afterAll(() => server?.close())
+
+const newTrace = () => randomBytes(16).toString('hex')
+/** Logging out ends the session the next test needs; it has tests of its own. */
+const endsItsSession = new Set(['userLogout', 'switchCompany'])
+
+function holderOf({ access }: Command): TestOperator {
+  const permission = access.who === 'operator' ? access.permission : undefined
+  const holder = administrators.find(({ actor }) => permission === undefined || actor.permissions.has(permission))
+  if (!holder) throw new Error(`nobody holds ${permission}`)
+  return holder
+}
+
+describe('without a session', () => {
+  it.each(forOperators)('%s is refused with 401', async (name, command) => {
+    const answer = await client.call(name, sampleInput(command.input) as Record<string, unknown>)
+    expect([answer.http, answer.data]).toEqual([401, null])
+  })
+
+  it.each(forDevices)('%s is refused with 401 to people and to strangers', async (name, command) => {
+    const input = sampleInput(command.input) as Record<string, unknown>
+    const sealed = await client.call(name, input, {
+      token: holderOf({ ...command, access: { who: 'operator' } }).token,
+    })
+    const plain = await fetch(`${server.address}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(43)}` },
+      body: JSON.stringify({ command: name, ...input }),
+    })
+    expect([sealed.http, plain.status]).toEqual([401, 401])
+  })
+})
+
+describe('without the permission', () => {
+  it.each(permitted)('%s is refused with 10003', async (name, command) => {
+    const answer = await client.call(name, sampleInput(command.input) as Record<string, unknown>, {
+      token: nobody.token,
+    })
+    expect(answer).toMatchObject({ statusCode: codes.noPermission, data: null })
+  })
+})
+
+describe('with input that is not right', () => {
+  it.each(forOperators)('%s refuses an unknown member in both languages, and says which', async (name, command) => {
+    const { token } = holderOf(command)
+    const input = { ...(sampleInput(command.input) as object), companyID_: 'x' }
+    const [cn, en] = [await client.call(name, input, { token }), await english.call(name, input, { token })]
+    expect([cn.statusCode, en.statusCode]).toEqual([codes.inputRefused, codes.inputRefused])
+    expect(JSON.stringify(cn.data)).toContain('companyID_')
+    expect(cn.msg).not.toEqual(en.msg)
+    expect(en.msg).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it.each(forOperators)('%s is not moved by __proto__ or constructor', async (name, command) => {
+    const { token } = holderOf(command)
+    const input = JSON.parse(`{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}`)
+    const answer = await client.call(
+      name,
+      { ...(sampleInput(command.input) as object), ...input, ['__proto__']: 1 },
+      { token },
+    )
+    expect(answer.http).toBeLessThan(500)
+    expect(answer.statusCode).not.toBe(codes.done)
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+  })
+
+  it.each(forOperators)('%s answers wrong kinds at their fields, never with a fault', async (name, command) => {
+    const { token } = holderOf(command)
+    const input = sampleInput(command.input) as Record<string, unknown>
+    for (const wrong of [{ deep: [[[[]]]] }, 1e308, '\u0000'.repeat(20), '𠮷'.repeat(5000)]) {
+      const broken = Object.fromEntries(Object.keys(input).map(key => [key, wrong]))
+      const answer = await client.call(name, broken, { token })
+      expect(answer.http).toBeLessThan(500)
+      if (Object.keys(input).length > 0) expect(answer.statusCode).toBe(codes.inputRefused)
+    }
+  })
+
+  it('refuses what is larger than 1 MiB before opening it', async () => {
+    const answer = await fetch(`${server.address}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/jose' },
+      body: 'x'.repeat(1024 * 1024 + 1),
+    })
+    expect(answer.status).toBe(413)
+  })
+
+  it('answers a command that does not exist with 404', async () => {
+    const answer = await client.call('toString', {}, { token: nobody.token })
+    expect(answer.http).toBe(404)
+  })
+})
+
+describe('with ids that name nothing of the reader’s', () => {
+  it.each(forOperators.filter(([name]) => !endsItsSession.has(name)))(
+    '%s never ends in a fault',
+    async (name, command) => {
+      const input = sampleInput(command.input) as Record<string, unknown>
+      const answer = await client.call(name, input, { token: holderOf(command).token })
+      expect([name, answer.http, answer.statusCode]).not.toContain(codes.fault)
+      expect(answer.http).toBeLessThan(500)
+    },
+  )
+})
+
+describe('sent twice', () => {
+  it.each(writes.filter(([name]) => !endsItsSession.has(name)))(
+    '%s answers the same, and is logged once',
+    async (name, command) => {
+      const input = sampleInput(command.input) as Record<string, unknown>
+      const options = { token: holderOf(command).token, traceId: newTrace() }
+      const first = await client.call(name, input, options)
+      const second = await client.call(name, input, options)
+      expect({ ...second, traceId: '' }).toEqual({ ...first, traceId: '' })
+      const { rows } = await server.pool.query('select count(*)::int as n from operation_log where trace_id = $1', [
+        options.traceId,
+      ])
+      expect(rows[0].n).toBe(first.statusCode === codes.inputRefused ? 0 : 1)
+    },
+  )
+
+  it.each(writes.filter(([, command]) => Object.keys(sampleInput(command.input) as object).length > 0).slice(0, 3))(
+    '%s with another payload under the same trace id is refused',
+    async (name, command) => {
+      const options = { token: holderOf(command).token, traceId: newTrace() }
+      const first = await client.call(name, sampleInput(command.input) as Record<string, unknown>, options)
+      const second = await client.call(name, sampleInput(command.input) as Record<string, unknown>, options)
+      if (first.statusCode !== codes.inputRefused) expect(second.statusCode).toBe(codes.traceReused)
+    },
+  )
+})

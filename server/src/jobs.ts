@@ -1,0 +1,8 @@
+import { reencodeImageKind } from './kernel/files/receive-upload.ts'
+import { reencodeImage } from './kernel/files/reencode-image.ts'
+import type { JobRegistry } from './kernel/jobs/job-definition.ts'
+
+/** Every kind of job, by the name it is queued under. */
+export const jobs: JobRegistry = {
+  [reencodeImageKind]: reencodeImage,
+}

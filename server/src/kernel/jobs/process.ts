@@ -1,0 +1,70 @@
+import { pathToFileURL } from 'node:url'
+import pino from 'pino'
+import type { Config } from '../config.ts'
+import { createPool } from '../database.ts'
+import { createPublisher } from '../push-publisher.ts'
+import { createServices } from '../services.ts'
+import type { JobRegistry } from './job-definition.ts'
+import { type JobRunner, startRunner } from './job-runner.ts'
+import { migrateJobs } from './migrate-jobs.ts'
+
+/** What the host tells the process it has started. Not by the environment, where others could read the master key. */
+export interface JobProcessInput {
+  readonly config: Config
+  /** The module that exports `jobs`. */
+  readonly registry: string
+  readonly idleAfter: number
+}
+
+const lookEvery = 1_000
+
+// The process in which jobs run. It never outlives its host: when the host dies, however, the channel closes.
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches the whole group; the host decides when this process ends.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.once('message', (input: JobProcessInput) => {
+  work(input).catch(error => {
+    process.stderr.write(`${JSON.stringify({ level: 60, msg: 'job process', err: String(error?.stack ?? error) })}\n`)
+    process.exit(1)
+  })
+})
+
+async function work({ config, registry, idleAfter }: JobProcessInput): Promise<void> {
+  // Bytes arrive as Uint8Array.
+  const masterKey = Buffer.from(config.masterKey)
+  const log = pino({ name: 'jobs', level: config.logLevel })
+  const pool = createPool(config.connectionUrl, 8)
+  await migrateJobs(pool)
+  const { jobs } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry }
+  const publisher = createPublisher(pool, error => log.error({ err: error }, 'push'))
+  const services = await createServices({ ...config, masterKey }, pool, publisher, error =>
+    log.error({ err: error }, 'keyring'),
+  )
+  const runner = await startRunner(
+    {
+      pool,
+      services,
+      files: services.store,
+      publish: publisher.publish,
+      onFault: (error, job) => log.error({ err: error, job: job.id, kind: job.kind }, 'job fault'),
+    },
+    jobs,
+  )
+  process.send?.('ready')
+  await untilTold(runner, idleAfter)
+  await Promise.all([runner.abandon(), publisher.flush()]).catch(() => {})
+  process.exit(0)
+}
+
+/** Resolves when the host says stop, when the connection is lost, or when nothing has been to do for a while. */
+function untilTold(runner: JobRunner, idleAfter: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  process.on('message', message => message === 'stop' && resolve())
+  runner.lost.then(resolve)
+  setInterval(async () => {
+    if (runner.idleFor() < idleAfter) return
+    if (!(await runner.isWaiting().catch(() => true)) && runner.idleFor() >= idleAfter) resolve()
+  }, lookEvery)
+  return promise
+}

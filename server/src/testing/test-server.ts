@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Config, readSettings } from '../kernel/config.ts'
+import { serve } from '../server.ts'
+import { testDatabase } from './database.ts'
+
+export interface TestServer {
+  /** Origin, e.g. `http://127.0.0.1:41234`. */
+  address: string
+  pool: pg.Pool
+  config: Config
+  close(): Promise<void>
+}
+
+/** The whole server on a database and a data folder of its own, on a free port. Call it in `beforeAll`. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-server-'))
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: randomBytes(32) }
+  const server = await serve(config, database.pool)
+  return {
+    address: server.address,
+    pool: database.pool,
+    config,
+    async close() {
+      await server.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
