@@ -1,0 +1,23 @@
+export type FileRefusal =
+  | 'notFound'
+  | 'wrongType'
+  | 'tooLarge'
+  | 'tooManyFiles'
+  | 'contentDiffers'
+  | 'ticketInvalid'
+  | 'notReady'
+  | 'imageTooLarge'
+  | 'imageDamaged'
+
+/** Why a file was refused. `detail` says what was found: a type, a size, measures. */
+export class FileError extends Error {
+  override name = 'FileError'
+  readonly reason: FileRefusal
+  readonly detail: string
+
+  constructor(reason: FileRefusal, detail = '') {
+    super(detail ? `${reason}: ${detail}` : reason)
+    this.reason = reason
+    this.detail = detail
+  }
+}

@@ -1,0 +1,38 @@
+import type { FileType } from './file-type.ts'
+
+const MB = 1024 * 1024
+
+export interface FilePurpose {
+  readonly types: readonly FileType[]
+  /** Bytes. */
+  readonly size: number
+  /** How many may be claimed for one target. */
+  readonly count: number
+  /** Its links work only within the session they were given to. */
+  readonly personal: boolean
+}
+
+/** What may be uploaded for what (docs/domain.md, file), and what jobs make. The only list of it. */
+export const filePurposes = {
+  photo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: true },
+  licence: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 1, personal: true },
+  poster: { types: ['jpeg', 'png'], size: 10 * MB, count: 6, personal: false },
+  logo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: false },
+  images: { types: ['jpeg', 'png'], size: 5 * MB, count: 6, personal: true },
+  proof: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 6, personal: true },
+  sheet: { types: ['xlsx', 'csv'], size: 20 * MB, count: 1, personal: true },
+  photos: { types: ['zip'], size: 200 * MB, count: 1, personal: true },
+  result: { types: ['xlsx', 'csv', 'pdf', 'zip'], size: Number.MAX_SAFE_INTEGER, count: 1000, personal: true },
+} as const satisfies Record<string, FilePurpose>
+
+export type FilePurposeName = keyof typeof filePurposes
+
+/** Results are made by jobs; everything else may be uploaded. */
+export type UploadPurpose = Exclude<FilePurposeName, 'result'>
+export const uploadPurposes = Object.keys(filePurposes).filter(name => name !== 'result') as UploadPurpose[]
+
+export function purposeOf(name: string): FilePurpose {
+  const purpose: FilePurpose | undefined = filePurposes[name as FilePurposeName]
+  if (!purpose) throw new Error(`no file purpose ${name}`)
+  return purpose
+}

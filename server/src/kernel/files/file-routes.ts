@@ -1,0 +1,123 @@
+import type { KeyObject } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { RefusalKey } from '@fairgate/contract/catalogue'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { dbOf } from '../database.ts'
+import { languageOf } from '../dispatch.ts'
+import { Refused } from '../refuse.ts'
+import { FileError, type FileRefusal } from './file-error.ts'
+import { purposeOf } from './file-purpose.ts'
+import type { FileStore } from './file-store.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { linkHolds, readTicket, signLink } from './signed-address.ts'
+import { findFile, type StoredFile } from './stored-file.ts'
+
+export interface FileRoutes {
+  readonly pool: pg.Pool
+  readonly store: FileStore
+  readonly signKey: () => KeyObject
+  /** The id of the living session a token (the Authorization header) stands for. */
+  readonly sessionOf: (authorization: string) => Promise<string | undefined>
+}
+
+/**
+ * The address a file may be read from for 60 seconds. That of a personal file works only together with the
+ * Authorization header of the session it was made for, so a page fetches it instead of linking to it.
+ */
+export function fileLink(signKey: KeyObject, file: Pick<StoredFile, 'id' | 'purpose'>, sessionId: string): string {
+  return signLink(signKey, file.id, purposeOf(file.purpose).personal ? sessionId : '')
+}
+
+/** `POST /api/upload?ticket=` with a raw body, and `GET /files/<id>`. */
+export async function fileRoutes(app: FastifyInstance, { pool, store, signKey, sessionOf }: FileRoutes): Promise<void> {
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // The body stays a stream: its length is judged against what was announced while it comes.
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+
+    scope.post('/api/upload', { bodyLimit: 256 * 1024 * 1024 }, async (request, reply) => {
+      const { ticket = '', language } = request.query as { ticket?: string; language?: string }
+      const fileId = readTicket(signKey(), ticket)
+      try {
+        if (!fileId || !request.body) throw new FileError('ticketInvalid')
+        return answer(reply, request, 200, {
+          fileId: await receiveUpload(pool, store, fileId, request.body as Readable),
+        })
+      } catch (error) {
+        if (!(error instanceof FileError)) throw error
+        // What is left of the body is not worth reading.
+        reply.header('connection', 'close')
+        return refusal(reply, request, error, language)
+      }
+    })
+  })
+
+  app.get('/files/:id', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const { expires = '', signature = '', language } = request.query as Record<string, string | undefined>
+    try {
+      const file = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? await findFile(dbOf(pool), id) : undefined
+      if (!file || file.state === 'expected') throw new FileError('notFound')
+      const sessionId = purposeOf(file.purpose).personal ? await sessionOf(request.headers.authorization ?? '') : ''
+      if (sessionId === undefined) throw new FileError('notFound')
+      const link = { fileId: id, expires: Number(expires), signature, sessionId }
+      if (!linkHolds(signKey(), link)) throw new FileError('notFound')
+      if (file.refusal) throw new FileError('imageDamaged', file.refusal)
+      if (!file.ready_at) throw new FileError('notReady')
+      return sendFile(reply, file, await store.read(id))
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error
+      return refusal(reply, request, error, language)
+    }
+  })
+}
+
+function sendFile(reply: FastifyReply, file: StoredFile, content: Readable): FastifyReply {
+  const name = encodeURIComponent(file.name || file.id).replace(
+    /['()*]/g,
+    mark => `%${mark.charCodeAt(0).toString(16)}`,
+  )
+  return reply
+    .header('content-type', file.type)
+    .header('content-length', file.size)
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(content)
+}
+
+const refusals: Record<FileRefusal, readonly [http: number, reason: RefusalKey]> = {
+  notFound: [404, 'kernel.notFound'],
+  ticketInvalid: [404, 'kernel.notFound'],
+  notReady: [409, 'kernel.stillRunning'],
+  tooLarge: [413, 'kernel.tooLarge'],
+  imageTooLarge: [413, 'kernel.tooLarge'],
+  wrongType: [415, 'kernel.wrongType'],
+  imageDamaged: [415, 'kernel.wrongType'],
+  contentDiffers: [400, 'kernel.inputRefused'],
+  tooManyFiles: [400, 'kernel.inputRefused'],
+}
+
+function refusal(reply: FastifyReply, request: FastifyRequest, error: FileError, language: unknown): FastifyReply {
+  const [http, reason] = refusals[error.reason]
+  const refused = new Refused(reason)
+  const { msg } = refused.worded(languageOf(language))
+  const data = { refusal: error.reason, detail: error.detail }
+  return answer(reply, request, http, data, { statusCode: refused.statusCode, msg, reason })
+}
+
+function answer(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  http: number,
+  data: unknown,
+  refused?: { statusCode: number; msg: string; reason: string },
+): FastifyReply {
+  return reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .send({ statusCode: codes.done, msg: '', data, traceId: request.id, ...refused })
+}

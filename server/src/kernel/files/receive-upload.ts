@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { dbOf, transaction } from '../database.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { FileError } from './file-error.ts'
+import { purposeOf } from './file-purpose.ts'
+import type { FileStore } from './file-store.ts'
+import { type FileType, fileTypes, refuseHugeImage, sniffType } from './file-type.ts'
+import type { StoredFile } from './stored-file.ts'
+
+export const reencodeImageKind = 'file.reencodeImage'
+
+const headSize = 64 * 1024
+
+/**
+ * Streams an announced file to disk while measuring it, judges it by content and keeps it. An interrupted or refused
+ * upload leaves nothing and may be repeated with the same ticket; a stored one may not. Images are re-encoded by a job
+ * and cannot be read before. Throws FileError `ticketInvalid`, `tooLarge`, `contentDiffers`, `wrongType`,
+ * `imageTooLarge`.
+ */
+export async function receiveUpload(pool: pg.Pool, store: FileStore, fileId: string, body: Readable): Promise<string> {
+  const file = await dbOf(pool).maybe<StoredFile>(
+    sql`select * from file where id = ${fileId} and state = 'expected' and created_at > now() - interval '10 minutes'`,
+  )
+  if (!file) throw new FileError('ticketInvalid')
+  const path = join(store.incoming, randomUUID())
+  try {
+    const received = await receive(body, path, file.size)
+    if (!received.sha256.equals(file.sha256)) throw new FileError('contentDiffers', 'sha256')
+    await keep(pool, store, file, path, judge(file, received.head))
+    return file.id
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function receive(body: Readable, path: string, expected: number) {
+  const digest = createHash('sha256')
+  const heads: Buffer[] = []
+  let size = 0
+  const measured = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (size < headSize) heads.push(chunk)
+      size += chunk.length
+      if (size > expected) throw new FileError('tooLarge', String(expected))
+      digest.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(body, measured, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  if (size !== expected) throw new FileError('contentDiffers', `${size} of ${expected} bytes`)
+  return { sha256: digest.digest(), head: Buffer.concat(heads).subarray(0, headSize) }
+}
+
+function judge(file: StoredFile, head: Buffer): FileType {
+  const type = sniffType(head)
+  if (!type || !purposeOf(file.purpose).types.includes(type)) throw new FileError('wrongType', type ?? 'unknown')
+  refuseHugeImage(type, head)
+  return type
+}
+
+/** Under the lock of the row: a second upload with the same ticket must not replace bytes already re-encoded. */
+async function keep(pool: pg.Pool, store: FileStore, file: StoredFile, path: string, type: FileType): Promise<void> {
+  const isImage = type === 'jpeg' || type === 'png'
+  await transaction(pool, async db => {
+    const stored = await db.run(sql`
+      update file set state = 'stored', type = ${fileTypes[type]}, ready_at = case when ${isImage} then null else now() end
+      where id = ${file.id} and state = 'expected'`)
+    if (stored === 0) throw new FileError('ticketInvalid')
+    await store.take(file.id, path)
+    if (isImage) await enqueue(db, { kind: reencodeImageKind, payload: { fileId: file.id }, actor: { language: 'cn' } })
+  })
+}

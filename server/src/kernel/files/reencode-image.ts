@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { ImageError, normaliseImage } from '../image.ts'
+import type { JobDefinition } from '../jobs/job-definition.ts'
+import { digestOf, findFile } from './stored-file.ts'
+
+/**
+ * Replaces an uploaded image by one without metadata and of bounded size, after which it may be read. An image that
+ * cannot be decoded is refused for good.
+ */
+export const reencodeImage: JobDefinition<{ fileId: string }> = {
+  async run({ fileId }, { db, files }) {
+    const file = await findFile(db, fileId)
+    if (!file || file.ready_at) return {}
+    const path = join(files.incoming, randomUUID())
+    try {
+      const { data, type } = await files.withPath(fileId, source => normaliseImage(source))
+      await writeFile(path, data, { mode: 0o600 })
+      const { size, sha256 } = await digestOf(path)
+      await files.take(fileId, path)
+      await db.run(
+        sql`update file set type = ${type}, size = ${size}, sha256 = ${sha256}, ready_at = now() where id = ${fileId}`,
+      )
+      return {}
+    } catch (error) {
+      if (!(error instanceof ImageError)) throw error
+      await db.run(sql`update file set refusal = ${error.reason} where id = ${fileId}`)
+      return { refusal: error.reason }
+    } finally {
+      await rm(path, { force: true })
+    }
+  },
+}

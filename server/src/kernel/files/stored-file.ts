@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sql from 'sql-template-tag'
+import type { Db } from '../database.ts'
+import { FileError } from './file-error.ts'
+import { type FilePurposeName, purposeOf, type UploadPurpose } from './file-purpose.ts'
+import type { FileStore } from './file-store.ts'
+import { type FileType, fileTypes } from './file-type.ts'
+
+/** Whose file it is; both absent for uploads of pages without login. */
+export interface FileOwner {
+  readonly companyId?: string
+  readonly operatorId?: string
+}
+
+export interface StoredFile {
+  readonly id: string
+  readonly company_id: string | null
+  readonly operator_id: string | null
+  readonly purpose: FilePurposeName
+  readonly target: string
+  readonly name: string
+  /** Media type. */
+  readonly type: string
+  readonly size: number
+  readonly sha256: Buffer
+  readonly state: 'expected' | 'stored' | 'claimed'
+  readonly ready_at: string | null
+  readonly refusal: string | null
+  readonly expires_at: string | null
+}
+
+export interface UploadAnnounced extends FileOwner {
+  readonly purpose: UploadPurpose
+  /** What it will belong to: an id or code of the domain, '' while that does not exist yet. */
+  readonly target?: string
+  readonly name?: string
+  readonly size: number
+  /** 64 hex digits. */
+  readonly sha256: string
+}
+
+/**
+ * Records a file that is about to be uploaded and returns its id, for `signTicket`. Throws FileError `tooLarge` and
+ * `tooManyFiles` by purpose.
+ */
+export async function expectFile(db: Db, upload: UploadAnnounced): Promise<string> {
+  const purpose = purposeOf(upload.purpose)
+  if (upload.size > purpose.size) throw new FileError('tooLarge', String(purpose.size))
+  const target = upload.target ?? ''
+  if (purpose.count > 1 && target !== '') await refuseMore(db, upload.purpose, target)
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into file (company_id, operator_id, purpose, target, name, size, sha256)
+    values (${upload.companyId ?? null}, ${upload.operatorId ?? null}, ${upload.purpose}, ${target},
+      ${plainName(upload.name ?? '')}, ${upload.size}, ${Buffer.from(upload.sha256, 'hex')})
+    returning id`)
+  return id
+}
+
+/**
+ * A domain takes an uploaded file as its own, in the transaction in which it refers to it: from then on it stays.
+ * Only the company that uploaded it can; for all others it does not exist. Throws FileError `notFound` (never stored,
+ * taken already, swept, refused), `tooManyFiles`.
+ */
+export async function claimFile(
+  db: Db,
+  id: string,
+  purpose: FilePurposeName,
+  owner: FileOwner,
+  target?: string,
+): Promise<StoredFile> {
+  const file = await db.maybe<StoredFile>(sql`
+    update file set state = 'claimed', target = coalesce(${target ?? null}, target)
+    where id = ${id} and purpose = ${purpose} and state = 'stored' and refusal is null and expires_at is null
+      and company_id is not distinct from ${owner.companyId ?? null}
+    returning *`)
+  if (!file) throw new FileError('notFound')
+  if (purposeOf(purpose).count > 1 && file.target !== '') await refuseMore(db, purpose, file.target, 1)
+  return file
+}
+
+/** The domain needs the file no longer: it goes with the next sweep. */
+export async function releaseFile(db: Db, id: string): Promise<void> {
+  await db.run(sql`update file set expires_at = now() where id = ${id}`)
+}
+
+export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
+  return db.maybe<StoredFile>(sql`select * from file where id = ${id} and (expires_at is null or expires_at > now())`)
+}
+
+export interface FileMade extends FileOwner {
+  readonly purpose: FilePurposeName
+  readonly target?: string
+  readonly name: string
+  readonly type: FileType
+  readonly content: Buffer | Readable | { readonly path: string }
+  /** Results of jobs: when they go. */
+  readonly expiresAt?: Date
+}
+
+/**
+ * Stores what a job made and claims it. Give it the pool, not a transaction: the row is written first, so that a crash
+ * in the middle leaves something the sweep can find. A file given by its path is moved.
+ */
+export async function createStoredFile(db: Db, store: FileStore, made: FileMade): Promise<StoredFile> {
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into file (company_id, operator_id, purpose, target, name, type, size, sha256, expires_at)
+    values (${made.companyId ?? null}, ${made.operatorId ?? null}, ${made.purpose}, ${made.target ?? ''},
+      ${plainName(made.name)}, ${fileTypes[made.type]}, 0, ''::bytea, ${made.expiresAt ?? null})
+    returning id`)
+  const path = 'path' in made.content ? made.content.path : join(store.incoming, randomUUID())
+  try {
+    if (!('path' in made.content)) await writeFile(path, made.content, { mode: 0o600, flag: 'wx' })
+    const { size, sha256 } = await digestOf(path)
+    await store.take(id, path)
+    return await db.one<StoredFile>(sql`
+      update file set state = 'claimed', size = ${size}, sha256 = ${sha256}, ready_at = now()
+      where id = ${id} returning *`)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+export async function digestOf(path: string): Promise<{ size: number; sha256: Buffer }> {
+  const digest = createHash('sha256')
+  let size = 0
+  await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      digest.update(chunk)
+    }
+  })
+  return { size, sha256: digest.digest() }
+}
+
+/** Counts under a lock, so that two claims at once cannot pass together. */
+async function refuseMore(db: Db, purpose: FilePurposeName, target: string, counted = 0): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${target}`}, 7246512))`)
+  const { claimed } = await db.one<{ claimed: number }>(sql`
+    select count(*) as claimed from file
+    where purpose = ${purpose} and target = ${target} and state = 'claimed' and expires_at is null`)
+  const { count } = purposeOf(purpose)
+  if (Number(claimed) - counted >= count) throw new FileError('tooManyFiles', String(count))
+}
+
+/** A name for people to read: no path, no control characters. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  return last
+    .replace(/\p{Cc}|\p{Cf}/gu, '')
+    .trim()
+    .slice(-200)
+}

@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { transaction } from '../database.ts'
+import type { FileStore } from './file-store.ts'
+
+const batch = 200
+const dayOld = 24 * 3_600_000
+
+/**
+ * Removes files nobody claimed within 24 hours, results whose time is over, and what broken uploads left on this
+ * machine. Bytes go before rows, so a crash in between is mended by the next sweep. Returns how many files went.
+ */
+export async function sweepFiles(pool: pg.Pool, store: FileStore): Promise<number> {
+  let swept = 0
+  for (let last = batch; last === batch; swept += last) last = await sweepBatch(pool, store)
+  await sweepIncoming(store.incoming)
+  return swept
+}
+
+function sweepBatch(pool: pg.Pool, store: FileStore): Promise<number> {
+  return transaction(pool, async db => {
+    const files = await db.many<{ id: string }>(sql`
+      select id from file
+      where (state <> 'claimed' and created_at < now() - interval '24 hours') or expires_at < now()
+      limit ${batch} for update skip locked`)
+    for (const { id } of files) await store.remove(id)
+    return db.run(sql`delete from file where id = any(${files.map(file => file.id)})`)
+  })
+}
+
+async function sweepIncoming(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > dayOld) await rm(path, { force: true })
+  }
+}

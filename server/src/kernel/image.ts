@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
+import { mostPixels, sniffType } from './files/file-type.ts'
+
+export type ImageRefusal = 'notImage' | 'tooLarge' | 'damaged'
+
+/** Why an image was refused; `detail` says what was found. */
+export class ImageError extends Error {
+  override name = 'ImageError'
+  readonly reason: ImageRefusal
+  readonly detail: string
+
+  constructor(reason: ImageRefusal, detail: string) {
+    super(`${reason}: ${detail}`)
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+export interface NormalImage {
+  readonly data: Buffer
+  readonly type: 'image/jpeg' | 'image/png'
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Re-encodes a JPEG or PNG on disk: turned upright, without metadata (cameras write where the photo was taken), sRGB,
+ * no side longer than `maxSide` pixels. Judged by content before it is decoded. Throws ImageError: `notImage` (HTML,
+ * SVG, anything else, whatever its name), `tooLarge` (over 50 megapixels), `damaged`.
+ * Only for the job process: the decoder takes 40 MB.
+ */
+export async function normaliseImage(path: string, maxSide = 2_000): Promise<NormalImage> {
+  const kind = await imageKind(path)
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const image = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { width, height } = await image.metadata().catch(damaged)
+  if (width * height > mostPixels) throw new ImageError('tooLarge', `${width} × ${height}`)
+  const upright = image
+    .autoOrient()
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  return kind === 'png' ? encode(upright.png(), 'image/png') : encode(upright.jpeg({ quality: 88 }), 'image/jpeg')
+}
+
+async function encode(image: Sharp, type: NormalImage['type']): Promise<NormalImage> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(damaged)
+  return { data, type, width: info.width, height: info.height }
+}
+
+function damaged(error: Error): never {
+  const reason = /pixel limit/i.test(error.message) ? 'tooLarge' : 'damaged'
+  throw new ImageError(reason, error.message.split('\n')[0] ?? '')
+}
+
+async function imageKind(path: string): Promise<'jpeg' | 'png'> {
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(64)
+    const { bytesRead } = await file.read(head, 0, head.length, 0)
+    const type = sniffType(head.subarray(0, bytesRead))
+    if (type !== 'jpeg' && type !== 'png') throw new ImageError('notImage', type ?? 'unknown')
+    return type
+  } finally {
+    await file.close()
+  }
+}

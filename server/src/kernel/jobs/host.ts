@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { wakeChannel } from './enqueue.ts'
+import type { JobProcessInput } from './process.ts'
+
+export interface JobHostOptions {
+  readonly config: Config
+  /** Path of the module that exports `jobs: JobRegistry`. */
+  readonly registry: string
+  /** Milliseconds without work after which the process ends. */
+  readonly idleAfter?: number
+  onError(error: unknown): void
+}
+
+export interface JobHost {
+  /** The queue's schema is there and jobs may be queued. */
+  readonly ready: Promise<void>
+  /** Process id of the job process, undefined while none is needed. */
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+const stopWithin = 5_000
+const lookEvery = 30_000
+const longestPause = 30_000
+const reconnectAfter = 1_000
+
+/**
+ * Keeps the job process: starts it when a job is queued (and once at the beginning, for what an earlier life left),
+ * again when it crashes, and lets it go when it has nothing to do. The heavy libraries live and die with it.
+ */
+export function startJobHost(options: JobHostOptions): JobHost {
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
+  const script = join(import.meta.dirname, 'process.ts')
+  let child: ChildProcess | undefined
+  let stopping = false
+  let crashes = 0
+  let pause: NodeJS.Timeout | undefined
+  let listener: pg.Client | undefined
+
+  function wake(): void {
+    if (child || pause || stopping) return
+    const started = fork(script, [], {
+      serialization: 'advanced',
+      execArgv: ['--max-semi-space-size=2'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child = started
+    const { config, registry, idleAfter = 60_000 } = options
+    started.send({ config, registry, idleAfter } satisfies JobProcessInput)
+    started.on('message', () => {
+      crashes = 0
+      isReady()
+    })
+    started.on('error', options.onError)
+    started.once('exit', code => ended(code))
+  }
+
+  function ended(code: number | null): void {
+    child = undefined
+    if (stopping) return
+    // It may have left while a job came in: look again. After a crash, later and later.
+    const wait = code === 0 ? 0 : Math.min(longestPause, 250 * 2 ** crashes++)
+    if (code !== 0) options.onError(new Error(`the job process ended with ${code}`))
+    pause = setTimeout(() => {
+      pause = undefined
+      if (code === 0) look()
+      else wake()
+    }, wait)
+  }
+
+  async function look(): Promise<void> {
+    const waiting = await listener
+      ?.query(
+        `select exists (select from graphile_worker._private_jobs
+           where attempts < max_attempts and run_at < now() + interval '30 seconds') as waiting`,
+      )
+      .catch(() => undefined)
+    if (waiting?.rows[0]?.waiting) wake()
+  }
+
+  async function listen(): Promise<void> {
+    if (stopping) return
+    const client = new pg.Client({ connectionString: options.config.connectionUrl })
+    const again = () => {
+      if (listener !== client) return
+      listener = undefined
+      client.end().catch(() => {})
+      setTimeout(listen, reconnectAfter).unref()
+    }
+    listener = client
+    client.on('error', again)
+    client.on('end', again)
+    client.on('notification', wake)
+    try {
+      await client.connect()
+      await client.query(`listen ${wakeChannel}`)
+      await look()
+    } catch (error) {
+      options.onError(error)
+      again()
+    }
+  }
+
+  const timer = setInterval(look, lookEvery)
+  timer.unref()
+  wake()
+  listen()
+
+  return {
+    ready,
+    pid: () => child?.pid,
+    async stop() {
+      stopping = true
+      clearInterval(timer)
+      clearTimeout(pause)
+      const client = listener
+      listener = undefined
+      await client?.end().catch(() => {})
+      if (child) await endProcess(child)
+    },
+  }
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  child.once('exit', () => resolve())
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithin)
+  if (child.connected) child.send('stop')
+  else child.kill('SIGKILL')
+  await promise
+  clearTimeout(timer)
+}

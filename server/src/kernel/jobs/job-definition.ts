@@ -1,0 +1,68 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import type pg from 'pg'
+import type { PushMessage } from '../context.ts'
+import type { Db } from '../database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Services } from '../services.ts'
+
+/** For whom a job runs, as it was when the job was queued. */
+export interface JobActor {
+  readonly companyId?: string
+  readonly operatorId?: string
+  readonly operatorName?: string
+  readonly language: Language
+}
+
+/** Sends a message to a topic of the push, also from another process than the one with the sockets. */
+export type Publish = (topic: string, message: PushMessage) => void
+
+export interface JobContext {
+  readonly jobId: string
+  readonly kind: string
+  /** 1 at the first run, more after a kill or a fault. */
+  readonly attempt: number
+  readonly actor: JobActor
+  readonly exhibitionId: string | undefined
+  readonly language: Language
+  readonly pool: pg.Pool
+  readonly db: Db
+  readonly services: Services
+  readonly files: FileStore
+  /** Aborts when somebody cancels the job; look between two batches, or give it to what takes signals. */
+  readonly signal: AbortSignal
+  cancelled(): boolean
+  /** Call as often as you like: written and pushed five times a second at most. */
+  progress(done: number, total?: number): void
+  /** What `save` kept in an earlier attempt; undefined at the first. */
+  readonly saved: unknown
+  /** Keeps where to go on, in the transaction of the work it speaks of: then a kill neither loses nor doubles. */
+  save(db: Db, value: unknown): Promise<void>
+  readonly publish: Publish
+}
+
+/**
+ * A kind of job. `run` may be run twice: after a kill it starts again from the beginning or from what it saved. What it
+ * returns is kept as the result for 7 days. It throws JobFailure for what a repeat would not change.
+ */
+export interface JobDefinition<Payload, Result = unknown> {
+  run(payload: Payload, context: JobContext): Promise<Result>
+  /** How often it is tried when it throws something else. Default 3, with growing pauses. */
+  readonly attempts?: number
+}
+
+/** All kinds by name, `<noun>.<verb>`. */
+export type JobRegistry = Readonly<Record<string, JobDefinition<never>>>
+
+/** Ends a job as failed for good, with a phrase that says why. */
+export class JobFailure extends Error {
+  override name = 'JobFailure'
+  /** A phrase key of the catalogue. */
+  readonly reason: string
+  readonly values: Readonly<Record<string, unknown>>
+
+  constructor(reason: string, values: Readonly<Record<string, unknown>> = {}) {
+    super(reason)
+    this.reason = reason
+    this.values = values
+  }
+}

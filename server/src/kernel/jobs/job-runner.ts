@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events'
+import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import { dbOf } from '../database.ts'
+import { cancelChannel } from './enqueue.ts'
+import type { JobDefinition, JobRegistry } from './job-definition.ts'
+import { recordPool, registerHost, releaseAbandoned } from './living-hosts.ts'
+import { quietLogger, watched } from './migrate-jobs.ts'
+import { type JobWorld, runJob } from './run-job.ts'
+
+export interface JobRunner {
+  /** Milliseconds since the last job ended; 0 while one runs. */
+  idleFor(): number
+  /** Whether a job is due within the next minute. */
+  isWaiting(): Promise<boolean>
+  /** Resolves when its connection is lost: the process has to end, its jobs may be running elsewhere. */
+  readonly lost: Promise<void>
+  /** Waits for what runs. */
+  stop(): Promise<void>
+  /** To be called before the process exits in the middle of jobs: being stopped counts against none of them. */
+  abandon(): Promise<void>
+}
+
+/** Two at once: one long import must not hold up the small ones. */
+const concurrency = 2
+const releaseEvery = 5_000
+
+/** Takes jobs of the kinds in `jobs` from the queue and runs them, beginning with those a killed process left behind. */
+export async function startRunner(world: JobWorld, jobs: JobRegistry): Promise<JobRunner> {
+  const db = dbOf(world.pool)
+  const running = new Map<string, AbortController>()
+  let lastEnd = Date.now()
+
+  const connection = await world.pool.connect()
+  const lost = new Promise<void>(resolve => connection.on('error', () => resolve()))
+  connection.on('notification', ({ channel, payload }) => {
+    if (channel === cancelChannel) running.get(payload ?? '')?.abort()
+  })
+  await connection.query(`listen ${cancelChannel}`)
+  const host = await registerHost(dbOf(connection))
+
+  const task = (definition: JobDefinition<unknown>) => async (payload: unknown) => {
+    const { id } = payload as { id: string }
+    const abort = new AbortController()
+    running.set(id, abort)
+    try {
+      await runJob(world, id, definition, abort)
+    } finally {
+      running.delete(id)
+      lastEnd = Date.now()
+    }
+  }
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([kind, definition]) => [kind, task(definition as unknown as JobDefinition<unknown>)]),
+  )
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => {
+    recordPool(db, host, workerPool.id).catch(error => world.onFault(error, { id: '', kind: 'recordPool' }))
+  })
+  const runner: Runner = await run({
+    pgPool: watched(world.pool),
+    events,
+    taskList,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: await quietLogger(),
+  })
+  const release = () => releaseAbandoned(db).catch(error => world.onFault(error, { id: '', kind: 'releaseAbandoned' }))
+  await release()
+  const timer = setInterval(release, releaseEvery)
+
+  return {
+    idleFor: () => (running.size > 0 ? 0 : Date.now() - lastEnd),
+    async isWaiting() {
+      const { waiting } = await db.one<{ waiting: boolean }>(sql`
+        select exists (select from graphile_worker._private_jobs
+          where attempts < max_attempts and run_at < now() + interval '1 minute') as waiting`)
+      return waiting
+    },
+    lost,
+    async stop() {
+      clearInterval(timer)
+      await runner.stop().catch(() => {})
+      connection.release(true)
+    },
+    async abandon() {
+      await db.run(sql`update job set attempts = attempts - 1 where id = any(${[...running.keys()]}) and attempts > 0`)
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { readSettings } from '../config.ts'
+import { type Db, dbOf, transaction } from '../database.ts'
+import { enqueue } from './enqueue.ts'
+import { type JobHost, startJobHost } from './host.ts'
+import { cancelJob, retryJob } from './job-actions.ts'
+import { findJob, type JobState, listJobs } from './job-list.ts'
+import { migrateJobs } from './migrate-jobs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jobs-test-'))
+const company = '01900000-0000-7000-8000-000000000001'
+const operator = '01900000-0000-7000-8000-000000000002'
+let database: TestDatabase
+let db: Db
+let host: JobHost | undefined
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+  await migrateJobs(database.pool)
+  await database.pool.query('create table trial (job uuid, step int)')
+})
+afterEach(async () => {
+  await host?.stop()
+  host = undefined
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const registry = join(import.meta.dirname, 'trial-jobs.ts')
+
+function config() {
+  const { key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent' })
+  return { ...settings, connectionUrl: database.url, masterKey: Buffer.alloc(32, 7) }
+}
+
+function startHost(idleAfter = 60_000): JobHost {
+  host = startJobHost({ config: config(), registry, idleAfter, onError: () => {} })
+  return host
+}
+
+function queue(kind: string, payload: unknown = {}): Promise<string> {
+  const actor = { companyId: company, operatorId: operator, operatorName: '王芳', language: 'en' as const }
+  return transaction(database.pool, tx => enqueue(tx, { kind, payload, actor, title: { key: 'job.trial' } }))
+}
+
+const serverText = `
+  const { startJobHost } = await import(${JSON.stringify(join(import.meta.dirname, 'host.ts'))})
+  const config = { ...JSON.parse(process.env.CONFIG), masterKey: Buffer.alloc(32, 7) }
+  const host = startJobHost({ config, registry: ${JSON.stringify(registry)}, onError: console.error })
+  await host.ready
+  console.log(host.pid())`
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const reaches = (id: string, state: JobState) =>
+  vi.waitFor(
+    async () => {
+      const job = await findJob(db, id)
+      expect(job?.state).toBe(state)
+      return job
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+const stepsOf = async (id: string) =>
+  (await db.many<{ step: number }>(sql`select step from trial where job = ${id} order by step`)).map(row => row.step)
+
+describe('enqueue', () => {
+  it('leaves nothing behind when the transaction it is part of fails', async () => {
+    const failing = transaction(database.pool, async tx => {
+      await enqueue(tx, { kind: 'trial.steps', payload: {}, actor: { language: 'cn' }, title: { key: 'job.trial' } })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await listJobs(db, { limit: 10 })).toEqual([])
+    expect(await db.many(sql`select from graphile_worker._private_jobs`)).toEqual([])
+  })
+})
+
+describe('the job process', () => {
+  it('is started by a queued job, runs it with its actor and progress, and pushes how it ended', async () => {
+    const pushed: string[] = []
+    const listener = await database.pool.connect()
+    listener.on('notification', ({ payload }) => pushed.push(payload ?? ''))
+    await listener.query('listen fairgate_push')
+    startHost()
+    const job = await reaches(await queue('trial.steps', { count: 3, pause: 1 }), 'done')
+    expect(job).toMatchObject({
+      progress_done: 3,
+      progress_total: 3,
+      operator_name: '王芳',
+      result: { count: 3, attempt: 1, language: 'en' },
+    })
+    await vi.waitFor(() => expect(pushed.join()).toMatch(new RegExp(`operator:${operator}.*"state":"done","done":3`)))
+    listener.release(true)
+  })
+
+  it('ends when idle and comes back for the next job', async () => {
+    const idle = startHost(300)
+    await idle.ready
+    await vi.waitFor(() => expect(idle.pid()).toBeUndefined(), { timeout: 8_000, interval: 50 })
+    await reaches(await queue('trial.steps', { count: 1, pause: 1 }), 'done')
+  })
+
+  it('goes on with a job within seconds after kill -9, losing nothing and doubling nothing', async () => {
+    const killed = startHost()
+    const id = await queue('trial.steps', { count: 60, pause: 25 })
+    await vi.waitFor(async () => expect((await stepsOf(id)).length).toBeGreaterThan(5), {
+      timeout: 8_000,
+      interval: 20,
+    })
+    const before = Date.now()
+    process.kill(killed.pid() ?? 0, 'SIGKILL')
+    const job = await reaches(id, 'done')
+    expect(Date.now() - before).toBeLessThan(8_000)
+    expect(job?.attempts).toBe(2)
+    expect(await stepsOf(id)).toEqual(Array.from({ length: 60 }, (_, step) => step))
+  })
+
+  it('stops in the middle of a job without counting that against it, and the next one resumes', async () => {
+    const first = startHost()
+    const id = await queue('trial.steps', { count: 40, pause: 25 })
+    await vi.waitFor(async () => expect((await stepsOf(id)).length).toBeGreaterThan(3), {
+      timeout: 8_000,
+      interval: 20,
+    })
+    await first.stop()
+    expect(first.pid()).toBeUndefined()
+    startHost()
+    expect((await reaches(id, 'done'))?.attempts).toBe(1)
+    expect(await stepsOf(id)).toHaveLength(40)
+  })
+
+  it('dies with its server, even when that is killed', async () => {
+    const server = spawn(process.execPath, ['--input-type=module', '-e', serverText], {
+      env: { ...process.env, CONFIG: JSON.stringify(config()) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = await once(server.stdout, 'data')
+    const pid = Number(line)
+    expect(isAlive(pid)).toBe(true)
+    server.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000, interval: 50 })
+  })
+
+  it('fails a refused job at once with its reason, and a faulty one after its attempts', async () => {
+    startHost()
+    const [refused, faulty] = [await queue('trial.refuse'), await queue('trial.fault')]
+    const refusal = await reaches(refused, 'failed')
+    expect(refusal).toMatchObject({ attempts: 1, error: { reason: 'kernel.sheetEmpty', values: { row: 1 } } })
+    expect(await reaches(faulty, 'failed')).toMatchObject({ attempts: 2, error: { reason: 'kernel.fault' } })
+    const failed = await listJobs(db, { companyId: company, states: ['failed'], limit: 10 })
+    expect(failed.map(job => job.id)).toEqual([faulty, refused])
+  })
+})
+
+describe('cancelJob and retryJob', () => {
+  it('cancels a waiting job at once, so that it never runs, and retries it on demand', async () => {
+    const id = await queue('trial.steps', { count: 2, pause: 1 })
+    expect(await transaction(database.pool, tx => cancelJob(tx, id))).toBe(true)
+    expect(await transaction(database.pool, tx => cancelJob(tx, id))).toBe(false)
+    expect((await findJob(db, id))?.state).toBe('cancelled')
+    expect(await db.many(sql`select from graphile_worker._private_jobs where key = ${id}`)).toEqual([])
+    expect(await transaction(database.pool, tx => retryJob(tx, id))).toBe(true)
+    startHost()
+    await reaches(id, 'done')
+    expect(await transaction(database.pool, tx => retryJob(tx, id))).toBe(false)
+  })
+
+  it('cancels a running job', async () => {
+    startHost()
+    const id = await queue('trial.wait')
+    await vi.waitFor(async () => expect((await findJob(db, id))?.progress_done).toBe(1), { timeout: 8_000 })
+    await transaction(database.pool, tx => cancelJob(tx, id))
+    await reaches(id, 'cancelled')
+  })
+})

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../database.ts'
+
+/** First number of the advisory locks by which job processes show that they live. */
+const lockClass = 7_246_513
+
+/**
+ * Registers this job process, on a connection it keeps as long as it lives: when it is killed, PostgreSQL notices the
+ * closed connection and gives the lock back. Returns its number.
+ */
+export async function registerHost(connection: Db): Promise<number> {
+  // A machine that vanishes says nothing: ask after 30 seconds of silence instead of after two hours.
+  await connection.run(
+    sql`select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false)`,
+  )
+  // One statement: the row is visible to others only when the lock is held already.
+  const { number } = await connection.one<{ number: number }>(sql`
+    with host as (insert into job_host default values returning number)
+    select number, pg_advisory_lock(${lockClass}, number) from host`)
+  return number
+}
+
+/** Tells under which name this process locks jobs. */
+export async function recordPool(db: Db, host: number, workerPool: string): Promise<void> {
+  await db.run(sql`update job_host set worker_pool = ${workerPool} where number = ${host}`)
+}
+
+/**
+ * Gives back to the queue what processes that no longer live had taken; the queue itself would wait four hours. A
+ * process killed before it had told its name is found after ten seconds.
+ */
+export async function releaseAbandoned(db: Db): Promise<void> {
+  await db.run(sql`
+    with living as (
+      select objid::integer as number from pg_locks
+      where locktype = 'advisory' and classid = ${lockClass} and granted
+        and database = (select oid from pg_database where datname = current_database())
+    ), dead as (
+      delete from job_host where number not in (select number from living) returning worker_pool
+    ), lost as (
+      select worker_pool from dead where worker_pool is not null
+      union
+      select locked_by from graphile_worker._private_jobs
+      where locked_by is not null and locked_at < now() - interval '10 seconds'
+        and locked_by not in (
+          select worker_pool from job_host where worker_pool is not null and number in (select number from living))
+    )
+    select graphile_worker.force_unlock_workers(array_agg(worker_pool)) from lost having count(*) > 0`)
+}

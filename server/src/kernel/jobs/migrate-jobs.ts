@@ -1,0 +1,25 @@
+import type pg from 'pg'
+
+/**
+ * Brings the queue's own schema (graphile_worker) to the state its library expects. To be done after `migrate`, before
+ * anything is queued: tests call it for their template, the server leaves it to the first job process.
+ */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const { runMigrations } = await import('graphile-worker')
+  await runMigrations({ pgPool: watched(pool), logger: await quietLogger() })
+}
+
+/** The library asks that the loss of a connection in use does not go unheard; the query on it fails anyway. */
+export function watched(pool: pg.Pool): pg.Pool {
+  if (pool.listenerCount('connect') === 0) pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}
+
+/** The library's log speaks of every poll; only what went wrong outside of jobs is worth a line. */
+export async function quietLogger() {
+  const { Logger } = await import('graphile-worker')
+  return new Logger(() => (level, message) => {
+    if (level === 'error' && !message.startsWith('Failed task'))
+      process.stderr.write(`${JSON.stringify({ level: 50, msg: message })}\n`)
+  })
+}

@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { type Db, dbOf } from '../database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Services } from '../services.ts'
+import { type JobContext, type JobDefinition, JobFailure, type Publish } from './job-definition.ts'
+import type { JobRow } from './job-list.ts'
+import { ProgressReport } from './progress-report.ts'
+
+export interface JobWorld {
+  readonly pool: pg.Pool
+  readonly services: Services
+  readonly files: FileStore
+  readonly publish: Publish
+  onFault(error: unknown, job: { id: string; kind: string }): void
+}
+
+/** A job that takes its process down every time must not do so for ever. */
+const mostStarts = 6
+
+type Started = JobRow & { payload: unknown; saved: unknown }
+
+/**
+ * Runs one job that the queue handed out and writes down how it ended. Throws only when the queue shall hand it out
+ * again: after a fault, while attempts are left.
+ */
+export async function runJob(
+  world: JobWorld,
+  id: string,
+  definition: JobDefinition<unknown>,
+  abort: AbortController,
+): Promise<void> {
+  const db = dbOf(world.pool)
+  const job = await start(db, id)
+  if (!job) return
+  const report = new ProgressReport(db, world.publish, job, abort)
+  try {
+    if (job.cancel_requested) abort.abort()
+    if (job.attempts > mostStarts) throw new JobFailure('kernel.fault', { crashed: true })
+    abort.signal.throwIfAborted()
+    const result = await definition.run(job.payload, contextOf(world, db, job, report, abort))
+    await report.flush()
+    await finish(world, db, job, { state: 'done', result: result ?? null })
+  } catch (error) {
+    await report.flush()
+    await end(world, db, job, definition.attempts ?? 3, abort.signal.aborted, error)
+  }
+}
+
+async function start(db: Db, id: string): Promise<Started | undefined> {
+  return db.maybe<Started>(sql`
+    update job set state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()), version = version + 1
+    where id = ${id} and state in ('queued', 'running') returning *`)
+}
+
+async function end(
+  world: JobWorld,
+  db: Db,
+  job: Started,
+  attempts: number,
+  cancelled: boolean,
+  error: unknown,
+): Promise<void> {
+  if (cancelled) return finish(world, db, job, { state: 'cancelled' })
+  if (error instanceof JobFailure) {
+    return finish(world, db, job, { state: 'failed', error: { reason: error.reason, values: error.values } })
+  }
+  world.onFault(error, job)
+  if (job.attempts < attempts) throw error
+  await finish(world, db, job, { state: 'failed', error: { reason: 'kernel.fault', values: {} } })
+}
+
+interface Ending {
+  readonly state: 'done' | 'failed' | 'cancelled'
+  readonly result?: unknown
+  readonly error?: unknown
+}
+
+async function finish(world: JobWorld, db: Db, job: Started, { state, result, error }: Ending): Promise<void> {
+  const ended = await db.maybe<JobRow>(sql`
+    update job set state = ${state}, finished_at = now(), version = version + 1,
+      result = ${result === undefined ? null : JSON.stringify(result)},
+      error = ${error === undefined ? null : JSON.stringify(error)}
+    where id = ${job.id} returning *`)
+  if (!ended?.operator_id || ended.title_key === '') return
+  world.publish(`operator:${ended.operator_id}`, {
+    type: 'job',
+    id: ended.id,
+    kind: ended.kind,
+    state,
+    done: ended.progress_done,
+    total: ended.progress_total,
+  })
+}
+
+function contextOf(world: JobWorld, db: Db, job: Started, report: ProgressReport, abort: AbortController): JobContext {
+  return {
+    jobId: job.id,
+    kind: job.kind,
+    attempt: job.attempts,
+    actor: {
+      companyId: job.company_id ?? undefined,
+      operatorId: job.operator_id ?? undefined,
+      operatorName: job.operator_name,
+      language: job.language,
+    },
+    exhibitionId: job.exhibition_id ?? undefined,
+    language: job.language,
+    pool: world.pool,
+    db,
+    services: world.services,
+    files: world.files,
+    signal: abort.signal,
+    cancelled: () => abort.signal.aborted,
+    progress: (done, total) => report.tell(done, total),
+    saved: job.saved ?? undefined,
+    async save(tx, value) {
+      await tx.run(sql`update job set saved = ${JSON.stringify(value)} where id = ${job.id}`)
+    },
+    publish: world.publish,
+  }
+}
