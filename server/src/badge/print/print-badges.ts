@@ -46,7 +46,8 @@ const HIGH_WATER = 1 << 20
  * its length. Order: front, back, front, back …; on sheets nine fronts, then their nine backs mirrored.
  *
  * Rejects, with `output` destroyed, when reading fails, `output` closes early, or a code is too long to be read at the
- * template's QR size (RangeError). Runs in the job process: pdfkit, sharp and the fonts take about 80 MB.
+ * template's QR size (RangeError). Runs in the job process: with pdfkit, sharp and the fonts it stood at 160 – 200 MB for
+ * 1,000 – 10,000 badges.
  */
 export async function printBadges(
   badges: AsyncIterable<PrintableBadge> | Iterable<PrintableBadge>,
