@@ -3,6 +3,11 @@ import { exhibitionCommands } from './exhibition/commands.ts'
 import { exhibitionPermissions } from './exhibition/permissions.ts'
 import { exhibitionPhrases, exhibitionRefusals } from './exhibition/phrases.ts'
 import { exhibitionLife } from './exhibition/states.ts'
+import { fileCommands } from './file/commands.ts'
+import { fileRefusals } from './file/phrases.ts'
+import { jobCommands } from './job/commands.ts'
+import { jobPhrases, jobRefusals } from './job/phrases.ts'
+import { jobLife } from './job/states.ts'
 import type { CommandBook } from './kernel/command.ts'
 import { type Domain, domain } from './kernel/domain.ts'
 import { kernelPhrases, kernelRefusals } from './kernel/kernel-phrases.ts'
@@ -17,6 +22,8 @@ import { participationLife } from './participation/states.ts'
 /** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
   kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
+  file: domain({ commands: fileCommands, refusals: fileRefusals }),
+  job: domain({ commands: jobCommands, phrases: jobPhrases, refusals: jobRefusals, machines: { life: jobLife } }),
   exhibition: domain({
     commands: exhibitionCommands,
     phrases: exhibitionPhrases,

@@ -39,6 +39,7 @@ const codeByState = {
 
   ready: 2,
   coded: 2,
+  done: 2,
   approved: 2,
   inUse: 2,
   active: 2,

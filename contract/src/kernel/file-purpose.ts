@@ -1,9 +1,11 @@
-import type { FileType } from './file-type.ts'
-
 const MB = 1024 * 1024
 
+/** Contents an upload may have, judged by their first bytes. */
+export const uploadTypes = ['jpeg', 'png', 'pdf', 'xlsx', 'csv', 'zip'] as const
+export type UploadType = (typeof uploadTypes)[number]
+
 export interface FilePurpose {
-  readonly types: readonly FileType[]
+  readonly types: readonly UploadType[]
   /** Bytes. */
   readonly size: number
   /** How many may be claimed for one target. */
@@ -31,6 +33,7 @@ export type FilePurposeName = keyof typeof filePurposes
 export type UploadPurpose = Exclude<FilePurposeName, 'result'>
 export const uploadPurposes = Object.keys(filePurposes).filter(name => name !== 'result') as UploadPurpose[]
 
+/** The purpose of that name, which a row of the database says. */
 export function purposeOf(name: string): FilePurpose {
   const purpose: FilePurpose | undefined = filePurposes[name as FilePurposeName]
   if (!purpose) throw new Error(`no file purpose ${name}`)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { anyOperator, commands, read, write } from '../kernel/command.ts'
+import { type UploadPurpose, uploadPurposes } from '../kernel/file-purpose.ts'
+
+export const fileCommands = commands({
+  beginUpload: write({
+    access: anyOperator,
+    words: ['开始上传', 'Begin an upload'],
+    input: z.strictObject({
+      purpose: z.enum(uploadPurposes as [UploadPurpose]),
+      /** What it will belong to, where that exists already. */
+      target: z.string().max(80).default(''),
+      name: z.string().max(255).default(''),
+      /** Bytes. */
+      size: z.number().int().min(1),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    /** `url` takes one `POST` with the raw bytes, within 10 minutes. */
+    output: z.object({ fileId: z.uuid(), ticket: z.string(), url: z.string() }),
+    secret: true,
+  }),
+  getFileLink: read({
+    access: anyOperator,
+    words: ['获取文件地址', 'Get the address of a file'],
+    input: z.strictObject({ fileId: z.uuid() }),
+    /** Readable for 60 seconds; a personal file only together with the session's token. */
+    output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+  }),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { anyOperator, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { list, row } from '../kernel/page.ts'
+import { jobTabs } from './states.ts'
+
+/** What a job did: its name, how far it is, and what came of it. */
+export const jobView = {
+  kind: z.string(),
+  title: z.string(),
+  operatorName: z.string(),
+  exhibitionId: z.uuid().nullable(),
+  progressDone: z.number().int(),
+  progressTotal: z.number().int().nullable(),
+  /** Why it failed, in the reader's language. */
+  error: z.string().nullable(),
+  /** The file it made, for `getFileLink`. */
+  fileId: z.uuid().nullable(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  expiresAt: z.string(),
+}
+
+const tabs = Object.keys(jobTabs) as ['all', 'running', 'done', 'failed']
+
+export const jobCommands = commands({
+  getJobPage: list({ access: anyOperator, words: ['任务列表', 'Jobs'], row: row(jobView), sort: ['createdAt'], tabs }),
+  getFailedJobPage: list({
+    access: anyOperator,
+    words: ['失败的任务', 'Failed jobs'],
+    row: row(jobView),
+    sort: ['createdAt'],
+  }),
+  getJobDetail: read({
+    access: anyOperator,
+    words: ['查看任务', 'View a job'],
+    input: z.strictObject({ id: z.uuid() }),
+    output: row({ ...jobView, result: z.unknown() }),
+  }),
+  cancelJob: write({
+    access: anyOperator,
+    words: ['取消任务', 'Cancel a job'],
+    input: z.strictObject(rowKey),
+    output: changedRow,
+  }),
+  retryJob: write({
+    access: anyOperator,
+    words: ['重试任务', 'Retry a job'],
+    input: z.strictObject(rowKey),
+    output: changedRow,
+  }),
+})

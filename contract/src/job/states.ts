@@ -1,0 +1,34 @@
+import { machine } from '../kernel/machine.ts'
+
+/** A job's life. The job process moves `start`, `finish` and `fail`; people cancel and retry. */
+export const jobLife = machine({
+  initial: 'queued',
+  states: {
+    queued: ['排队中', 'Queued'],
+    running: ['进行中', 'Running'],
+    done: ['已完成', 'Done'],
+    failed: ['失败', 'Failed'],
+    cancelled: ['已取消', 'Cancelled'],
+  },
+  events: {
+    start: ['开始', 'Start'],
+    finish: ['完成', 'Finish'],
+    fail: ['失败', 'Fail'],
+    cancel: ['取消', 'Cancel'],
+    retry: ['重试', 'Retry'],
+  },
+  table: {
+    queued: { start: 'running', cancel: 'cancelled' },
+    running: { finish: 'done', fail: 'failed', cancel: 'cancelled' },
+    failed: { retry: 'queued' },
+    cancelled: { retry: 'queued' },
+  },
+})
+
+type States = readonly (keyof typeof jobLife.states)[]
+export const jobTabs = {
+  all: [],
+  running: ['queued', 'running'],
+  done: ['done'],
+  failed: ['failed', 'cancelled'],
+} as const satisfies Record<string, States>

@@ -1,0 +1,105 @@
+import { phrases, refusals } from '@fairgate/contract/catalogue'
+import type { jobCommands } from '@fairgate/contract/job/commands'
+import { jobLife, jobTabs } from '@fairgate/contract/job/states'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { eventsFrom } from '@fairgate/contract/kernel/machine'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import type { Actor, HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
+import { cancelJob, retryJob } from '../kernel/jobs/job-actions.ts'
+import { findJob, type JobRow } from '../kernel/jobs/job-list.ts'
+import { page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+export const jobHandlers: HandlersOf<typeof jobCommands> = {
+  getJobPage: (input, context) => jobPage(input, context),
+  getFailedJobPage: (input, context) => jobPage({ ...input, tab: 'failed' }, context),
+
+  async getJobDetail({ id }, { actor, db, language }) {
+    const job = await findJob(db, id, scopeOf(actor))
+    if (!job) refuse('kernel.notFound')
+    return { ...view(job, language), result: job.result }
+  },
+
+  async cancelJob(input, context) {
+    await sameVersion(input, context)
+    if (!(await cancelJob(context.db, input.id))) refuse('job.ended')
+    return changed(input.id, context)
+  },
+
+  async retryJob(input, context) {
+    await sameVersion(input, context)
+    if (!(await retryJob(context.db, input.id))) refuse('job.notFailed')
+    return changed(input.id, context)
+  },
+}
+
+/** An operator sees the jobs of its company. */
+const scopeOf = ({ companyId }: Actor) => ({ companyId })
+
+function jobPage(input: PageInput, { actor, db, language }: ReadContext) {
+  const states = jobTabs[(input.tab ?? 'all') as keyof typeof jobTabs] as readonly string[]
+  return page<JobRow, ReturnType<typeof view>>(
+    db,
+    {
+      select: sql`j.id, j.version, j.kind, j.operator_name, j.exhibition_id, j.title_key, j.title_values, j.state,
+        j.progress_done, j.progress_total, j.result, j.error, j.created_at, j.started_at, j.finished_at, j.expires_at`,
+      from: sql`job j`,
+      where: [sql`j.company_id = ${actor.companyId}`, sql`j.title_key <> ''`],
+      tab: states.length > 0 ? sql`j.state = any(${[...states]})` : undefined,
+      id: 'j.id',
+      sorts: { createdAt: { column: 'j.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      finish: job => view(job, language),
+    },
+    input,
+  )
+}
+
+async function sameVersion(
+  { id, version }: { id: string; version: number },
+  { actor, db }: WriteContext,
+): Promise<void> {
+  const job = await findJob(db, id, scopeOf(actor))
+  if (!job) refuse('kernel.notFound')
+  // Progress moves the version too, so only a state the sender did not see is a conflict; the machine judges that.
+  if (job.version < version) refuse('kernel.changedMeanwhile')
+}
+
+async function changed(id: string, { actor, db, log }: WriteContext) {
+  const job = await findJob(db, id, scopeOf(actor))
+  if (!job) refuse('kernel.notFound')
+  log({ noun: 'job', targetId: id, targetName: job.kind, after: { state: job.state } })
+  return { id, version: job.version }
+}
+
+function view(job: JobRow, language: Language) {
+  const result = job.result as { fileId?: string } | null
+  return {
+    id: job.id,
+    version: job.version,
+    state: job.state,
+    statusCode: statusOf(job.state),
+    actions: eventsFrom(jobLife, job.state).filter(event => event === 'cancel' || event === 'retry') as string[],
+    kind: job.kind,
+    title: worded(job.title_key, job.title_values, language),
+    operatorName: job.operator_name,
+    exhibitionId: job.exhibition_id,
+    progressDone: job.progress_done,
+    progressTotal: job.progress_total,
+    error: job.error && worded(job.error.reason, job.error.values, language),
+    fileId: result?.fileId ?? null,
+    createdAt: job.created_at,
+    startedAt: job.started_at,
+    finishedAt: job.finished_at,
+    expiresAt: job.expires_at,
+  }
+}
+
+function worded(key: string, values: Readonly<Record<string, unknown>>, language: Language): string {
+  const refusal = refusals[key]
+  const words = phrases[key] ?? (refusal && ([refusal[1], refusal[2]] as const)) ?? [key, key]
+  return render(words, language, values as PhraseValues)
+}

@@ -1,0 +1,271 @@
+import { createHash, createSecretKey, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import S3rver from 's3rver'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { readSettings } from '../config.ts'
+import { type Db, dbOf, transaction } from '../database.ts'
+import type { JobContext } from '../jobs/job-definition.ts'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
+import type { UploadPurpose } from './file-purpose.ts'
+import { fileLink, fileRoutes } from './file-routes.ts'
+import { type FileStore, openFileStore } from './file-store.ts'
+import { reencodeImage } from './reencode-image.ts'
+import { signTicket } from './signed-address.ts'
+import { claimFile, createStoredFile, expectFile, findFile, releaseFile } from './stored-file.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'files-test-'))
+const key = createSecretKey(randomBytes(32))
+const owner = { companyId: '01900000-0000-7000-8000-000000000001', operatorId: '01900000-0000-7000-8000-000000000002' }
+const stranger = { companyId: '01900000-0000-7000-8000-000000000003' }
+let database: TestDatabase
+let db: Db
+let store: FileStore
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+  await migrateJobs(database.pool)
+  store = await openFileStore(readSettings({ FAIRGATE_DATA: folder }))
+  app = Fastify({ bodyLimit: 1024 }) as unknown as FastifyInstance
+  const sessionOf = async (token: string) => (token === '' ? undefined : `session of ${token}`)
+  await fileRoutes(app, { pool: database.pool, store, signKey: () => key, sessionOf })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** A PNG header that claims the given measures, with nothing behind it. */
+function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.alloc(33)
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head)
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  return head
+}
+
+async function announce(content: Buffer, purpose: UploadPurpose = 'sheet', target = '') {
+  const upload = { ...owner, purpose, target, name: 'C:\\人员.csv', size: content.length, sha256: sha256(content) }
+  const id = await transaction(database.pool, tx => expectFile(tx, upload))
+  return { id, ticket: signTicket(key, id) }
+}
+
+const send = (ticket: string, content: Buffer) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/upload?ticket=${ticket}&language=en`,
+    headers: { 'content-type': 'text/html' },
+    payload: content,
+  })
+
+async function uploaded(content: Buffer, purpose: UploadPurpose = 'sheet', target = ''): Promise<string> {
+  const { id, ticket } = await announce(content, purpose, target)
+  expect((await send(ticket, content)).json()).toMatchObject({ statusCode: 10001, data: { fileId: id } })
+  return id
+}
+
+const incoming = () => readdirSync(store.incoming)
+
+describe('POST /api/upload', () => {
+  it('keeps what was announced, larger than the limit of other bodies, under the type found in its content', async () => {
+    const content = Buffer.from(`姓名,Name\n${'张伟,Zhang\n'.repeat(10_000)}`)
+    const id = await uploaded(content)
+    expect(await findFile(db, id)).toMatchObject({
+      state: 'stored',
+      type: 'text/csv',
+      name: '人员.csv',
+      size: content.length,
+    })
+    expect(await text(await store.read(id))).toBe(content.toString())
+    expect(incoming()).toEqual([])
+  })
+
+  it('takes a ticket once, refuses a forged and an old one', async () => {
+    const content = Buffer.from('a,b\n')
+    const { id, ticket } = await announce(content)
+    await send(ticket, content)
+    for (const wrong of [ticket, `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`, '', 'x']) {
+      expect((await send(wrong, content)).json()).toMatchObject({
+        statusCode: 10006,
+        data: { refusal: 'ticketInvalid' },
+      })
+    }
+    const old = signTicket(key, id, Date.now() - 10 * 60_000)
+    expect((await send(old, content)).statusCode).toBe(404)
+  })
+
+  it('lets only one of two uploads at once pass', async () => {
+    const content = Buffer.from('c,d\n')
+    const { ticket } = await announce(content)
+    const codes = await Promise.all([send(ticket, content), send(ticket, content)])
+    expect(codes.map(answer => answer.statusCode).sort()).toEqual([200, 404])
+  })
+
+  it('refuses other bytes than announced and more or fewer, and lets the right ones follow', async () => {
+    const content = Buffer.from('a,b\n1,2\n')
+    const { ticket } = await announce(content)
+    expect((await send(ticket, Buffer.from('a,b\n1,3\n'))).json().data.refusal).toBe('contentDiffers')
+    expect((await send(ticket, content.subarray(1))).json().data.refusal).toBe('contentDiffers')
+    const longer = await send(ticket, Buffer.concat([content, content]))
+    expect([longer.statusCode, longer.json().msg]).toEqual([413, 'Too large'])
+    expect(incoming()).toEqual([])
+    expect((await send(ticket, content)).statusCode).toBe(200)
+  })
+
+  it('refuses HTML and SVG posing as a photo, a PDF as a photo, and a picture of 30,000 × 30,000', async () => {
+    for (const content of ['<html><script>1</script></html>', '<svg xmlns="x"/>', '%PDF-1.7\n']) {
+      const { ticket } = await announce(Buffer.from(content), 'photo')
+      expect((await send(ticket, Buffer.from(content))).statusCode).toBe(415)
+    }
+    const huge = pngHead(30_000, 30_000)
+    const { ticket } = await announce(huge, 'photo')
+    expect((await send(ticket, huge)).json().data).toEqual({ refusal: 'imageTooLarge', detail: '30000 × 30000' })
+  })
+
+  it('refuses a size over the purpose before anything is sent', async () => {
+    const upload = { ...owner, purpose: 'photo' as const, size: 5 * 1024 * 1024 + 1, sha256: '00'.repeat(32) }
+    await expect(expectFile(db, upload)).rejects.toMatchObject({ reason: 'tooLarge' })
+  })
+})
+
+describe('claimFile', () => {
+  it('gives a file to a domain of the company that uploaded it, once; to others it does not exist', async () => {
+    const id = await uploaded(Buffer.from('x,y\n'))
+    await expect(claimFile(db, id, 'sheet', stranger)).rejects.toMatchObject({ reason: 'notFound' })
+    await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'notFound' })
+    expect(await claimFile(db, id, 'sheet', owner, 'import 1')).toMatchObject({ state: 'claimed', target: 'import 1' })
+    await expect(claimFile(db, id, 'sheet', owner)).rejects.toMatchObject({ reason: 'notFound' })
+  })
+
+  it('allows six images for one target and no seventh, claimed one by one or all at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 7 }, () => uploaded(pngHead(10, 10), 'images', 'declaration 1')))
+    const claims = await Promise.allSettled(
+      ids.map(id => transaction(database.pool, tx => claimFile(tx, id, 'images', owner))),
+    )
+    expect(claims.filter(claim => claim.status === 'fulfilled')).toHaveLength(6)
+    await expect(announce(pngHead(10, 10), 'images', 'declaration 1')).rejects.toMatchObject({ reason: 'tooManyFiles' })
+  })
+})
+
+describe('GET /files/<id>', () => {
+  const get = (url: string, token?: string) =>
+    app.inject({ url, headers: token === undefined ? {} : { authorization: token } })
+
+  it('serves a personal file to the session of the link alone, as an attachment that runs nowhere', async () => {
+    const id = await uploaded(Buffer.from('p,q\n'))
+    const link = fileLink(key, { id, purpose: 'sheet' }, 'session of a')
+    const found = await get(link, 'a')
+    expect([found.statusCode, found.body]).toEqual([200, 'p,q\n'])
+    expect(found.headers).toMatchObject({
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('人员.csv')}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect((await get(link, 'b')).statusCode).toBe(404)
+    expect((await get(link)).statusCode).toBe(404)
+    expect((await get(link.replace(/expires=\d+/, `expires=${Date.now() + 59_000}`), 'a')).statusCode).toBe(404)
+  })
+
+  it('serves a poster to whoever has the link, for a minute', async () => {
+    const made = await createStoredFile(db, store, {
+      ...owner,
+      purpose: 'poster',
+      name: 'p',
+      type: 'png',
+      content: pngHead(1, 1),
+    })
+    const link = fileLink(key, made, 'ignored')
+    expect((await get(link)).statusCode).toBe(200)
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+    expect((await get(link)).statusCode).toBe(404)
+    vi.useRealTimers()
+  })
+
+  it('does not serve an image before it is re-encoded, nor one that could not be', async () => {
+    const id = await uploaded(pngHead(20, 20), 'poster')
+    const link = fileLink(key, { id, purpose: 'poster' }, '')
+    expect((await get(link)).json()).toMatchObject({ data: { refusal: 'notReady' } })
+    await reencodeImage.run({ fileId: id }, { db, files: store } as JobContext)
+    expect((await get(link)).json()).toMatchObject({ data: { refusal: 'imageDamaged' } })
+    await expect(claimFile(db, id, 'poster', owner)).rejects.toMatchObject({ reason: 'notFound' })
+  })
+})
+
+describe('sweepFiles', () => {
+  it('removes what nobody claimed for a day, what was released and what has run out, and nothing else', async () => {
+    const [old, fresh, kept, released] = (await Promise.all(
+      ['1,1\n', '2,2\n', '3,3\n', '4,4\n'].map(content => uploaded(Buffer.from(content))),
+    )) as [string, string, string, string]
+    await claimFile(db, kept, 'sheet', owner)
+    await claimFile(db, released, 'sheet', owner)
+    await releaseFile(db, released)
+    const result = await createStoredFile(db, store, {
+      ...owner,
+      purpose: 'result',
+      name: 'report.csv',
+      type: 'csv',
+      content: Buffer.from('r'),
+      expiresAt: new Date(Date.now() - 1),
+    })
+    await db.run(sql`update file set created_at = now() - interval '25 hours' where id in (${old}, ${kept})`)
+    expect(await sweepFiles(database.pool, store)).toBe(3)
+    const left = await db.many<{ id: string }>(
+      sql`select id from file where id in (${old}, ${fresh}, ${kept}, ${released}, ${result.id})`,
+    )
+    expect(left.map(file => file.id).sort()).toEqual([fresh, kept].sort())
+    await expect(store.read(old)).rejects.toThrow('ENOENT')
+    expect(await text(await store.read(kept))).toBe('3,3\n')
+  })
+})
+
+describe('the store in S3', () => {
+  it('keeps, reads, lends and removes like the folder does', async () => {
+    const server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 's3'),
+      configureBuckets: [{ name: 'fairgate', configs: [] }],
+    })
+    const { port } = await server.run()
+    try {
+      const bucket = await openFileStore(
+        readSettings({
+          FAIRGATE_DATA: folder,
+          FILE_STORE: 's3://fairgate/venue',
+          S3_ENDPOINT: `http://127.0.0.1:${port}`,
+          S3_ACCESS_KEY: 'S3RVER',
+          S3_SECRET_KEY: 'S3RVER',
+        }),
+      )
+      const content = Buffer.from('in the cloud')
+      const made = await createStoredFile(db, bucket, {
+        ...owner,
+        purpose: 'result',
+        name: 'x.csv',
+        type: 'csv',
+        content,
+      })
+      expect(await text(await bucket.read(made.id))).toBe('in the cloud')
+      expect(await bucket.withPath(made.id, async path => path.startsWith(bucket.incoming))).toBe(true)
+      await bucket.remove(made.id)
+      await expect(bucket.read(made.id).then(text)).rejects.toThrow()
+      expect(incoming()).toEqual([])
+    } finally {
+      await server.close()
+    }
+  })
+})
