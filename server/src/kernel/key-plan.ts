@@ -51,9 +51,9 @@ export function retirement(name: PlanName, generation: number): Date | null {
   return new Date((generation + 1) * plan.every + (plan.openFor ?? 0))
 }
 
-/** Key ids are six random bytes: short enough for a badge's QR code. */
+/** Key ids are four random bytes in hex, as a badge's QR code carries them. A house has some hundred keys. */
 export function newKid(): string {
-  return randomBytes(6).toString('base64url')
+  return randomBytes(4).toString('hex')
 }
 
 /** New key material of a kind, as it is wrapped and stored. */
