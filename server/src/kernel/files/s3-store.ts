@@ -19,6 +19,9 @@ export function s3Store(bucket: Bucket, account: Account, incoming: string): Fil
     region: account.s3Region,
     visibility: 'private',
     supportsACL: false,
+    // Stores that only speak like S3 take the newer trailing checksums for content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(account.s3Endpoint && { endpoint: account.s3Endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   })
