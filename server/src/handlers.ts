@@ -1,10 +1,16 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
+import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
+import { participationHandlers } from './participation/handlers.ts'
+import { sessionHandlers } from './session/handlers.ts'
 
 /** Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. */
 const handlers = {
+  ...sessionHandlers,
+  ...exhibitionHandlers,
+  ...participationHandlers,
   ...fileHandlers,
   ...jobHandlers,
 } satisfies Record<CommandName, unknown>

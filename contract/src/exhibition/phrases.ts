@@ -2,6 +2,8 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 
 export const exhibitionRefusals = refusals({
+  sponsorRequired: [10002, '请选择主办方', 'Choose the organizer'],
+  sponsorUnknown: [10002, '没有这个主办方', 'No such organizer'],
   notEditable: [10008, '当前状态不能修改', 'It cannot be changed in its current state'],
   additionalInfoExists: [10017, '补充信息已填写，请修改', 'The additional information is there already; change it'],
   saleAlreadyOpen: [10008, '售卖已开启', 'The sale is open already'],
@@ -22,8 +24,7 @@ export const exhibitionPhrases = phrases({
   emailWrong: ['邮箱格式不正确', 'Not an e-mail address'],
   websiteWrong: ['网址应以 http:// 或 https:// 开头', 'A web address begins with http:// or https://'],
   creditCodeWrong: ['信用代码应为 15 至 18 位字母或数字', 'A credit code has 15 to 18 letters or digits'],
-  sponsorRequired: ['请选择主办方', 'Choose the organizer'],
-  sponsorUnknown: ['没有这个主办方', 'No such organizer'],
+
   optionUnknown: ['不在可选项内', 'Not one of the options'],
   fileUnknown: ['文件不存在或已过期，请重新上传', 'The file is gone, upload it again'],
 

@@ -6,6 +6,9 @@ export const participationRefusals = refusals({
   quotaBelowUse: [10010, '额度不能少于已占用的 {{taken}}', 'The quota cannot go below the {{taken}} taken'],
   alreadyTakesPart: [10017, '该企业已参加此展会', 'This company takes part already'],
   noRelation: [10008, '该企业与您没有合作关系', 'This company has no relation with you'],
+  companyUnknown: [10002, '没有这个企业', 'No such company'],
+  badgeTypeUnknown: [10002, '没有这个证件类型', 'No such badge type'],
+  hasSecondaries: [10008, '请先结束其下级的参展', 'End the participations under it first'],
   notActive: [10008, '参展关系未生效', 'The participation is not active'],
   hasBadges: [10008, '仍有证件在办理，不能结束', 'Badges are still in work, it cannot end'],
 })
@@ -36,6 +39,4 @@ export const participationPhrases = phrases({
   affair1010: ['待审批', 'To approve'],
   affair1030: ['制证中', 'In production'],
   affair1040: ['已完成', 'Done'],
-  badgeTypeUnknown: ['没有这个证件类型', 'No such badge type'],
-  companyUnknown: ['没有这个企业', 'No such company'],
 })

@@ -1,0 +1,86 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
+import sql, { type Sql } from 'sql-template-tag'
+import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { locked } from '../kernel/transition.ts'
+import { exhibitionFor, runsExhibition, saleStateAt } from './facts.ts'
+import { type ExhibitionSubject, exhibition, exhibitionActions, moveExhibition } from './subject.ts'
+
+type Names = 'getAdditionalInfo' | 'addAdditionalInfo' | 'editAdditionalInfo' | 'openSale' | 'closeSale'
+type Info = Omit<Input<'addAdditionalInfo'>, 'id' | 'version'>
+
+export const additionalInfoHandlers: Pick<HandlersOf<typeof exhibitionCommands>, Names> = {
+  async getAdditionalInfo({ id }, { db, actor, now }) {
+    await exhibitionFor(db, actor, id)
+    const row = await db.one<
+      ExhibitionSubject & { onePersonOneBadge: boolean | null; refundRule: Info['refundRule'] | null }
+    >(
+      sql`select ${exhibition.columns}, t.one_person_one_badge as "onePersonOneBadge", t.refund_rule as "refundRule"
+        from exhibition t where t.id = ${id}`,
+    )
+    return { ...row, saleState: saleStateAt(row, now), actions: exhibitionActions(actor, row, now) }
+  },
+
+  async addAdditionalInfo({ id, version, ...info }, context) {
+    const row = await locked(context, exhibition, { id })
+    if (row.state === 'ready') refuse('exhibition.additionalInfoExists')
+    refuseLateSale(info, row)
+    const moved = await moveExhibition(context, { id, version, event: 'complete', set: columnsOf(info) })
+    context.log({ after: { state: moved.state, ...info } })
+    return { id, version: moved.version }
+  },
+
+  async editAdditionalInfo({ id, version, ...info }, context) {
+    const row = await own(context, id, version)
+    if (row.state !== 'ready') refuse('exhibition.notEditable')
+    refuseLateSale(info, row)
+    return await written(context, row, columnsOf(info), info)
+  },
+
+  async openSale({ id, version }, context) {
+    const row = await own(context, id, version)
+    if (row.state !== 'ready') refuse('exhibition.saleNotReady')
+    if (row.saleOpen) refuse('exhibition.saleAlreadyOpen')
+    if (saleStateAt(row, context.now) === 'over') refuse('exhibition.saleOver')
+    return await written(context, row, sql`sale_open = true`, { saleOpen: true })
+  },
+
+  async closeSale({ id, version }, context) {
+    const row = await own(context, id, version)
+    if (!row.saleOpen) refuse('exhibition.saleNotOpen')
+    return await written(context, row, sql`sale_open = false`, { saleOpen: false })
+  },
+}
+
+async function own(context: WriteContext, id: string, version: number): Promise<ExhibitionSubject> {
+  const row = await locked(context, exhibition, { id, version })
+  if (!runsExhibition(context.actor, row)) refuse('kernel.noPermission')
+  return row
+}
+
+const columnsOf = (info: Info): Sql => sql`sale_from = ${info.saleFrom}, sale_to = ${info.saleTo},
+  one_person_one_badge = ${info.onePersonOneBadge}, refund_rule = ${info.refundRule}`
+
+/** Nothing is sold once everybody has left. */
+function refuseLateSale(info: Info, row: ExhibitionSubject): void {
+  if (row.moveOutTo !== null && Date.parse(info.saleTo) > Date.parse(row.moveOutTo))
+    refuseFields([{ path: 'saleTo', key: 'exhibition.saleAfterExhibition' }])
+}
+
+async function written(context: WriteContext, row: ExhibitionSubject, set: Sql, after: object) {
+  const { version } = await context.db.one<{ version: number }>(
+    sql`update exhibition set ${set}, version = version + 1, updated_at = now() where id = ${row.id} returning version`,
+  )
+  const before = { saleFrom: row.saleFrom, saleTo: row.saleTo, saleOpen: row.saleOpen }
+  context.log({
+    noun: 'exhibition',
+    targetId: row.id,
+    targetName: exhibition.nameOf(row),
+    exhibitionId: row.id,
+    before,
+    after,
+  })
+  context.push(`company:${row.sponsorId}`, { type: 'row', noun: 'exhibition', id: row.id, state: row.state })
+  return { id: row.id, version }
+}

@@ -1,0 +1,72 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { changesSinceReturned, historyOf } from '../kernel/transition.ts'
+import { exhibitionScope, phaseAt, saleStateAt } from './facts.ts'
+import { formColumns } from './form.ts'
+import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
+
+interface Head extends ExhibitionSubject {
+  sponsor: { cn: string; en: string }
+  submittedAt: string | null
+  approvedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** All of one exhibition: form, history, what changed since it was last returned. */
+export async function exhibitionDetail(context: ReadContext, id: string): Promise<Output<'getExhibitionDetail'>> {
+  const { db, actor, now } = context
+  const row = await db.maybe<Head & ExhibitionForm>(sql`
+    select e.id, e.version, e.state, e.submitted_by as "submittedBy", e.sponsor_id as "sponsorId", e.code,
+      json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor, e.sale_open as "saleOpen",
+      e.sale_from as "saleFrom", e.sale_to as "saleTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt",
+      e.approved_at as "approvedAt", e.created_at as "createdAt", e.updated_at as "updatedAt", ${formColumns}
+    from exhibition e join company c on c.id = e.sponsor_id where e.id = ${id} and ${exhibitionScope(actor)}`)
+  if (!row) refuse('kernel.notFound')
+  const form = formIn(row)
+  const [history, changes] = await Promise.all([historyOf(db, id), changesSinceReturned(db, id, form)])
+  return {
+    ...row,
+    statusCode: statusOf(row.state),
+    actions: exhibitionActions(actor, row, now),
+    saleState: saleStateAt(row, now),
+    phase: phaseAt(row, now),
+    submissions: history.filter(({ event }) => event === 'submit').length,
+    form,
+    history,
+    askedFields: history.find(({ event }) => event === 'return')?.asked ?? [],
+    changesSinceReturned: changes,
+  }
+}
+
+function formIn(row: ExhibitionForm): ExhibitionForm {
+  const { nameCn, nameEn, showType, halls, cityCode, address, area, moveIn, open, moveOut, coSponsors } = row
+  const { contactName, contactPhone, contactEmail, website, logo, posters } = row
+  const { descriptionCn, descriptionEn, invoiceMethods } = row
+  return {
+    nameCn,
+    nameEn,
+    showType,
+    halls,
+    cityCode,
+    address,
+    area,
+    moveIn,
+    open,
+    moveOut,
+    coSponsors,
+    contactName,
+    contactPhone,
+    contactEmail,
+    website,
+    logo,
+    posters,
+    descriptionCn,
+    descriptionEn,
+    invoiceMethods,
+  }
+}

@@ -1,0 +1,114 @@
+import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
+import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
+import { next } from '@fairgate/contract/kernel/machine'
+import sql from 'sql-template-tag'
+import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { locked } from '../kernel/transition.ts'
+import { exhibitionApproved, exhibitionEnded } from '../participation/effects.ts'
+import { additionalInfoHandlers } from './additional-info.ts'
+import { exhibitionDetail } from './detail.ts'
+import { runsExhibition } from './facts.ts'
+import { claimFiles } from './files.ts'
+import { formOf, insertForm, refuseIncomplete, updateForm } from './form.ts'
+import { areasByLevel, exhibitionCities } from './places.ts'
+import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
+import { exhibition, isDeletable, isEditable, moveExhibition } from './subject.ts'
+
+export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
+  async addExhibition({ sponsorId, ...form }, context) {
+    const sponsor = await sponsorOf(context, sponsorId)
+    const made = await insertForm(context.db, form, sponsor, context.actor.operatorId)
+    await claimFiles(context, made.id, form)
+    context.log({ ...logged(made.id, form), after: form })
+    return made
+  },
+
+  async editExhibition({ id, version, ...form }, context) {
+    const row = await locked(context, exhibition, { id })
+    if (!runsExhibition(context.actor, row)) refuse('kernel.noPermission')
+    if (!isEditable(row)) refuse('exhibition.notEditable')
+    if (row.version !== version) refuse('kernel.changedMeanwhile')
+    const before = await formOf(context.db, id)
+    await claimFiles(context, id, form, before)
+    const made = await updateForm(context.db, id, form)
+    context.log({ ...logged(id, form), before, after: form })
+    return made
+  },
+
+  async submitExhibition({ id, version }, context) {
+    const row = await locked(context, exhibition, { id })
+    const possible = next(exhibition.machine, row.state, 'submit') !== undefined && row.version === version
+    if (possible) refuseIncomplete(await formOf(context.db, id))
+    const set = sql`submitted_by = ${context.actor.operatorId}, submitted_at = now(),
+      code = coalesce(code, next_exhibition_code(extract(year from open_from at time zone 'UTC')::int))`
+    const moved = await moveExhibition(context, { id, version, event: 'submit', set })
+    const { code } = await context.db.one<{ code: string }>(sql`select code from exhibition where id = ${id}`)
+    return { id, version: moved.version, code }
+  },
+
+  async deleteExhibition({ id, version }, context) {
+    const row = await locked(context, exhibition, { id })
+    if (!runsExhibition(context.actor, row)) refuse('kernel.noPermission')
+    if (!isDeletable(row)) refuse('exhibition.notEditable')
+    if (row.version !== version) refuse('kernel.changedMeanwhile')
+    const before = await formOf(context.db, id)
+    await claimFiles(context, id, { logo: null, posters: [] }, before)
+    await context.db.run(sql`delete from exhibition where id = ${id}`)
+    context.log({ ...logged(id, before), before })
+    return {}
+  },
+
+  async approveExhibition({ id, version }, context) {
+    const set = sql`approved_at = now()`
+    const moved = await moveExhibition(context, { id, version, event: 'approve', set })
+    await exhibitionApproved(context.db, id, moved.row.sponsorId)
+    return { id, version: moved.version }
+  },
+
+  async cancelExhibition({ id, version, note }, context) {
+    const moved = await moveExhibition(context, { id, version, event: 'cancel', note, set: sql`sale_open = false` })
+    await exhibitionEnded(context.db, id)
+    return { id, version: moved.version }
+  },
+
+  withdrawExhibition: async ({ id, version }, context) =>
+    changed(id, await moveExhibition(context, { id, version, event: 'withdraw' })),
+  rejectExhibition: async ({ id, version, reasonCode, note }, context) =>
+    changed(id, await moveExhibition(context, { id, version, event: 'reject', reasonCode, note })),
+  returnExhibition: async ({ id, version, reasonCode, note, asked }, context) =>
+    changed(id, await moveExhibition(context, { id, version, event: 'return', reasonCode, note, asked })),
+
+  getExhibitionDetail: ({ id }, context) => exhibitionDetail(context, id),
+  getExhibitionPage: (input, context) => creationPage(context, input),
+  getExhibitionApprovalPage: (input, context) => approvalPage(context, input),
+  getOperatorExhibitionPage: (input, context) => operatorPage(context, input),
+  getLastExhibitions: async ({ limit }, context) => ({ list: await lastExhibitions(context, limit) }),
+  getAreaByLevel: async ({ level, parent }, { db }) => ({ list: await areasByLevel(db, level, parent) }),
+  getExhibitionCity: async (_, { db, actor }) => ({ list: await exhibitionCities(db, actor) }),
+
+  ...additionalInfoHandlers,
+}
+
+const changed = (id: string, { version }: { version: number }) => ({ id, version })
+
+const logged = (id: string, form: Pick<ExhibitionForm, 'nameCn' | 'nameEn'>) => ({
+  noun: 'exhibition',
+  targetId: id,
+  targetName: form.nameCn || form.nameEn,
+  exhibitionId: id,
+})
+
+/** For whom an exhibition is created: an organizer for itself; the platform says for which organizer. */
+async function sponsorOf({ db, actor }: WriteContext, sponsorId?: string): Promise<string> {
+  if (actor.companyType !== 'platform') {
+    if (sponsorId !== undefined && sponsorId !== actor.companyId) refuse('kernel.notFound')
+    return actor.companyId
+  }
+  if (sponsorId === undefined) refuse('exhibition.sponsorRequired', { field: 'sponsorId' })
+  const sponsor = await db.maybe(
+    sql`select 1 from company where id = ${sponsorId} and type = 'sponsor' and state = 'inUse'`,
+  )
+  if (!sponsor) refuse('exhibition.sponsorUnknown', { field: 'sponsorId' })
+  return sponsorId
+}

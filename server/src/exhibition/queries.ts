@@ -1,0 +1,122 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { approvalTabs, creationTabs } from '@fairgate/contract/exhibition/states'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { exhibitionScope, type Period, periodColumns, phaseAt, saleStateAt } from './facts.ts'
+import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
+
+type Row = Output<'getExhibitionPage'>['list'][number]
+
+interface Fetched extends ExhibitionSubject {
+  nameEn: string
+  sponsor: { cn: string; en: string }
+  showType: string | null
+  halls: string[]
+  area: number | null
+  moveIn: Period
+  open: Period
+  moveOut: Period
+  submittedAt: string | null
+  createdAt: string
+}
+
+/** Columns of a row of every list, from `rowTables`. */
+export const rowColumns = sql`e.id, e.version, e.state, e.submitted_by as "submittedBy", e.sponsor_id as "sponsorId",
+  e.code, e.name_cn as "nameCn", e.name_en as "nameEn", json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor,
+  e.show_type as "showType", e.halls, e.area, ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom",
+  e.sale_to as "saleTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt", e.created_at as "createdAt"`
+export const rowTables = sql`exhibition e join company c on c.id = e.sponsor_id`
+
+/** Turns a fetched row into what this reader is shown of it. */
+export function rowOf({ actor, now }: ReadContext): (row: Fetched) => Row {
+  return row => ({
+    ...row,
+    statusCode: statusOf(row.state),
+    actions: exhibitionActions(actor, row, now),
+    saleState: saleStateAt(row, now),
+    phase: phaseAt(row, now),
+  })
+}
+
+/** Finds text anywhere in a name: there are thousands of exhibitions, not millions. */
+export const named = (value: string): Sql =>
+  sql`(strpos(lower(e.name_cn), lower(${value})) > 0 or strpos(lower(e.name_en), lower(${value})) > 0)`
+export const coded = (value: string): Sql => sql`starts_with(e.code, upper(${value}))`
+export const sponsored = (value: string): Sql =>
+  sql`(strpos(lower(c.name_cn), lower(${value})) > 0 or strpos(lower(c.name_en), lower(${value})) > 0)`
+
+function listing(context: ReadContext): Omit<Listing<Fetched, Row>, 'where'> {
+  return {
+    select: rowColumns,
+    from: rowTables,
+    id: 'e.id',
+    sorts: {
+      submittedAt: { column: 'coalesce(e.submitted_at, e.created_at)', type: 'timestamptz' },
+      openFrom: { column: "coalesce(e.open_from, 'infinity')", type: 'timestamptz' },
+      createdAt: { column: 'e.created_at', type: 'timestamptz' },
+    },
+    defaultSort: '-createdAt',
+    searches: { name: named, code: coded, sponsor: sponsored },
+    finish: rowOf(context),
+  }
+}
+
+const inStates = (states: readonly string[]): Sql => sql`e.state = any(${[...states]}::text[])`
+
+/** An organizer's own exhibitions by creation state; the platform sees everybody's. */
+export function creationPage(context: ReadContext, input: Input<'getExhibitionPage'>) {
+  const platform = context.actor.companyType === 'platform'
+  const states = creationTabs[input.tab ?? 'all']
+  const own: Listing<Fetched, Row> = {
+    ...listing(context),
+    where: platform ? [] : [sql`e.sponsor_id = ${context.actor.companyId}`],
+    tab: states.length > 0 ? inStates(states) : undefined,
+    tabs: async db =>
+      tabTotals(await countersOf(db, platform ? venueScope : context.actor.companyId, 'exhibition'), creationTabs),
+  }
+  return page(context.db, own, input as PageInput)
+}
+
+/** What was ever submitted, newest submission first. */
+export function approvalPage(context: ReadContext, input: Input<'getExhibitionApprovalPage'>) {
+  const submitted: Listing<Fetched, Row> = {
+    ...listing(context),
+    defaultSort: '-submittedAt',
+    where: [sql`e.submitted_at is not null`, exhibitionScope(context.actor)],
+    tab: inStates(approvalTabs[input.tab ?? 'all']),
+    tabs: async db => tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs),
+  }
+  return page(context.db, submitted, input as PageInput)
+}
+
+const approved = inStates(['preparing', 'ready', 'closed', 'settled', 'cancelled'])
+
+/** Approved exhibitions of the reader's company, the last to open first. */
+export function operatorPage(context: ReadContext, input: Input<'getOperatorExhibitionPage'>) {
+  const own: Listing<Fetched, Row> = {
+    ...listing(context),
+    defaultSort: '-openFrom',
+    where: [approved, exhibitionScope(context.actor)],
+  }
+  return page(context.db, own, input as PageInput)
+}
+
+/** The last exhibitions this reader has to do with, by when they were last changed. */
+export async function lastExhibitions(context: ReadContext, limit: number): Promise<Row[]> {
+  const rows = await context.db.many<Fetched>(sql`
+    select ${rowColumns} from ${rowTables} where ${exhibitionScope(context.actor)}
+    order by e.updated_at desc, e.id desc limit ${limit}`)
+  return rows.map(rowOf(context))
+}
+
+/** One exhibition as a row with all its dates, for who was shown before that it is theirs to see. */
+export async function exhibitionRowFor(context: ReadContext, id: string) {
+  const row = await context.db.one<Fetched & { approvedAt: string | null }>(
+    sql`select ${rowColumns}, e.approved_at as "approvedAt" from ${rowTables} where e.id = ${id}`,
+  )
+  return { ...row, ...rowOf(context)(row) }
+}

@@ -1,0 +1,81 @@
+import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import sql from 'sql-template-tag'
+import type { Actor, WriteContext } from '../kernel/context.ts'
+import { actionsOf, type Move, type Subject, type SubjectRow, transition } from '../kernel/transition.ts'
+import { exhibitionScope, runsExhibition, saleStateAt } from './facts.ts'
+import { formOf } from './form.ts'
+
+export type ExhibitionState = keyof typeof exhibitionLife.states
+export type ExhibitionEvent = keyof typeof exhibitionLife.events
+
+/** What moving an exhibition needs to know of it. */
+export interface ExhibitionSubject extends SubjectRow {
+  state: ExhibitionState
+  sponsorId: string
+  nameCn: string
+  code: string | null
+  saleOpen: boolean
+  saleFrom: string | null
+  saleTo: string | null
+  moveOutTo: string | null
+}
+
+export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionEvent> = {
+  noun: 'exhibition',
+  table: 'exhibition',
+  machine: exhibitionLife,
+  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.sponsor_id as "sponsorId", t.code,
+    t.name_cn as "nameCn", t.sale_open as "saleOpen", t.sale_from as "saleFrom", t.sale_to as "saleTo",
+    t.move_out_to as "moveOutTo"`,
+  scope: actor => exhibitionScope(actor, 't'),
+  may: {
+    submit: { permission: 'exhibition:create', if: runsExhibition },
+    withdraw: { permission: 'exhibition:create', if: runsExhibition },
+    approve: { permission: 'exhibition:approve' },
+    return: { permission: 'exhibition:approve' },
+    reject: { permission: 'exhibition:approve' },
+    complete: { permission: 'exhibition:supplement', if: runsExhibition },
+    cancel: { permission: 'exhibition:cancel' },
+  },
+  decisions: ['approve', 'return', 'reject'],
+  nameOf: row => [row.code, row.nameCn].filter(Boolean).join(' '),
+  exhibitionOf: row => row.id,
+  snapshot: (db, row) => formOf(db, row.id),
+}
+
+const editable: readonly string[] = ['draft', 'returned', 'withdrawn']
+const deletable: readonly string[] = ['draft', 'withdrawn']
+
+/** Whether the form may be changed in this state. */
+export const isEditable = (row: { state: string }) => editable.includes(row.state)
+/** Whether it may be deleted: nobody has decided on it, nothing refers to it. */
+export const isDeletable = (row: { state: string }) => deletable.includes(row.state)
+
+/** What this reader may do with a row: events of the machine and the verbs beside it, as wire verbs. */
+export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Date): string[] {
+  const events: string[] = actionsOf(exhibition, actor, row).filter(event => event !== 'complete')
+  const may = (permission: string) => actor.permissions.has(permission) && runsExhibition(actor, row)
+  if (may('exhibition:create') && isEditable(row)) events.push('edit')
+  if (may('exhibition:delete') && isDeletable(row)) events.push('delete')
+  if (may('exhibition:supplement') && row.state === 'preparing') events.push('addAdditionalInfo')
+  if (may('exhibition:supplement') && row.state === 'ready') events.push('editAdditionalInfo')
+  if (may('exhibition:sell') && row.state === 'ready') {
+    if (row.saleOpen) events.push('closeSale')
+    else if (saleStateAt(row, now) !== 'over') events.push('openSale')
+  }
+  return events
+}
+
+/** Moves an exhibition and tells its organizer and the venue, whose lists and red points it changes. */
+export async function moveExhibition(context: WriteContext, move: Move<ExhibitionEvent>) {
+  const moved = await transition(context, exhibition, move)
+  await tellBoth(context, moved.row)
+  return moved
+}
+
+async function tellBoth(context: WriteContext, row: ExhibitionSubject): Promise<void> {
+  const platform = await context.db.maybe<{ id: string }>(sql`select id from company where type = 'platform'`)
+  for (const company of new Set([row.sponsorId, platform?.id])) {
+    if (company) context.push(`company:${company}`, { type: 'redPoint' })
+  }
+}

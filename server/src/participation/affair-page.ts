@@ -1,0 +1,70 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { affairStatusCode } from '@fairgate/contract/participation/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { affairCounters } from './facts.ts'
+import { byCompany, companyName, only, shownExhibition } from './queries.ts'
+
+type Row = Output<'getAffairPage'>['list'][number]
+interface Fetched extends Omit<Row, 'state' | 'statusCode' | 'actions' | 'phase' | 'saleState'> {
+  moveIn: Period
+  moveOut: Period
+  saleOpen: boolean
+  saleFrom: string | null
+  saleTo: string | null
+}
+
+/** Affairs an actor has to do with: the platform all, a sponsor those of its exhibitions, a partner its own. */
+function affairScope(actor: Actor): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  return actor.companyType === 'sponsor'
+    ? sql`a.sponsor_id = ${actor.companyId}`
+    : sql`a.company_id = ${actor.companyId}`
+}
+
+/** Affairs of one track by status; `status` is the specification's name of the tab. */
+export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) {
+  const { actor, now } = context
+  const tab = input.tab ?? (input.status === undefined ? undefined : String(input.status))
+  const listing: Listing<Fetched, Row> = {
+    select: sql`a.id, a.version, a.track, a.status, a.updated_at as "updatedAt", ${shownExhibition},
+      a.participation_id as "participationId", a.company_id as "companyId", ${companyName}, p.kind, e.halls,
+      ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom", e.sale_to as "saleTo"`,
+    from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
+      join company c on c.id = a.company_id`,
+    where: [affairScope(actor), sql`a.track = ${input.track}`, ...only(sql`a.exhibition_id`, input.exhibitionId)],
+    tab: tab === undefined ? undefined : sql`a.status = ${Number(tab)}`,
+    tabs: async db => totals(await affairCounters(db, actor, input.track)),
+    filtered: input.exhibitionId !== undefined,
+    id: 'a.id',
+    sorts: {
+      openFrom: { column: "coalesce(e.open_from, 'infinity')", type: 'timestamptz' },
+      updatedAt: { column: 'a.updated_at', type: 'timestamptz' },
+    },
+    defaultSort: '-openFrom',
+    searches: {
+      name: value =>
+        sql`(strpos(lower(e.name_cn), lower(${value})) > 0 or strpos(lower(e.name_en), lower(${value})) > 0)`,
+      code: value => sql`starts_with(e.code, upper(${value}))`,
+      company: byCompany,
+    },
+    finish: row => ({
+      ...row,
+      state: String(row.status),
+      statusCode: affairStatusCode[row.status],
+      actions: ['open'],
+      phase: phaseAt(row, now),
+      saleState: saleStateAt(row, now),
+    }),
+  }
+  return page(context.db, listing, { ...(input as PageInput), tab })
+}
+
+function totals(counters: Record<string, number>): Record<string, number> {
+  const of = (status: string) => counters[status] ?? 0
+  const tabs = { '1020': of('1020'), '1010': of('1010'), '1030': of('1030'), '1040': of('1040') }
+  return { ...tabs, all: Object.values(tabs).reduce((sum, count) => sum + count, 0) }
+}

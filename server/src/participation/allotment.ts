@@ -1,0 +1,79 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { constraintOf, type Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { transition } from '../kernel/transition.ts'
+import { badgeTypeOf } from './badge-type.ts'
+import { type Participation, participationById, type Quota, quotasOf } from './facts.ts'
+import { participation } from './subject.ts'
+
+/**
+ * Sets how many badges of a type a participation may have altogether, and takes the difference from who gives it. The
+ * participation's row lock keeps two allotments to it apart; quotas are locked from the root down.
+ */
+export async function allotQuota(input: Input<'allotQuota'>, context: WriteContext) {
+  const { db } = context
+  const { row } = await transition(context, participation, { id: input.participationId, event: 'allot' })
+  const exhibition = await exhibitionById(db, row.exhibitionId)
+  if (!exhibition) refuse('kernel.notFound')
+  refuseUnlessRunning(exhibition)
+  const type = await badgeTypeOf(db, row.exhibitionId, input.badgeTypeId)
+  if (!type) refuse('participation.badgeTypeUnknown', { field: 'badgeTypeId' })
+  const before = (await quotasOf(db, row.id)).find(quota => quota.badgeTypeId === input.badgeTypeId)
+  if (before?.version !== input.version) refuse('kernel.changedMeanwhile')
+  await takeFrom(db, row, input.badgeTypeId, input.granted - (before?.granted ?? 0))
+  const quota = await grant(db, row, input, before)
+  context.log({ before: { granted: before?.granted ?? 0 }, after: { granted: input.granted, badgeType: type.nameCn } })
+  context.push(`company:${row.companyId}`, { type: 'row', noun: 'quota', id: quota.id })
+  return quota
+}
+
+/** Takes from the parent. The sponsor's own participation is the source: what it gives away it is granted beside its own. */
+async function takeFrom(db: Db, row: Participation, badgeTypeId: string, difference: number): Promise<void> {
+  const parent = row.parentId === null ? undefined : await participationById(db, row.parentId)
+  if (!parent || difference === 0) return
+  if (parent.kind === 'sponsor') {
+    await db.run(sql`
+      insert into quota (exhibition_id, participation_id, badge_type_id, granted, given)
+      values (${row.exhibitionId}, ${parent.id}, ${badgeTypeId}, ${difference}, ${difference})
+      on conflict on constraint quota_unique
+      do update set granted = quota.granted + excluded.granted, given = quota.given + excluded.given`)
+    return
+  }
+  const given = sql`
+    update quota set given = given + ${difference} where participation_id = ${parent.id} and badge_type_id = ${badgeTypeId}`
+  const rows = await refusing(db.run(given), () => refuse('participation.quotaExhausted', { field: 'granted' }))
+  if (rows === 0) refuse('participation.quotaExhausted', { field: 'granted' })
+}
+
+function grant(db: Db, row: Participation, { badgeTypeId, granted }: Input<'allotQuota'>, before?: Quota) {
+  const taken = before ? before.given + before.reserved + before.used : 0
+  const written = db.one<{ id: string; version: number }>(sql`
+    insert into quota (exhibition_id, participation_id, badge_type_id, granted)
+    values (${row.exhibitionId}, ${row.id}, ${badgeTypeId}, ${granted})
+    on conflict on constraint quota_unique do update set granted = excluded.granted, version = quota.version + 1
+    returning id, version`)
+  return refusing(written, () => refuse('participation.quotaBelowUse', { field: 'granted', values: { taken } }))
+}
+
+/** Who ends gives back what nobody used. Refuses `participation.hasBadges` while badges are in work. */
+export async function giveBack(db: Db, row: Participation): Promise<void> {
+  for (const { badgeTypeId, granted, given, reserved, used } of await quotasOf(db, row.id)) {
+    if (reserved > 0) refuse('participation.hasBadges')
+    await takeFrom(db, row, badgeTypeId, given + used - granted)
+    const kept = sql`update quota set granted = given + used, version = version + 1
+      where participation_id = ${row.id} and badge_type_id = ${badgeTypeId}`
+    await refusing(db.run(kept), () => refuse('participation.hasBadges'))
+  }
+}
+
+async function refusing<T>(write: Promise<T>, exceeded: () => never): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (constraintOf(error) === 'quota_not_exceeded') exceeded()
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import type { participationCommands } from '@fairgate/contract/participation/commands'
+import sql from 'sql-template-tag'
+import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
+import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { transition } from '../kernel/transition.ts'
+import { affairDetail } from './affair-detail.ts'
+import { affairPage } from './affair-page.ts'
+import { allotQuota, giveBack } from './allotment.ts'
+import { join, participationEnded } from './effects.ts'
+import { invited } from './invitation.ts'
+import { participationPage, quotaPage } from './queries.ts'
+import { participation } from './subject.ts'
+
+export const participationHandlers: HandlersOf<typeof participationCommands> = {
+  async addParticipation({ exhibitionId, companyId }, context) {
+    const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
+    refuseUnlessRunning(exhibition)
+    const { company, kind, parentId } = await invited(context, exhibition, companyId)
+    const made = await join(context.db, { exhibitionId, companyId, sponsorId: exhibition.sponsorId, kind, parentId })
+    context.log({ noun: 'participation', targetId: made.id, targetName: company.nameCn, exhibitionId, after: { kind } })
+    context.push(`company:${companyId}`, { type: 'redPoint' })
+    return made
+  },
+
+  async acceptParticipation({ id, version }, context) {
+    const moved = await transition(context, participation, { id, version, event: 'accept' })
+    await refuseUnlessOpen(context, moved.row.exhibitionId)
+    context.push(`company:${moved.row.sponsorId}`, { type: 'redPoint' })
+    return { id, version: moved.version }
+  },
+
+  async endParticipation({ id, version }, context) {
+    const moved = await transition(context, participation, { id, version, event: 'end' })
+    const under = await context.db.maybe(sql`select 1 from participation where parent_id = ${id} and state <> 'ended'`)
+    if (under) refuse('participation.hasSecondaries')
+    await giveBack(context.db, moved.row)
+    await participationEnded(context.db, id)
+    context.push(`company:${moved.row.companyId}`, { type: 'redPoint' })
+    return { id, version: moved.version }
+  },
+
+  allotQuota,
+  getParticipationPage: (input, context) => participationPage(context, input),
+  getQuotaPage: (input, context) => quotaPage(context, input),
+  getAffairPage: (input, context) => affairPage(context, input),
+  getAffairDetail: ({ exhibitionId }, context) => affairDetail(context, exhibitionId),
+}
+
+async function refuseUnlessOpen({ db }: WriteContext, exhibitionId: string): Promise<void> {
+  const exhibition = await exhibitionById(db, exhibitionId)
+  if (!exhibition) refuse('kernel.notFound')
+  refuseUnlessRunning(exhibition)
+}

@@ -1,0 +1,66 @@
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import type { ParticipationKind } from '@fairgate/contract/participation/states'
+import sql from 'sql-template-tag'
+import { type ExhibitionFacts, runsExhibition } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { activeParticipation, type Participation, participationOf } from './facts.ts'
+
+/** As what a company of a type takes part; sponsor and platform are not invited. */
+const kinds: Readonly<Partial<Record<CompanyType, ParticipationKind>>> = {
+  cooperatorMain: 'cooperator',
+  cooperatorTemp: 'cooperator',
+  cooperatorSec: 'secondaryCooperator',
+  logistics: 'logistics',
+  agent: 'agent',
+  agentSec: 'secondaryAgent',
+}
+
+interface Company {
+  id: string
+  type: CompanyType
+  parentId: string | null
+  nameCn: string
+}
+
+/**
+ * Judges an invitation: as what the company takes part, and who gives it its quotas. The sponsor invites partners it
+ * has a relation with, a main partner its secondaries. Refuses `companyUnknown`, `noRelation`, `notActive`.
+ */
+export async function invited(
+  { db, actor }: WriteContext,
+  exhibition: ExhibitionFacts,
+  companyId: string,
+): Promise<{ company: Company; kind: ParticipationKind; parentId: string }> {
+  const company = await db.maybe<Company>(sql`
+    select id, type, parent_id as "parentId", name_cn as "nameCn" from company where id = ${companyId} and state = 'inUse'`)
+  const kind = company && kinds[company.type]
+  if (!kind) refuse('participation.companyUnknown', { field: 'companyId' })
+  if (!runsExhibition(actor, exhibition)) {
+    const own = await activeParticipation(db, exhibition.id, actor.companyId)
+    if (company.parentId !== actor.companyId) refuse('participation.noRelation', { field: 'companyId' })
+    return { company, kind, parentId: own.id }
+  }
+  const main = await mainOf(db, exhibition.id, company)
+  const related = main ? main.companyId : company.id
+  if (!(await areRelated(db, exhibition.sponsorId, related))) refuse('participation.noRelation', { field: 'companyId' })
+  const parent = main ?? (await participationOf(db, exhibition.id, exhibition.sponsorId))
+  if (!parent) throw new Error('an approved exhibition without its sponsor')
+  return { company, kind, parentId: parent.id }
+}
+
+/** A secondary partner works under its main one, where that takes part. */
+async function mainOf(db: Db, exhibitionId: string, company: Company): Promise<Participation | undefined> {
+  const secondary = company.type === 'cooperatorSec' || company.type === 'agentSec'
+  if (!secondary || company.parentId === null) return undefined
+  const main = await participationOf(db, exhibitionId, company.parentId)
+  return main?.state === 'ended' ? undefined : main
+}
+
+async function areRelated(db: Db, sponsorId: string, partnerId: string): Promise<boolean> {
+  const relation = await db.maybe(
+    sql`select 1 from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active'`,
+  )
+  return relation !== undefined
+}

@@ -1,0 +1,46 @@
+import { participationLife } from '@fairgate/contract/participation/states'
+import sql from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/transition.ts'
+import { type Participation, participationScope } from './facts.ts'
+
+export type ParticipationEvent = keyof typeof participationLife.events
+
+/** What moving a participation needs to know of it. */
+export interface ParticipationSubject extends SubjectRow, Omit<Participation, 'state'> {
+  state: Participation['state']
+  /** The company its quotas come from; null for the sponsor's own. */
+  parentCompanyId: string | null
+  companyName: string
+}
+
+/** Columns of a subject on an alias. */
+export const subjectColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.company_id as "companyId",
+  t.sponsor_id as "sponsorId", t.kind, t.parent_id as "parentId",
+  (select parent.company_id from participation parent where parent.id = t.parent_id) as "parentCompanyId",
+  (select company.name_cn from company where company.id = t.company_id) as "companyName"`
+
+type Given = Pick<ParticipationSubject, 'sponsorId' | 'parentCompanyId'>
+
+/** Whether the actor gives this participation its quotas: the platform, the sponsor, its parent. */
+const gives = (actor: Actor, row: Given): boolean =>
+  actor.companyType === 'platform' || row.sponsorId === actor.companyId || row.parentCompanyId === actor.companyId
+
+export const participation: Subject<ParticipationSubject, ParticipationSubject['state'], ParticipationEvent> = {
+  noun: 'participation',
+  table: 'participation',
+  machine: participationLife,
+  columns: subjectColumns,
+  scope: actor => participationScope(actor, 't'),
+  may: {
+    accept: { permission: 'participation:accept', if: (actor, row) => row.companyId === actor.companyId },
+    allot: { permission: 'participation:allot', if: gives },
+    end: { permission: 'participation:end', if: (actor, row) => gives(actor, row) && row.kind !== 'sponsor' },
+  },
+  nameOf: row => row.companyName,
+  exhibitionOf: row => row.exhibitionId,
+}
+
+/** What this reader may do with a participation. */
+export const participationActions = (actor: Actor, row: ParticipationSubject): string[] =>
+  actionsOf(participation, actor, row)
