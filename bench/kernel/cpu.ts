@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Kernel ticks a second; 100 on every Linux that Node runs on. */
+const ticksPerSecond = 100
+
+interface Stat {
+  parent: number
+  /** Seconds of the process itself. */
+  own: number
+  /** Seconds of its children that have ended. */
+  ended: number
+}
+
+function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold spaces; fields are counted from behind it.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
+    const [parent = 0, utime = 0, stime = 0, cutime = 0, cstime = 0] = [1, 11, 12, 13, 14].map(n => fields[n])
+    return { parent, own: (utime + stime) / ticksPerSecond, ended: (cutime + cstime) / ticksPerSecond }
+  } catch {
+    return undefined
+  }
+}
+
+/** CPU seconds a process and its living and ended children have used. */
+export function cpuOf(pid: number): number {
+  const root = statOf(pid)
+  if (!root) throw new Error(`process ${pid} is gone`)
+  return root.own + root.ended + childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0)
+}
+
+/** Process ids of the direct children. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(child => statOf(child)?.parent === pid)
+}
+
+/** Resident memory of one process in MB. */
+export function residentOf(pid: number): number {
+  const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(match?.[1] ?? 0) / 1024
+}
+
+/** Highest resident memory of one process in MB since it started. */
+export function peakOf(pid: number): number {
+  const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(match?.[1] ?? 0) / 1024
+}
