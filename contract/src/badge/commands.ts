@@ -26,7 +26,10 @@ export const badgeFilter = z.strictObject({
   batchId: z.uuid().optional(),
 })
 
-/** Rows by id, at once; or by filter, as a job. */
+/**
+ * Rows by id, at once; or by filter, as a job. Where nothing could be done and all rows fail for one reason, the command
+ * is refused with it. At the print desk an id may be a badge's or its credential's.
+ */
 const chosen = { ...inExhibition, ids: ids.optional(), filter: badgeFilter.optional() }
 const decided = z.object({
   /** Rows decided at once. */

@@ -79,8 +79,8 @@ export const credentialLife = machine({
   table: {
     coded: { queue: 'queued', kill: 'dead' },
     queued: { print: 'printed', fail: 'failed', kill: 'dead' },
-    printed: { queue: 'queued', issue: 'issued', kill: 'dead' },
-    failed: { queue: 'queued', kill: 'dead' },
+    printed: { queue: 'queued', fail: 'failed', issue: 'issued', kill: 'dead' },
+    failed: { queue: 'queued', print: 'printed', kill: 'dead' },
     issued: { kill: 'dead' },
   },
 })
