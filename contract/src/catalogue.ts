@@ -18,10 +18,14 @@ import { participationCommands } from './participation/commands.ts'
 import { participationPermissions } from './participation/permissions.ts'
 import { participationPhrases, participationRefusals } from './participation/phrases.ts'
 import { participationLife } from './participation/states.ts'
+import { sessionCommands } from './session/commands.ts'
+import { sessionPhrases } from './session/phrases.ts'
+import { sessionRefusals } from './session/refusals.ts'
 
 /** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
   kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
+  session: domain({ commands: sessionCommands, phrases: sessionPhrases, refusals: sessionRefusals }),
   file: domain({ commands: fileCommands, refusals: fileRefusals }),
   job: domain({ commands: jobCommands, phrases: jobPhrases, refusals: jobRefusals, machines: { life: jobLife } }),
   exhibition: domain({

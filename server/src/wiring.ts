@@ -13,7 +13,9 @@ import type { Services } from './kernel/services.ts'
 import type { Tick } from './kernel/ticker.ts'
 import { logged } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
+import { liveSessions } from './session/facts.ts'
 import { sessionOf } from './session/session-of.ts'
+import { sweepSessions } from './session/sessions.ts'
 
 /** Fills the kernel's ports with domains, in one place. */
 export const ports: Omit<Ports, 'publish'> = { sessionOf, deviceOf, logged }
@@ -28,12 +30,7 @@ export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveS
       const topics = [`session:${sessionId}`, `operator:${actor.operatorId}`, `company:${actor.companyId}`]
       return { sessionId, operatorId: actor.operatorId, language: 'cn', topics }
     },
-    async liveSessions(sessionIds) {
-      const rows = await db.many<{ id: string }>(
-        sql`select id from session where id = any(${[...sessionIds]}::uuid[]) and ended_at is null and expires_at > now()`,
-      )
-      return rows.map(({ id }) => id)
-    },
+    liveSessions: sessionIds => liveSessions(db, sessionIds),
     async maySubscribe({ sessionId }) {
       const actor = await actorOf(db, sessionId)
       return actor?.permissions.has('gate:control') ?? false
@@ -57,6 +54,7 @@ export function ticks({ pool, store }: Services): Tick[] {
     { name: 'operation log seal', every: 5 * second, work: () => sealOperationLog(db) },
     { name: 'operation log partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
     { name: 'once sweep', every: hour, work: () => sweepOnce(db) },
+    { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -34,7 +34,10 @@ export const sessionPhrases = phrases({
   captchaRequired: ['请输入图形验证码', 'Enter the code in the picture'],
   agreeRequired: ['请先同意服务协议', 'Please accept the agreement first'],
   alreadyIn: ['已在其他地方登录，是否强制其退出？', 'already logged in, force logout?'],
-  alreadyInLine: ['另一处的登录会立即结束，未保存的内容会丢失。', 'The other session ends at once; what is not saved there is lost.'],
+  alreadyInLine: [
+    '另一处的登录会立即结束，未保存的内容会丢失。',
+    'The other session ends at once; what is not saved there is lost.',
+  ],
   forceIn: ['强制登录', 'Force logout'],
   chooseCompany: ['选择公司', 'Choose a company'],
   chooseCompanyLine: ['您在多家公司有账号，这次以哪一家登录？', 'You act for several companies. Which one this time?'],

@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
 import { newIdCode as idCode } from './id-code.ts'
 import { hashPassword as passwordHash } from './password.ts'
 
@@ -9,4 +11,11 @@ export function hashPassword(password: string): Promise<string> {
 /** A new ID code for an account. */
 export function newIdCode(): string {
   return idCode()
+}
+
+/** Which of these sessions still live. */
+export async function liveSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`select id from session
+    where id = any(${[...sessionIds]}::uuid[]) and ended_at is null and least(expires_at, used_at + interval '2 hours') > now()`)
+  return rows.map(({ id }) => id)
 }

@@ -10,31 +10,26 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for an operator and hands out its token, once. A `login` replaces a login that time has ended;
- * where another one is live the unique index `session_one_live_login` refuses.
+ * Logs an operator in and hands out the token, once. A login that time has ended gives way; where another one is live
+ * none is opened: the unique index `session_one_live_login` decides between two at once.
  */
-export async function openSession(
-  db: Db,
-  operatorId: string,
-  kind: 'login' | 'extra' = 'login',
-): Promise<OpenedSession> {
+export async function openSession(db: Db, operatorId: string): Promise<OpenedSession | undefined> {
+  await db.run(sql`update session set ended_at = least(expires_at, used_at + interval '2 hours'), ended_reason = 'ranOut'
+    where operator_id = ${operatorId} and kind = 'login' and ended_at is null
+      and least(expires_at, used_at + interval '2 hours') <= now()`)
   const token = newToken()
-  if (kind === 'login') {
-    await db.run(sql`update session set ended_at = least(expires_at, used_at + interval '2 hours'), ended_reason = 'ranOut'
-      where operator_id = ${operatorId} and kind = 'login' and ended_at is null
-        and least(expires_at, used_at + interval '2 hours') <= now()`)
-  }
-  const { id } = await db.one<{ id: string }>(
-    sql`insert into session (token_hash, operator_id, kind) values (${tokenHash(token)}, ${operatorId}, ${kind}) returning id`,
-  )
-  return { sessionId: id, token }
+  const row = await db.maybe<{ id: string }>(sql`
+    insert into session (token_hash, operator_id) values (${tokenHash(token)}, ${operatorId})
+    on conflict (operator_id) where kind = 'login' and ended_at is null do nothing returning id`)
+  return row && { sessionId: row.id, token }
 }
 
-/** Whether the operator is logged in somewhere now. */
-export async function isLoggedIn(db: Db, operatorId: string): Promise<boolean> {
-  const live = await db.maybe(sql`select 1 from session where operator_id = ${operatorId} and kind = 'login'
-    and ended_at is null and least(expires_at, used_at + interval '2 hours') > now()`)
-  return live !== undefined
+/** A session beside the operator's login, for the machine's owner: it ends nobody's. */
+export async function openExtraSession(db: Db, operatorId: string): Promise<OpenedSession> {
+  const token = newToken()
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into session (token_hash, operator_id, kind) values (${tokenHash(token)}, ${operatorId}, 'extra') returning id`)
+  return { sessionId: id, token }
 }
 
 /** Ends one session; says whether it was live. */

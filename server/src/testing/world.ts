@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { sessionOf } from '../session/session-of.ts'
-import { openSession } from '../session/sessions.ts'
+import { openExtraSession } from '../session/sessions.ts'
 import { tokenHash } from '../session/token.ts'
 
 export interface TestCompany {
@@ -82,7 +82,7 @@ export function createWorld(pool: pg.Pool): World {
       const { id: operatorId } = await db.one<{ id: string }>(sql`
         insert into operator (account_id, company_id, role_id, name)
         values (${accountId}, ${company.id}, ${roleId}, ${name ?? `操作员${mark}`}) returning id`)
-      const { token } = await openSession(db, operatorId, 'extra')
+      const { token } = await openExtraSession(db, operatorId)
       return { operatorId, accountId, roleId, userName, token, actor: await actorOf(db, token), company }
     },
     async administrator(type, options) {

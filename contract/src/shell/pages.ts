@@ -1,0 +1,15 @@
+/** A page of the console that exists, and the permission a reader needs to be led there. */
+export interface Page {
+  readonly path: `/${string}`
+  readonly permission?: string
+}
+
+/**
+ * The pages that are built, by the key the menu knows them under (`session/menu-phrases.ts`): a page that is not here is
+ * in nobody's menu. Each domain adds its own.
+ */
+export const pages = {
+  systematicDictionary: { path: '/systematicDictionary', permission: 'dictionary:view' },
+  systemParameters: { path: '/pqSysParamlist', permission: 'systemParameter:view' },
+  operationalLog: { path: '/operationalLog', permission: 'operationLog:view' },
+} as const satisfies Record<string, Page>

@@ -1,0 +1,54 @@
+import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+
+export interface LoginAccount {
+  id: string
+  passwordHash: string | null
+}
+
+/** The account that what was typed names: a mobile phone, an e-mail, or else a user name; case does not matter. */
+export function accountNamed(db: Db, typed: string): Promise<LoginAccount | undefined> {
+  const condition = mobilePhone.test(typed)
+    ? sql`telephone = ${typed}`
+    : typed.includes('@')
+      ? sql`lower(email) = lower(${typed})`
+      : sql`lower(user_name) = lower(${typed})`
+  return db.maybe<LoginAccount>(sql`select id, password_hash as "passwordHash" from account where ${condition}`)
+}
+
+/** An operator of an account, with what decides whether it may log in. */
+export interface LoginOperator {
+  operatorId: string
+  operatorName: string
+  state: 'pending' | 'inUse' | 'rejected' | 'returned'
+  frozen: boolean
+  companyState: string
+  companyType: CompanyType
+  companyCn: string
+  companyEn: string
+  roleCn: string
+  roleEn: string
+}
+
+/** All operators of an account, oldest first. */
+export function operatorsOf(db: Db, accountId: string): Promise<LoginOperator[]> {
+  return db.many<LoginOperator>(sql`
+    select o.id as "operatorId", o.name as "operatorName", o.state, o.frozen or c.state = 'frozen' as frozen,
+      c.state as "companyState", c.type as "companyType", c.name_cn as "companyCn", c.name_en as "companyEn",
+      r.name_cn as "roleCn", r.name_en as "roleEn"
+    from operator o join company c on c.id = o.company_id join role r on r.id = o.role_id
+    where o.account_id = ${accountId} order by o.id`)
+}
+
+/** Whether this operator may work here now. */
+export function mayLogIn(operator: LoginOperator): boolean {
+  return operator.state === 'inUse' && !operator.frozen && operator.companyState === 'inUse'
+}
+
+/** The account an operator belongs to. */
+export async function accountOf(db: Db, operatorId: string): Promise<string> {
+  const { id } = await db.one<{ id: string }>(sql`select account_id as id from operator where id = ${operatorId}`)
+  return id
+}

@@ -1,0 +1,16 @@
+import { type RedPoints, redPointFlags } from '@fairgate/contract/session/red-points'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** A domain's answer to "what waits for this reader": only its own flags, read from counters. */
+export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<RedPoints>>
+
+/** `redPoints` of each domain's `facts.ts`; a domain adds its line. */
+const sources: readonly RedPointSource[] = []
+
+/** All flags for one reader. */
+export async function redPointsOf(db: Db, actor: Actor): Promise<RedPoints> {
+  const answers = await Promise.all(sources.map(source => source(db, actor)))
+  const none = Object.fromEntries(redPointFlags.map(flag => [flag, false])) as RedPoints
+  return Object.assign(none, ...answers)
+}

@@ -1,0 +1,22 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { enter, userOf } from './login.ts'
+import { accountOf, mayLogIn, operatorsOf } from './login-account.ts'
+import { endSession } from './sessions.ts'
+
+/** Goes on as another operator of the same account: that one's session opens, this one ends. */
+export async function switchCompany(
+  input: Input<'switchCompany'>,
+  context: WriteContext,
+): Promise<Result<'switchCompany'>> {
+  const { db, actor, language } = context
+  const operators = await operatorsOf(db, await accountOf(db, actor.operatorId))
+  const chosen = operators.find(({ operatorId }) => operatorId === input.operatorID && operatorId !== actor.operatorId)
+  if (!chosen) refuse('kernel.notFound')
+  if (!mayLogIn(chosen)) refuse(chosen.frozen ? 'session.frozen' : 'session.notApproved')
+  const token = await enter(db, chosen.operatorId, input.force === true)
+  await endSession(db, actor.sessionId, 'switch')
+  context.log({ noun: 'operator', targetId: chosen.operatorId, targetName: chosen.operatorName })
+  return { token, user: userOf(chosen, language) }
+}
