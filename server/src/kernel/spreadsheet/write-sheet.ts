@@ -6,7 +6,7 @@ import { columnLetters, declaration, escapeXml, packageParts, spreadsheet } from
 import { ZipWriter } from './zip-writer.ts'
 
 const lastRow = 1_048_576
-const flushAt = 64 * 1024
+const flushAt = 16 * 1024
 
 /**
  * Streams rows as an xlsx with one sheet, bold frozen header, waiting for the reader: memory does not grow with rows.

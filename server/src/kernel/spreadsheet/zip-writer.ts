@@ -45,11 +45,16 @@ export class ZipWriter {
         }
       })()
       const feeding = (async () => {
+        // One buffer for all pieces: a fresh one each would grow the process by 30 MB before they are collected.
+        let buffer = Buffer.allocUnsafeSlow(64 * 1024)
         for await (const piece of pieces) {
-          const content = Buffer.from(piece)
+          if (piece.length * 3 > buffer.length) buffer = Buffer.allocUnsafeSlow(piece.length * 3)
+          const content = buffer.subarray(0, buffer.write(piece))
           sum = crc32(content, sum)
           inflated += content.length
-          if (!deflate.write(content)) await once(deflate, 'drain')
+          await new Promise<void>((resolve, reject) => {
+            deflate.write(content, error => (error ? reject(error) : resolve()))
+          })
         }
         deflate.end()
       })()
