@@ -5,6 +5,10 @@ import { exhibitionPhrases, exhibitionRefusals } from './exhibition/phrases.ts'
 import { exhibitionLife } from './exhibition/states.ts'
 import { fileCommands } from './file/commands.ts'
 import { fileRefusals } from './file/phrases.ts'
+import { gateCommands } from './gate/commands.ts'
+import { gatePermissions } from './gate/permissions.ts'
+import { gatePhrases, gateRefusals } from './gate/phrases.ts'
+import { channelLife, deviceLife } from './gate/states.ts'
 import { jobCommands } from './job/commands.ts'
 import { jobPhrases, jobRefusals } from './job/phrases.ts'
 import { jobLife } from './job/states.ts'
@@ -41,6 +45,13 @@ export const domains = {
     refusals: participationRefusals,
     machines: { life: participationLife },
     permissions: participationPermissions,
+  }),
+  gate: domain({
+    commands: gateCommands,
+    phrases: gatePhrases,
+    refusals: gateRefusals,
+    machines: { channel: channelLife, device: deviceLife },
+    permissions: gatePermissions,
   }),
 }
 

@@ -26,6 +26,7 @@ const codeByState = {
   running: 1,
   printed: 1,
   endorsed: 1,
+  freePassage: 1,
   amountConfirmation: 1,
   disputed: 1,
   platformPayment: 1,
@@ -51,6 +52,7 @@ const codeByState = {
   confirmed: 2,
   finished: 2,
   settled: 2,
+  open: 2,
 
   frozen: 3,
   suspended: 3,
@@ -66,6 +68,7 @@ const codeByState = {
   withdrawn: 3,
   refunded: 3,
   reversed: 3,
+  revoked: 3,
 
   returned: 4,
 

@@ -1,0 +1,46 @@
+import type { Words } from '../kernel/phrases.ts'
+
+/**
+ * What the gate asks of whoever shows a code, in the one order it asks it (domain.md, gate); the first that fails is
+ * the reason of the refusal. A device's display and the lists show these words.
+ */
+export const gateChecks = {
+  badSignature: ['伪造的证件码', 'Not a code of this venue'],
+  unknown: ['无法识别的证件码', 'Unknown code'],
+  dead: ['证件已作废或挂失', 'Voided or lost'],
+  notIssued: ['证件未领取，请到制证处', 'Not handed out yet, see the badge desk'],
+  awaitingPayment: ['证件待付款', 'Not paid yet'],
+  suspended: ['证件已暂停', 'Suspended'],
+  wrongExhibition: ['不是本展会的证件', 'Badge of another exhibition'],
+  notYetValid: ['证件未到有效期', 'Not valid yet'],
+  expired: ['证件已过期', 'No longer valid'],
+  wrongPhase: ['现阶段不能进入', 'Not valid in this phase'],
+  wrongZone: ['不能进入本区域', 'No access to this zone'],
+  wrongDirection: ['通道方向不符', 'Wrong way'],
+  channelClosed: ['通道已关闭', 'This channel is closed'],
+  zoneFull: ['区域人数已满', 'The zone is full'],
+  alreadyInside: ['已在场内', 'Already inside'],
+  entriesUsed: ['入场次数已用完', 'Entries used up'],
+} as const satisfies Record<string, Words>
+
+export type GateCheck = keyof typeof gateChecks
+export const gateCheckNames = Object.keys(gateChecks) as [GateCheck, ...GateCheck[]]
+
+/** What a device's display says when it lets somebody pass. */
+export const admissionWords = {
+  admittedIn: ['请进', 'Please go in'],
+  admittedOut: ['再见', 'Goodbye'],
+} as const satisfies Record<string, Words>
+
+export const verdicts = ['admitted', 'refused'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const passageDirections = ['in', 'out'] as const
+export type PassageDirection = (typeof passageDirections)[number]
+
+/** A device that was not heard of for so long (seconds) is silent; it sends a heartbeat every `heartbeatSeconds`. */
+export const silentAfterSeconds = 60
+export const heartbeatSeconds = 15
+
+/** A device's clock that is further off than this (milliseconds) is flagged, and its times are not believed. */
+export const clockTolerance = 5 * 60_000

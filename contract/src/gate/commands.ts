@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { can, changedRow, commands, device, done, everyone, read, record, rowKey, write } from '../kernel/command.ts'
+import { instant } from '../kernel/day.ts'
+import { list, row } from '../kernel/page.ts'
+import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
+import { channelForm, deviceForm, doorForm, pairingCode, zoneForm } from './fields.ts'
+import {
+  channelView,
+  controlRoom,
+  decision,
+  deviceRow,
+  doorView,
+  explanation,
+  pairing,
+  passageRow,
+  zoneView,
+} from './views.ts'
+
+const inExhibition = { exhibitionId: z.uuid() }
+const ofExhibition = z.strictObject(inExhibition)
+const key = { ...inExhibition, ...rowKey }
+const note = z.string().trim().min(1).max(500)
+
+export const gateCommands = commands({
+  getZoneTree: read({
+    access: can('door:view'),
+    words: ['区域', 'Zones'],
+    input: ofExhibition,
+    /** Flat, parents before children; `parentId` makes the tree. */
+    output: z.object({ list: z.array(zoneView) }),
+  }),
+  saveZone: write({
+    access: can('door:modify'),
+    words: ['保存区域', 'Save a zone'],
+    /** Without `id` a new one; with it `version` too. */
+    input: z.strictObject({
+      ...inExhibition,
+      id: z.uuid().optional(),
+      version: z.number().int().min(1).optional(),
+      ...zoneForm,
+    }),
+    output: changedRow,
+  }),
+  deleteZone: write({
+    access: can('door:delete'),
+    words: ['删除区域', 'Delete a zone'],
+    input: z.strictObject(key),
+    output: done,
+  }),
+
+  getDoorList: read({
+    access: can('door:view'),
+    words: ['门禁列表', 'Doors'],
+    input: ofExhibition,
+    output: z.object({ list: z.array(doorView) }),
+  }),
+  addDoor: write({
+    access: can('door:add'),
+    words: ['新增门', 'Add a door'],
+    input: z.strictObject({ ...inExhibition, ...doorForm }),
+    output: changedRow,
+  }),
+  editDoor: write({
+    access: can('door:modify'),
+    words: ['修改门', 'Edit a door'],
+    input: z.strictObject({ ...key, ...doorForm }),
+    output: changedRow,
+  }),
+  deleteDoor: write({
+    access: can('door:delete'),
+    words: ['删除门', 'Delete a door'],
+    input: z.strictObject(key),
+    output: done,
+  }),
+  setDoorAdmins: write({
+    access: can('door:modify'),
+    words: ['设置门管理员', 'Set the administrators of a door'],
+    input: z.strictObject({ ...key, operatorIds: z.array(z.uuid()).max(20) }),
+    output: changedRow,
+  }),
+
+  getChannelList: read({
+    access: can('door:view'),
+    words: ['通道列表', 'Channels'],
+    input: z.strictObject({ ...inExhibition, doorId: z.uuid().optional() }),
+    output: z.object({ list: z.array(channelView) }),
+  }),
+  addChannel: write({
+    access: can('door:add'),
+    words: ['新增通道', 'Add a channel'],
+    input: z.strictObject({ ...inExhibition, ...channelForm }),
+    output: changedRow,
+  }),
+  editChannel: write({
+    access: can('door:modify'),
+    words: ['修改通道', 'Edit a channel'],
+    input: z.strictObject({ ...key, ...channelForm }),
+    output: changedRow,
+  }),
+  bindChannel: write({
+    access: can('door:modify'),
+    words: ['绑定通道设备', 'Bind devices to a channel'],
+    /** The devices that stand on it from now on; others that did are left without a channel. */
+    input: z.strictObject({ ...key, deviceIds: z.array(z.uuid()).max(20) }),
+    output: changedRow,
+  }),
+  deleteChannel: write({
+    access: can('door:delete'),
+    words: ['删除通道', 'Delete a channel'],
+    input: z.strictObject(key),
+    output: done,
+  }),
+  setChannelState: write({
+    access: can('channel:control'),
+    words: ['切换通道状态', 'Set the state of a channel'],
+    /** `note`: why; kept with who and when. */
+    input: z.strictObject({ ...key, event: z.enum(['open', 'close', 'free']), note }),
+    output: changedRow.extend({ state: z.string() }),
+  }),
+
+  getDevicePage: list({
+    access: can('device:view'),
+    words: ['设备列表', 'Devices'],
+    row: row(deviceRow),
+    search: ['name'],
+    sort: ['createdAt', 'name'],
+    tabs: ['all', 'pending', 'active', 'revoked'],
+    filter: { ...inExhibition, channelId: z.uuid().optional() },
+  }),
+  addDevice: write({
+    access: can('device:edit'),
+    words: ['新增设备', 'Add a device'],
+    input: z.strictObject({ ...inExhibition, ...deviceForm }),
+    output: changedRow.extend(pairing.shape),
+    secret: true,
+  }),
+  renewPairingCode: write({
+    access: can('device:edit'),
+    words: ['重发配对码', 'Renew the pairing code of a device'],
+    input: z.strictObject(key),
+    output: changedRow.extend(pairing.shape),
+    secret: true,
+  }),
+  /** A device has no key before it is paired, so anybody may try; the code is good once. */
+  pairDevice: write({
+    access: everyone,
+    words: ['配对设备', 'Pair a device'],
+    input: z.strictObject({ code: pairingCode }),
+    /** `key`: shown this once; sent as `Authorization: Bearer <key>` from now on. */
+    output: z.object({
+      deviceId: z.uuid(),
+      key: z.string(),
+      name: z.string(),
+      exhibitionId: z.uuid(),
+      profile: z.array(z.string()),
+      heartbeatSeconds: z.number().int(),
+    }),
+    secret: true,
+  }),
+  rotateDeviceKey: write({
+    access: can('device:edit'),
+    words: ['更换设备密钥', 'Rotate the key of a device'],
+    input: z.strictObject(key),
+    /** The old key works until the new one is first used, for ten minutes at most. */
+    output: changedRow.extend({ key: z.string(), oldKeyUntil: z.string() }),
+    secret: true,
+  }),
+  revokeDevice: write({
+    access: can('device:edit'),
+    words: ['吊销设备', 'Revoke a device'],
+    input: z.strictObject({ ...key, note }),
+    output: changedRow,
+  }),
+
+  decide: record({
+    access: device,
+    words: ['通行判定', 'Decide a passage'],
+    input: z.strictObject({
+      /** The device's own id of this scan: sent again, it is answered the same and counts once. */
+      scanId: z.uuid(),
+      /** Text of the QR code. */
+      code: z.string().min(1).max(400),
+      /** The device's clock. */
+      at: instant,
+      /** Only where the channel is passed both ways; left out, whoever is inside goes out. */
+      direction: z.enum(passageDirections).optional(),
+    }),
+    output: decision,
+  }),
+  heartbeat: record({
+    access: device,
+    words: ['设备心跳', 'Heartbeat of a device'],
+    input: z.strictObject({ at: instant }),
+    output: z.object({
+      now: z.string(),
+      /** How far the device's clock runs ahead, in milliseconds. */
+      clockOffset: z.number().int(),
+      clockOff: z.boolean(),
+      channel: z.object({ code: z.string(), direction: z.string(), subject: z.string(), state: z.string() }).nullable(),
+    }),
+  }),
+
+  getPassagePage: list({
+    access: can('passage:view'),
+    words: ['通行记录', 'Passages'],
+    row: row(passageRow),
+    search: ['code', 'name'],
+    sort: ['at'],
+    tabs: ['all', ...verdicts],
+    filter: {
+      ...inExhibition,
+      channelId: z.uuid().optional(),
+      reason: z.enum(gateCheckNames).optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    },
+  }),
+  explainPassage: read({
+    access: can('passage:view'),
+    words: ['通行判定说明', 'Explain a passage'],
+    input: z.strictObject({ ...inExhibition, id: z.uuid() }),
+    output: explanation,
+  }),
+  getControlRoom: read({
+    access: can('gate:watch'),
+    words: ['指挥中心', 'Control room'],
+    input: ofExhibition,
+    output: controlRoom,
+  }),
+})

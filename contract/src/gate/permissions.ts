@@ -1,0 +1,21 @@
+import { permissions } from '../kernel/permission.ts'
+
+const organizers = ['platform', 'sponsor'] as const
+const venue = ['platform'] as const
+
+/** Doors are the venue's; an organizer watches those of its own exhibitions. */
+export const gatePermissions = permissions({
+  'door:view': { words: ['查看门禁', 'View doors'], group: 'checkManagement', companies: organizers },
+  'door:add': { words: ['新增门禁', 'Add doors'], group: 'checkManagement', companies: venue },
+  'door:modify': { words: ['修改门禁', 'Modify doors'], group: 'checkManagement', companies: venue },
+  'door:delete': { words: ['删除门禁', 'Delete doors'], group: 'checkManagement', companies: venue },
+  'channel:control': {
+    words: ['开关通道', 'Open and close channels'],
+    group: 'accessManagement',
+    companies: venue,
+  },
+  'device:view': { words: ['查看设备', 'View devices'], group: 'accessManagement', companies: venue },
+  'device:edit': { words: ['管理设备', 'Set up devices'], group: 'accessManagement', companies: venue },
+  'passage:view': { words: ['查看通行记录', 'View passages'], group: 'accessManagement', companies: organizers },
+  'gate:watch': { words: ['指挥中心', 'Control room'], group: 'accessManagement', companies: organizers },
+})

@@ -1,0 +1,51 @@
+import { machine } from '../kernel/machine.ts'
+
+/** A channel's state, set by people and recorded each time. Free passage admits everybody. */
+export const channelLife = machine({
+  initial: 'open',
+  states: {
+    open: ['开放', 'Open'],
+    closed: ['关闭', 'Closed'],
+    freePassage: ['自由通行', 'Free passage'],
+  },
+  events: {
+    open: ['开放通道', 'Open'],
+    close: ['关闭通道', 'Close'],
+    free: ['自由通行', 'Free passage'],
+  },
+  table: {
+    open: { close: 'closed', free: 'freePassage' },
+    closed: { open: 'open', free: 'freePassage' },
+    freePassage: { open: 'open', close: 'closed' },
+  },
+})
+export type ChannelState = keyof typeof channelLife.states
+export type ChannelEvent = keyof typeof channelLife.events
+
+/** A device's life: set up, paired by its one-time code, revoked for good. */
+export const deviceLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待配对', 'To pair'],
+    active: ['使用中', 'In use'],
+    revoked: ['已吊销', 'Revoked'],
+  },
+  events: {
+    pair: ['配对', 'Pair'],
+    revoke: ['吊销', 'Revoke'],
+  },
+  table: {
+    pending: { pair: 'active', revoke: 'revoked' },
+    active: { revoke: 'revoked' },
+  },
+})
+export type DeviceState = keyof typeof deviceLife.states
+
+/** Tabs of the device list. */
+export const deviceTabs = {
+  all: [],
+  pending: ['pending'],
+  active: ['active'],
+  revoked: ['revoked'],
+} as const satisfies Record<string, readonly DeviceState[]>
+export type DeviceTab = keyof typeof deviceTabs

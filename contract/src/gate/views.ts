@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
+import { channelDirections, channelSubjects, deviceCalls } from './fields.ts'
+
+const count = z.number().int()
+const words = z.object({ cn: z.string(), en: z.string() })
+const moment = z.string().nullable()
+
+export const zoneView = z.object({
+  id: z.uuid(),
+  version: count,
+  parentId: z.uuid().nullable(),
+  code: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  capacity: count.nullable(),
+  doors: count,
+  actions: z.array(z.string()),
+})
+
+export const doorView = z.object({
+  id: z.uuid(),
+  version: count,
+  zoneId: z.uuid(),
+  zoneCode: z.string(),
+  code: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  channels: count,
+  admins: z.array(z.object({ operatorId: z.uuid(), name: z.string() })),
+  actions: z.array(z.string()),
+})
+
+/** The newest change of a channel's state: who, when, why. */
+const stateChange = z.object({ operatorName: z.string(), note: z.string(), at: z.string() })
+
+export const channelView = z.object({
+  id: z.uuid(),
+  version: count,
+  state: z.string(),
+  statusCode: count,
+  actions: z.array(z.string()),
+  doorId: z.uuid(),
+  doorCode: z.string(),
+  zoneId: z.uuid(),
+  zoneCode: z.string(),
+  code: z.string(),
+  direction: z.enum(channelDirections),
+  subject: z.enum(channelSubjects),
+  devices: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  stateChange: stateChange.nullable(),
+})
+
+/** Columns of the device list. Times are instants; `clockOffset` is how far its clock runs ahead, in milliseconds. */
+export const deviceRow = {
+  name: z.string(),
+  channelId: z.uuid().nullable(),
+  channelCode: z.string().nullable(),
+  doorCode: z.string().nullable(),
+  profile: z.array(z.enum(deviceCalls)),
+  pairedAt: moment,
+  pairingExpiresAt: moment,
+  lastSeenAt: moment,
+  silent: z.boolean(),
+  clockOffset: count.nullable(),
+  clockOff: z.boolean(),
+  createdAt: z.string(),
+}
+
+/** Shown once: the code a device is paired with, and what its QR says. */
+export const pairing = z.object({ pairingCode: z.string(), qrText: z.string(), expiresAt: z.string() })
+
+const holder = {
+  badgeId: z.uuid().nullable(),
+  badgeCode: z.string().nullable(),
+  name: z.string().nullable(),
+  badgeTypeName: words.nullable(),
+  badgeTypeColour: z.string().nullable(),
+}
+
+/** Columns of the passage list; `state` is the verdict. `overruled`: what would have refused, had it not been an exit or free passage. */
+export const passageRow = {
+  ...holder,
+  at: z.string(),
+  channelId: z.uuid(),
+  channelCode: z.string(),
+  zoneCode: z.string(),
+  deviceName: z.string(),
+  direction: z.enum(passageDirections),
+  verdict: z.enum(verdicts),
+  reason: z.enum(gateCheckNames).nullable(),
+  overruled: z.enum(gateCheckNames).nullable(),
+  clockOff: z.boolean(),
+}
+
+export const explanation = z.object({
+  ...passageRow,
+  id: z.uuid(),
+  exhibitionId: z.uuid(),
+  /** What the device said the time was, before correction. */
+  deviceAt: z.string(),
+  gateDay: z.string(),
+  /** The code as shown, kept where nobody was recognised by it. */
+  shown: z.string().nullable(),
+  /** `overruled`: it failed, but exits always pass and free passage admits everybody. */
+  checks: z.array(
+    z.object({
+      check: z.enum(gateCheckNames),
+      result: z.enum(['passed', 'failed', 'overruled', 'notReached']),
+      words,
+    }),
+  ),
+  /** What the failed check compared, e.g. `{ inside: 500, capacity: 500 }`. */
+  facts: z.record(z.string(), z.unknown()).nullable(),
+})
+
+/** What a device shows its guard and the person in front of it. */
+export const decision = z.object({
+  passageId: z.uuid(),
+  verdict: z.enum(verdicts),
+  reason: z.enum(gateCheckNames).nullable(),
+  overruled: z.enum(gateCheckNames).nullable(),
+  direction: z.enum(passageDirections),
+  /** For the display, in both languages. */
+  words,
+  name: z.string().nullable(),
+  badgeCode: z.string().nullable(),
+  badgeType: words.nullable(),
+  badgeTypeColour: z.string().nullable(),
+  photoFileId: z.uuid().nullable(),
+  /** This scan was decided before: this is what was decided then, and it counted once. */
+  repeated: z.boolean(),
+})
+
+const flow = z.object({ in: count, out: count })
+
+/** Everything the control room shows at once; `inside` of a zone counts the zones in it too. */
+export const controlRoom = z.object({
+  now: z.string(),
+  gateDay: z.string(),
+  inside: count,
+  /** Sum of the limits of the outermost zones; null where one of them has none. */
+  capacity: count.nullable(),
+  lastMinute: flow,
+  today: z.object({ in: count, out: count, refused: count }),
+  refusals: z.array(z.object({ reason: z.enum(gateCheckNames), count })),
+  zones: z.array(
+    z.object({
+      id: z.uuid(),
+      parentId: z.uuid().nullable(),
+      code: z.string(),
+      nameCn: z.string(),
+      nameEn: z.string(),
+      inside: count,
+      capacity: count.nullable(),
+    }),
+  ),
+  channels: z.array(
+    z.object({
+      id: z.uuid(),
+      version: count,
+      state: z.string(),
+      statusCode: count,
+      actions: z.array(z.string()),
+      code: z.string(),
+      zoneCode: z.string(),
+      direction: z.enum(channelDirections),
+      subject: z.enum(channelSubjects),
+      /** People in the last 60 seconds. */
+      lastMinute: flow,
+      /** It has a device, and none of its devices was heard of lately. */
+      silent: z.boolean(),
+    }),
+  ),
+  devices: z.object({
+    total: count,
+    online: count,
+    silent: z.array(
+      z.object({ id: z.uuid(), name: z.string(), channelCode: z.string().nullable(), lastSeenAt: moment }),
+    ),
+  }),
+})
+
+/** Push of topic `control:<exhibition>`, at most one a second: what changes by the second. `inside` by zone id. */
+export type ControlMessage = {
+  type: 'control'
+  exhibitionId: string
+  at: string
+  inside: Record<string, number>
+  today: { in: number; out: number; refused: number }
+  lastMinute: { in: number; out: number }
+}
+
+/** Push of topic `passage:<exhibition>`: the newest of the last second, at most ten. */
+export type PassageMessage = {
+  type: 'passage'
+  exhibitionId: string
+  list: {
+    id: string
+    at: string
+    channelId: string
+    direction: 'in' | 'out'
+    verdict: 'admitted' | 'refused'
+    reason: string | null
+    badgeCode: string | null
+    name: string | null
+  }[]
+}
