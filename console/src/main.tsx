@@ -1,21 +1,24 @@
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
-import { setNavigate } from './kernel/session.ts'
 import { applyTheme } from './kernel/theme-mode.ts'
-import { routes } from './shell/routes.tsx'
+import { usePlace } from './shell/place.ts'
 import { Toasts } from './ui/Toasts.tsx'
 import './theme/tokens.css'
 import './theme/base.css'
 
 applyTheme()
 
-const router = createBrowserRouter(routes)
-setNavigate(to => void router.navigate(to))
+const Login = lazy(async () => ({ default: (await import('./session/Login.tsx')).Login }))
+const App = lazy(async () => ({ default: (await import('./shell/App.tsx')).App }))
+
+function Root() {
+  const place = usePlace()
+  return <Suspense>{place === 'login' ? <Login /> : <App />}</Suspense>
+}
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <Root />
     <Toasts />
   </StrictMode>,
 )

@@ -1,3 +1,4 @@
+import type { MenuNode } from '@fairgate/contract/session/commands'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, setLanguage } from './language.ts'
 
@@ -12,15 +13,6 @@ export interface UserDatas {
   userCompanyTypeValue: string
 }
 
-/** One entry of the menu the server builds per user. */
-export interface MenuNode {
-  key: string
-  title: string
-  path?: string
-  children?: MenuNode[]
-  redPoint?: boolean
-}
-
 /** The thirteen red-point flags of spec §3, by name. */
 export type RedPoints = Record<string, boolean>
 
@@ -31,6 +23,8 @@ const KEYS = {
   added: 'routesAdded',
   socket: 'socketConnected',
 }
+
+const MENU = 'menu'
 
 const listeners = new Set<() => void>()
 const cache = new Map<string, { raw: string | null; value: unknown }>()
@@ -66,7 +60,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 export const currentUser = (): UserDatas | undefined => read<UserDatas>(KEYS.user)
-export const storedRoutes = (): MenuNode[] | undefined => read<MenuNode[]>(KEYS.routes)
+/** Flags of the routes the server permits (spec §3, asyncRouters). */
+export const storedRoutes = (): readonly string[] | undefined => read<string[]>(KEYS.routes)
 export const storedRedPoints = (): RedPoints | undefined => read<RedPoints>(KEYS.red)
 
 export const useUser = (): UserDatas | undefined => useSyncExternalStore(subscribe, currentUser)
@@ -79,28 +74,38 @@ export function beginSession(user: UserDatas): void {
   write(KEYS.user, user)
 }
 
-/** Keeps the routes the server permits; from now on they count as added. */
-export function keepRoutes(menu: MenuNode[]): void {
+/** What getUserPermission answers. */
+export interface Permitted {
+  menu: readonly MenuNode[]
+  permissions: readonly string[]
+  asyncRouters: readonly string[]
+}
+
+/** Keeps what the server permits; from now on the routes count as added. */
+export function keepPermitted({ menu, permissions: names, asyncRouters }: Permitted): void {
   localStorage.setItem(KEYS.added, 'true')
-  write(KEYS.routes, menu)
-}
-
-let permissions: ReadonlySet<string> = new Set()
-
-/** Keeps the permission names of this page load. They are not stored: a role change counts from the next request. */
-export function keepPermissions(names: readonly string[]): void {
+  // The tree is kept for this tab alone, so that a reload does not flash an empty menu.
+  sessionStorage.setItem(MENU, JSON.stringify(menu))
   permissions = new Set(names)
-  for (const listener of listeners) listener()
+  write(KEYS.routes, asyncRouters)
 }
+
+/** The menu as last seen in this tab. */
+export function storedMenu(): readonly MenuNode[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(MENU) ?? '[]') as MenuNode[]
+  } catch {
+    return []
+  }
+}
+
+/** Permission names are not stored: a role change counts from the next request. */
+let permissions: ReadonlySet<string> = new Set()
 
 /** Whether the reader has a named permission, or `or` stands among the routes the server permits. */
 export function useMay(name: string, or?: string): boolean {
   const held = useSyncExternalStore(subscribe, () => permissions)
-  return held.has(name) || (or !== undefined && hasRoute(storedRoutes() ?? [], or))
-}
-
-function hasRoute(menu: readonly MenuNode[], flag: string): boolean {
-  return menu.some(node => node.key === flag || hasRoute(node.children ?? [], flag))
+  return held.has(name) || (or !== undefined && (storedRoutes() ?? []).includes(or))
 }
 
 export function keepRedPoints(flags: RedPoints): void {

@@ -1,8 +1,9 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, call } from '../kernel/call.ts'
-import { beginSession, keepRoutes, pathAfterLogin, type UserDatas } from '../kernel/session.ts'
+import { beginSession, keepPermitted, pathAfterLogin, type UserDatas } from '../kernel/session.ts'
+import { goTo } from '../shell/place.ts'
 
 export interface LoginInput {
   account: string
@@ -11,19 +12,8 @@ export interface LoginInput {
   captcha: string
 }
 
-export interface LoginCompany {
-  operatorID: string
-  companyName: string
-  roleName: string
-}
-
-interface LoginAnswer {
-  next: 'done' | 'chooseCompany' | 'confirmForce' | 'secondFactor'
-  resume?: string
-  token?: string
-  user?: Omit<UserDatas, 'token'>
-  companies?: readonly LoginCompany[]
-}
+type LoginAnswer = Output<'userLogin'>
+export type LoginCompany = NonNullable<LoginAnswer['companies']>[number]
 
 type Attempt = LoginInput | { resume: string; operatorID?: string; force?: boolean }
 
@@ -32,8 +22,6 @@ type Attempt = LoginInput | { resume: string; operatorID?: string; force?: boole
  * A `resume` is good once and for two minutes; when it has run out the form starts again.
  */
 export function useLogin() {
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
   /** Grows with each refused attempt: every captcha is good once. */
@@ -53,7 +41,7 @@ export function useLogin() {
     setBusy(true)
     setIssues([])
     try {
-      await follow((await call('userLogin', input, { atForm: true })) as LoginAnswer)
+      await follow(await call('userLogin', input, { atForm: true }))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       const carried = (failure.data as { resume?: string } | null | undefined)?.resume
@@ -71,17 +59,15 @@ export function useLogin() {
     if (answer.next === 'done' && answer.token && answer.user) return enter({ ...answer.user, token: answer.token })
     if (answer.next === 'chooseCompany' && answer.resume) {
       setResume({ resume: answer.resume, why: 'company', companies: answer.companies ?? [] })
-      return
     }
-    if (answer.next === 'confirmForce' && answer.resume) setResume({ resume: answer.resume, why: 'force' })
   }
 
   /** Stores the user, loads the permitted routes, then shows the first page (spec §4). */
   const enter = async (user: UserDatas) => {
     beginSession(user)
-    const { menu } = await call('getUserPermission', {})
-    keepRoutes(menu)
-    await navigate(pathAfterLogin(params.get('redirect'), menu), { replace: true })
+    const permitted = await call('getUserPermission', {})
+    keepPermitted(permitted)
+    goTo(pathAfterLogin(new URLSearchParams(location.search).get('redirect'), permitted.menu), true)
   }
 
   return {

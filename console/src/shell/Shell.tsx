@@ -5,9 +5,9 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useState } from 'react'
-import { Route, Routes, useNavigate } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { useLanguage } from '../kernel/language.ts'
-import { useUser } from '../kernel/session.ts'
+import { loginPath, useUser } from '../kernel/session.ts'
 import { useThemeMode } from '../kernel/theme-mode.ts'
 import { queryClient } from '../kernel/use-command.ts'
 import { screens } from '../screens.ts'
@@ -16,6 +16,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { Layout } from './Layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { NotFound } from './NotFound.tsx'
+import { goTo } from './place.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 import { ShellPage } from './ShellPage.tsx'
 import { Welcome } from './Welcome.tsx'
@@ -36,10 +37,9 @@ export function Shell() {
 
   // Another tab logged out: this one has nothing to show either.
   const user = useUser()
-  const navigate = useNavigate()
   useEffect(() => {
-    if (!user) void navigate('/login', { replace: true })
-  }, [user, navigate])
+    if (!user) goTo(loginPath(), true)
+  }, [user])
   if (!user) return null
 
   return (

@@ -1,7 +1,7 @@
+import type { MenuNode } from '@fairgate/contract/session/commands'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
-import type { MenuNode } from '../kernel/session.ts'
 import { branded } from './brand.ts'
 import { HallDrawing } from './HallDrawing.tsx'
 import { useMenu } from './use-menu.ts'

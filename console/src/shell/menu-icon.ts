@@ -1,3 +1,4 @@
+import type { MenuNode } from '@fairgate/contract/session/commands'
 import {
   BookText,
   Building2,
@@ -17,7 +18,6 @@ import {
   ShieldCheck,
   Wallet,
 } from 'lucide-react'
-import type { MenuNode } from '../kernel/session.ts'
 
 /** Found by a part of the entry's key or path; the first that fits. */
 const icons: readonly [part: RegExp, icon: LucideIcon][] = [

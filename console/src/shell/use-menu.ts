@@ -1,31 +1,31 @@
+import type { MenuNode } from '@fairgate/contract/session/commands'
 import { useEffect } from 'react'
 import { useLive } from '../kernel/live.ts'
-import { keepPermissions, keepRoutes, type MenuNode, storedRoutes } from '../kernel/session.ts'
+import { keepPermitted, keepRedPoints, storedMenu, storedRoutes } from '../kernel/session.ts'
 import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
 
-/** The menu the server builds for this reader; the stored one until its answer is here, so that nothing flashes. */
+/** The menu the server builds for this reader; the one last seen until its answer is here, so that nothing flashes. */
 export function useMenu() {
   const { data } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
-  const menu: readonly MenuNode[] = data?.menu ?? storedRoutes() ?? []
-  return { menu, known: data !== undefined, permitted: (flag: string) => has(menu, flag) }
+  const menu: readonly MenuNode[] = data?.menu ?? storedMenu()
+  const flags = data?.asyncRouters ?? storedRoutes() ?? []
+  return { menu, known: data !== undefined, permitted: (flag: string) => flags.includes(flag) }
 }
 
-/** Keeps what the server permits, and asks again when a red point changes. Mounted once, in the layout. */
+/** Keeps what the server permits and what waits, and asks again when a red point changes. Mounted once, in the layout. */
 export function useMenuUpkeep(): void {
-  const { data } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
+  const permitted = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true }).data
+  const flags = useQueryCommand('findRedPoint', {}, { quiet: true, keepPrevious: true }).data
   useEffect(() => {
-    if (!data) return
-    keepRoutes(data.menu)
-    keepPermissions(data.permissions)
-  }, [data])
-  useLive('redPoint', () => void askAgain('getUserPermission'))
+    if (permitted) keepPermitted(permitted)
+  }, [permitted])
+  useEffect(() => {
+    if (flags) keepRedPoints(flags)
+  }, [flags])
+  useLive('redPoint', () => void askAgain('getUserPermission', 'findRedPoint'))
 }
 
 /** A node's own dot, or that of one of its children: a closed group shows it. */
 export function waits(node: MenuNode): boolean {
   return node.redPoint === true || (node.children ?? []).some(waits)
-}
-
-function has(menu: readonly MenuNode[], flag: string): boolean {
-  return menu.some(node => node.key === flag || has(node.children ?? [], flag))
 }

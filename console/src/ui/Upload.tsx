@@ -1,9 +1,10 @@
+import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import { FileText, UploadCloud, X } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { sendFile } from './send-file.ts'
-import { type UploadFault, type UploadPurpose, type UploadRule, uploadFault, uploadRules } from './upload-rule.ts'
+import { type UploadFault, type UploadRule, uploadFault, uploadRule } from './upload-rule.ts'
 import './Upload.css'
 
 export interface UploadedFile {
@@ -34,7 +35,7 @@ interface Sending {
 export function Upload(props: UploadProps) {
   const { purpose, target, value, onChange, send = sendFile } = props
   const t = useText()
-  const rule: UploadRule = uploadRules[purpose]
+  const rule: UploadRule = uploadRule(purpose)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<Sending>()
   const [fault, setFault] = useState<string>()

@@ -1,7 +1,7 @@
+import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import { call } from '../kernel/call.ts'
 import { currentLanguage, text } from '../kernel/language.ts'
 import { toast } from './toast.ts'
-import type { UploadPurpose } from './upload-rule.ts'
 
 export interface SendFile {
   purpose: UploadPurpose

@@ -1,3 +1,5 @@
+import { filePurposes, type UploadPurpose, type UploadType } from '@fairgate/contract/kernel/file-purpose'
+
 /** What may be chosen for a purpose, told before anything is sent. The server judges again, by content. */
 export interface UploadRule {
   /** File name endings, without the dot. */
@@ -6,22 +8,12 @@ export interface UploadRule {
   size: number
 }
 
-const MB = 1024 * 1024
-const images = ['jpg', 'jpeg', 'png']
+const endingsOf = (type: UploadType): readonly string[] => (type === 'jpeg' ? ['jpg', 'jpeg'] : [type])
 
-/** By purpose, as domain.md (file) sets them. */
-export const uploadRules = {
-  photo: { endings: images, size: 5 * MB },
-  licence: { endings: [...images, 'pdf'], size: 10 * MB },
-  poster: { endings: images, size: 10 * MB },
-  logo: { endings: images, size: 5 * MB },
-  images: { endings: images, size: 5 * MB },
-  proof: { endings: [...images, 'pdf'], size: 10 * MB },
-  sheet: { endings: ['xlsx', 'csv'], size: 20 * MB },
-  photos: { endings: ['zip'], size: 200 * MB },
-} as const satisfies Record<string, UploadRule>
-
-export type UploadPurpose = keyof typeof uploadRules
+export function uploadRule(purpose: UploadPurpose): UploadRule {
+  const { types, size } = filePurposes[purpose]
+  return { endings: types.flatMap(endingsOf), size }
+}
 
 export type UploadFault = { why: 'type'; actual: string } | { why: 'size'; actual: number } | { why: 'empty' }
 

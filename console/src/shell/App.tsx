@@ -1,0 +1,35 @@
+import { useLayoutEffect } from 'react'
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
+import { ErrorPage } from './ErrorPage.tsx'
+import { NoLoginPage } from './NoLoginPage.tsx'
+import { StartPage } from './StartPage.tsx'
+
+/** Everything but the login. What is behind it comes in a chunk of its own, which the open pages do not carry. */
+const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorPage />,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', element: <StartPage /> },
+      { path: '/login', element: <StartPage /> },
+      { path: '/error', element: <ErrorPage /> },
+      { path: '/noLogin', element: <NoLoginPage /> },
+      { path: '/noLogin/*', lazy: async () => ({ Component: (await import('./OpenScreens.tsx')).OpenScreens }) },
+      { path: '*', lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }) },
+    ],
+  },
+]
+
+const router = createBrowserRouter(routes)
+
+/** Mounted after each login; the router then goes to the address of that moment, not to where it was before. */
+export function App() {
+  useLayoutEffect(() => {
+    const { pathname, search, hash } = location
+    const known = router.state.location
+    if (known.pathname !== pathname || known.search !== search) {
+      void router.navigate(pathname + search + hash, { replace: true })
+    }
+  }, [])
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+import { goTo } from './place.ts'
+
+/** A link inside the console led to `/` or `/login`: the guard decides which page that is. */
+export function StartPage() {
+  useEffect(() => goTo(location.pathname + location.search, true), [])
+  return null
+}

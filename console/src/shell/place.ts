@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { currentUser, loginPath, pathAfterLogin, setNavigate, storedMenu } from '../kernel/session.ts'
+
+/*
+ * Which half of the console this address is in: the login, or the rest. Decided without the router, so that the login
+ * page does not carry it. Holds the route guard of spec §2.
+ */
+export type Place = 'login' | 'app'
+
+const listeners = new Set<() => void>()
+let place: Place = decide()
+
+setNavigate(goTo)
+window.addEventListener('popstate', tell)
+
+/** Moves to a path of the other half (or of this one, where no router is mounted). */
+export function goTo(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  tell()
+}
+
+export function usePlace(): Place {
+  return useSyncExternalStore(
+    changed => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => place,
+  )
+}
+
+function tell(): void {
+  place = decide()
+  for (const listener of listeners) listener()
+}
+
+/** Without a session every path but /login, /error and /noLogin… is the login, which brings the reader back. */
+function decide(): Place {
+  const { pathname } = location
+  const user = currentUser()
+  if (pathname === '/') history.replaceState(null, '', user ? pathAfterLogin(null, storedMenu()) : '/login')
+  if (location.pathname === '/login') return 'login'
+  const open = pathname === '/error' || pathname === '/noLogin' || pathname.startsWith('/noLogin/')
+  if (user || open) return 'app'
+  history.replaceState(null, '', loginPath())
+  return 'login'
+}

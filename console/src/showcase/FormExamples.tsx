@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react'
+import { DateRange } from '../ui/DateRange.tsx'
+import { Field } from '../ui/Field.tsx'
+import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
+import { Upload, type UploadedFile } from '../ui/Upload.tsx'
+import { Tile } from './Tile.tsx'
+import { useSampleWords } from './use-sample-words.ts'
+
+const RegionCascader = lazy(async () => ({ default: (await import('../ui/RegionCascader.tsx')).RegionCascader }))
+
+/** Sends nothing: fills the bar in two seconds. */
+async function pretend({
+  signal,
+  onProgress,
+}: {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}): Promise<string> {
+  for (let step = 1; step <= 20; step++) {
+    await new Promise(resolve => setTimeout(resolve, 100))
+    signal.throwIfAborted()
+    onProgress(step / 20)
+  }
+  return 'sample'
+}
+
+/** Fields with and without errors, dates, region, upload. */
+export function FormExamples() {
+  const w = useSampleWords()
+  const [telephone, setTelephone] = useState('1381670425')
+  const [dates, setDates] = useState<[string, string]>()
+  const [region, setRegion] = useState<string>()
+  const [file, setFile] = useState<UploadedFile>()
+  const issues = [
+    { path: 'telephone', msg: w('telephoneWrong') },
+    { path: 'role', msg: w('roleWrong') },
+  ]
+  const regions = [
+    {
+      code: '310000',
+      name: w('shanghai'),
+      children: [
+        { code: '310115', name: w('pudong') },
+        { code: '310104', name: w('xuhui') },
+      ],
+    },
+  ]
+  return (
+    <div className="fg-tiles">
+      <Tile name={w('errorForm')}>
+        <FormSummary issues={issues} />
+        <Field label={w('telephone')} name="telephone" required error={issueOf(issues, 'telephone')}>
+          {control => (
+            <input
+              {...control}
+              className="fg-input"
+              value={telephone}
+              onChange={event => setTelephone(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={w('role')} name="role" required error={issueOf(issues, 'role')}>
+          {control => <input {...control} className="fg-input" placeholder={w('roleWrong')} />}
+        </Field>
+      </Tile>
+      <Tile name={w('forms')}>
+        <Field label={w('dates')} name="dates" required>
+          {control => <DateRange id={control.id} value={dates} onChange={setDates} blockPast />}
+        </Field>
+        <Field label={w('region')} name="region">
+          {control => (
+            <Suspense fallback={<span className="fg-input" />}>
+              <RegionCascader id={control.id} regions={regions} value={region} onChange={setRegion} />
+            </Suspense>
+          )}
+        </Field>
+        <Field label={w('sheet')} name="sheet">
+          {control => <Upload id={control.id} purpose="sheet" value={file} onChange={setFile} send={pretend} />}
+        </Field>
+      </Tile>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { PageHead } from '../ui/PageHead.tsx'
+import { FormExamples } from './FormExamples.tsx'
+import { PartExamples } from './PartExamples.tsx'
+import { StateExamples } from './StateExamples.tsx'
+import { useSampleWords } from './use-sample-words.ts'
+import './Showcase.css'
+
+const ListExample = lazy(async () => ({ default: (await import('./ListExample.tsx')).ListExample }))
+
+/** Every widget in all its states, on one page. */
+export function Showcase() {
+  const w = useSampleWords()
+  return (
+    <div className="fg-showcase">
+      <PageHead title={w('title')} facts={[w('lead')]} />
+      <h2>{w('list')}</h2>
+      <div className="fg-showcase-list">
+        <Suspense>
+          <ListExample />
+        </Suspense>
+      </div>
+      <h2>{w('states')}</h2>
+      <StateExamples />
+      <h2>{w('parts')}</h2>
+      <PartExamples />
+      <h2>{w('forms')}</h2>
+      <FormExamples />
+    </div>
+  )
+}
