@@ -11,7 +11,7 @@ import {
   refuseSaleDisorder,
 } from './fields.ts'
 import type { ApprovalTab, CreationTab } from './states.ts'
-import { additionalInfoOut, exhibitionDetail, exhibitionRow, region } from './views.ts'
+import { additionalInfoOut, affairDetail, exhibitionDetail, exhibitionRow, region } from './views.ts'
 
 const view = can('exhibition:view')
 const create = can('exhibition:create')
@@ -145,6 +145,13 @@ export const exhibitionCommands = commands({
     words: ['展会所在城市', 'Cities with exhibitions'],
     input: z.strictObject({}),
     output: z.object({ list: z.array(region) }),
+  }),
+
+  getAffairDetail: read({
+    access: can('participation:view'),
+    words: ['展会事务概况', 'Affairs of an exhibition'],
+    input: z.strictObject({ exhibitionId: z.uuid() }),
+    output: affairDetail,
   }),
 
   getAdditionalInfo: read({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { row } from '../kernel/page.ts'
+import { participationKinds } from '../participation/states.ts'
 import { additionalInfo, type exhibitionForm } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -108,3 +110,29 @@ export const additionalInfoOut = z.object({
 })
 
 export const region = z.object({ code: z.string(), nameCn: z.string(), nameEn: z.string() })
+
+const count = z.number().int()
+export const quotaSum = z.object({ granted: count, given: count, reserved: count, used: count })
+
+/** One exhibition at a glance. */
+export const affairDetail = z.object({
+  exhibition: row({
+    ...exhibitionRow,
+    moveIn: period,
+    moveOut: period,
+    saleFrom: z.string().nullable(),
+    saleTo: z.string().nullable(),
+    approvedAt: z.string().nullable(),
+  }),
+  /** The reader's own participation; null for the platform. */
+  own: z.object({ id: z.uuid(), kind: z.enum(participationKinds), state: z.string() }).nullable(),
+  /** Badges by state, from counters: of the exhibition, or of the reader's own participation. */
+  badges: z.record(z.string(), count),
+  quota: quotaSum,
+  /** Quotas used to nine tenths and more. */
+  nearlyUsed: count,
+  /** Participations by state. */
+  partners: z.record(z.string(), count),
+  /** Affairs by status. */
+  affairs: z.record(z.string(), count),
+})

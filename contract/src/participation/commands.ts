@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { exhibitionRow, period, phases, saleStates } from '../exhibition/views.ts'
-import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
+import { can, changedRow, commands, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
 import { affairStatuses, affairTracks, participationKinds } from './states.ts'
 
 const view = can('participation:view')
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
-const quotaSum = z.object({ granted: count, given: count, reserved: count, used: count })
 
 /** The exhibition a row belongs to, as its lists show it. */
 const shown = {
@@ -113,32 +112,5 @@ export const participationCommands = commands({
       track: z.enum(affairTracks).default('Cer'),
       exhibitionId: z.uuid().optional(),
     },
-  }),
-  getAffairDetail: read({
-    access: view,
-    words: ['展会事务概况', 'Affairs of an exhibition'],
-    input: z.strictObject({ exhibitionId: z.uuid() }),
-    output: z.object({
-      exhibition: row({
-        ...exhibitionRow,
-        moveIn: period,
-        moveOut: period,
-        saleFrom: z.string().nullable(),
-        saleTo: z.string().nullable(),
-        approvedAt: z.string().nullable(),
-      }),
-      /** The reader's own participation; null for the platform. */
-      own: z.object({ id: z.uuid(), kind: z.enum(participationKinds), state: z.string() }).nullable(),
-      /** Badges by state, from counters: of the exhibition, or of the reader's own participation. */
-      badges: z.record(z.string(), count),
-      quota: quotaSum,
-      /** Quotas used to nine tenths and more. */
-      nearlyUsed: count,
-      /** Participations by state. */
-      partners: z.record(z.string(), count),
-      /** Affairs by status. */
-      affairs: z.record(z.string(), count),
-      badgeTypes: count,
-    }),
   }),
 })

@@ -1,10 +1,10 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
+import { type ExhibitionForm, exhibitionFields } from '@fairgate/contract/exhibition/fields'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { changesSinceReturned, historyOf } from '../kernel/transition.ts'
+import { type Change, changesSinceReturned, historyOf } from '../kernel/transition.ts'
 import { exhibitionScope, phaseAt, saleStateAt } from './facts.ts'
 import { formColumns } from './form.ts'
 import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
@@ -39,8 +39,14 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
     form,
     history,
     askedFields: history.find(({ event }) => event === 'return')?.asked ?? [],
-    changesSinceReturned: changes,
+    changesSinceReturned: inFormOrder(changes),
   }
+}
+
+/** In the order of the form, where a reader looks for them. */
+function inFormOrder(changes: Change[]): Change[] {
+  const place = ({ field }: Change) => (exhibitionFields as string[]).indexOf(field)
+  return changes.toSorted((a, b) => place(a) - place(b))
 }
 
 function formIn(row: ExhibitionForm): ExhibitionForm {

@@ -38,14 +38,17 @@ export interface ExhibitionFacts {
 }
 
 const period = (name: string, alias: string) =>
-  `json_build_object('from', ${utc(`${alias}.${name}_from`)}, 'to', ${utc(`${alias}.${name}_to`)}, 'daily', ${alias}.${name}_daily)`
+  `jsonb_build_object('from', ${utc(`${alias}.${name}_from`)}, 'to', ${utc(`${alias}.${name}_to`)}, 'daily', ${alias}.${name}_daily)`
 
 /** A timestamp inside JSON, in the form the driver gives it elsewhere: UTC with milliseconds. */
 function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The periods as JSON columns `moveIn`, `open`, `moveOut` of an alias. */
+/**
+ * The periods as JSON columns `moveIn`, `open`, `moveOut` of an alias. As jsonb, whose order of keys is that of the
+ * snapshots in the history: the two are compared as text.
+ */
 export function periodColumns(alias: string): Sql {
   return raw(
     `${period('move_in', alias)} as "moveIn", ${period('open', alias)} as "open", ${period('move_out', alias)} as "moveOut"`,

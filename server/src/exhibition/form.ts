@@ -38,7 +38,7 @@ function columnsOf(form: ExhibitionForm): [column: string, value: unknown][] {
 /** The form as read back from the database: `select ${formColumns} from exhibition e`. */
 export const formColumns: Sql = sql`e.name_cn as "nameCn", e.name_en as "nameEn", e.show_type as "showType", e.halls,
   e.city_code as "cityCode", e.address, e.area, ${periodColumns('e')},
-  coalesce((select json_agg(json_build_object('nameCn', s.name_cn, 'nameEn', s.name_en, 'creditCode', s.credit_code)
+  coalesce((select jsonb_agg(jsonb_build_object('nameCn', s.name_cn, 'nameEn', s.name_en, 'creditCode', s.credit_code)
     order by s.position) from exhibition_co_sponsor s where s.exhibition_id = e.id), '[]') as "coSponsors",
   e.contact_name as "contactName", e.contact_phone as "contactPhone", e.contact_email as "contactEmail", e.website,
   e.logo, e.posters, e.description_cn as "descriptionCn", e.description_en as "descriptionEn",

@@ -7,6 +7,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
 import { exhibitionApproved, exhibitionEnded } from '../participation/effects.ts'
 import { additionalInfoHandlers } from './additional-info.ts'
+import { affairDetail } from './affair-detail.ts'
 import { exhibitionDetail } from './detail.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
@@ -87,6 +88,7 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
   getAreaByLevel: async ({ level, parent }, { db }) => ({ list: await areasByLevel(db, level, parent) }),
   getExhibitionCity: async (_, { db, actor }) => ({ list: await exhibitionCities(db, actor) }),
 
+  getAffairDetail: ({ exhibitionId }, context) => affairDetail(context, exhibitionId),
   ...additionalInfoHandlers,
 }
 

@@ -111,3 +111,28 @@ export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer
   const [badges, tickets] = await Promise.all([affairCounters(db, actor, 'Cer'), affairCounters(db, actor, 'Tic')])
   return { showAffairCer: (badges[status] ?? 0) > 0, showAffairTic: (tickets[status] ?? 0) > 0 }
 }
+
+export interface QuotaSums {
+  quota: { granted: number; given: number; reserved: number; used: number }
+  /** Quotas taken to nine tenths and more. */
+  nearlyUsed: number
+}
+
+/** A participation's badge affair as counters. */
+export async function ownAffairs(db: Db, participationId: string): Promise<Record<string, number>> {
+  const rows = await db.many<{ status: number }>(
+    sql`select status from affair where participation_id = ${participationId} and track = 'Cer'`,
+  )
+  return Object.fromEntries(rows.map(({ status }) => [String(status), 1]))
+}
+
+/** Sums over quotas: a few for each participation, so the sum is cheap. What is given on counts where it was given to. */
+export function quotaSums(db: Db, exhibitionId: string, participationId?: string) {
+  return db.one<QuotaSums>(sql`
+    select json_build_object('granted', coalesce(sum(granted - ${participationId ? sql`0` : sql`given`}), 0),
+        'given', coalesce(sum(given), 0), 'reserved', coalesce(sum(reserved), 0), 'used', coalesce(sum(used), 0)) as quota,
+      count(*) filter (where granted > 0 and (reserved + used + given) * 10 >= granted * 9 and reserved + used > 0)::int
+        as "nearlyUsed"
+    from quota where exhibition_id = ${exhibitionId}
+      and (${participationId ?? null}::uuid is null or participation_id = ${participationId ?? null})`)
+}

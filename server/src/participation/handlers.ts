@@ -4,7 +4,6 @@ import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibitio
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
-import { affairDetail } from './affair-detail.ts'
 import { affairPage } from './affair-page.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join, participationEnded } from './effects.ts'
@@ -44,7 +43,6 @@ export const participationHandlers: HandlersOf<typeof participationCommands> = {
   getParticipationPage: (input, context) => participationPage(context, input),
   getQuotaPage: (input, context) => quotaPage(context, input),
   getAffairPage: (input, context) => affairPage(context, input),
-  getAffairDetail: ({ exhibitionId }, context) => affairDetail(context, exhibitionId),
 }
 
 async function refuseUnlessOpen({ db }: WriteContext, exhibitionId: string): Promise<void> {

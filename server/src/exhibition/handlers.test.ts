@@ -1,0 +1,328 @@
+import type { Payload } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Db, dbOf } from '../kernel/database.ts'
+import { callAs } from '../testing/call-as.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+import { exhibitionHandlers } from './handlers.ts'
+
+let database: TestDatabase
+let db: Db
+let world: World
+let call: ReturnType<typeof callAs>
+let organizer: TestOperator
+let other: TestOperator
+let venue: TestOperator
+let partner: TestOperator
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+  world = createWorld(database.pool)
+  call = callAs(database.pool, exhibitionHandlers)
+  organizer = await world.administrator('sponsor')
+  other = await world.administrator('sponsor')
+  venue = await world.administrator('platform')
+  partner = await world.administrator('cooperatorMain')
+})
+afterAll(() => database.close())
+
+const form = {
+  nameCn: '2027 华东国际机床展',
+  nameEn: 'East China Machine Tool Fair 2027',
+  showType: 'industry',
+  halls: ['N1', 'N2'],
+  cityCode: '310100',
+  address: '虹湾路 1 号',
+  area: 34_500,
+  moveIn: { from: '2027-03-13T00:00:00Z', to: '2027-03-15T12:00:00Z', daily: true },
+  open: { from: '2027-03-16T01:00:00Z', to: '2027-03-19T09:00:00Z', daily: true },
+  moveOut: { from: '2027-03-19T09:00:00Z', to: '2027-03-20T04:00:00Z', daily: false },
+  coSponsors: [{ nameCn: '启帆展览服务', nameEn: 'Qifan', creditCode: '' }],
+  contactName: '陈若溪',
+  contactPhone: '13800000000',
+  contactEmail: 'chen@example.com',
+  invoiceMethods: ['platform'],
+} as const satisfies Omit<Payload<'addExhibition'>, 'sponsorId'>
+const filled = form as unknown as Payload<'addExhibition'>
+const info = {
+  saleFrom: '2027-01-01T00:00:00Z',
+  saleTo: '2027-03-19T00:00:00Z',
+  onePersonOneBadge: true,
+  refundRule: 'beforeMoveIn',
+} as const
+
+async function draft(): Promise<{ id: string; version: number }> {
+  return (await call(organizer, 'addExhibition', filled)).data
+}
+async function submitted() {
+  return (await call(organizer, 'submitExhibition', await draft())).data
+}
+async function approved() {
+  return (await call(venue, 'approveExhibition', key(await submitted()))).data
+}
+async function ready() {
+  return (await call(organizer, 'addAdditionalInfo', { ...(await approved()), ...info })).data
+}
+const key = ({ id, version }: { id: string; version: number }) => ({ id, version })
+const stateOf = async (id: string) =>
+  (await db.one<{ state: string }>(sql`select state from exhibition where id = ${id}`)).state
+
+describe('addExhibition', () => {
+  it('takes a draft that says nothing yet', async () => {
+    const { data, statusCode } = await call(organizer, 'addExhibition', {})
+    expect(statusCode).toBe(10001)
+    expect(await stateOf(data.id)).toBe('draft')
+  })
+
+  it('keeps what was typed, co-organizers in their order', async () => {
+    const { id } = await draft()
+    const { data } = await call(organizer, 'getExhibitionDetail', { id })
+    expect(data.form).toMatchObject({
+      ...form,
+      moveIn: { from: '2027-03-13T00:00:00.000Z', to: '2027-03-15T12:00:00.000Z', daily: true },
+      open: expect.anything(),
+      moveOut: expect.objectContaining({ daily: false }),
+    })
+  })
+
+  it('refuses periods in disorder at their fields, even in a draft', async () => {
+    const moveOut = { ...form.moveOut, from: '2027-03-18T00:00:00Z' }
+    const reply = await call(organizer, 'addExhibition', { ...filled, moveOut })
+    expect(reply).toMatchObject({
+      statusCode: 10002,
+      data: { issues: [{ path: 'moveOut.from', msg: '撤展时间应在展会结束之后' }] },
+    })
+  })
+
+  it('is for organizers, and for the platform in the name of one', async () => {
+    expect((await call(partner, 'addExhibition', {})).statusCode).toBe(10003)
+    expect(await call(venue, 'addExhibition', {})).toMatchObject({
+      statusCode: 10002,
+      reason: 'exhibition.sponsorRequired',
+    })
+    const wrong = await call(venue, 'addExhibition', { sponsorId: partner.company.id })
+    expect(wrong.reason).toBe('exhibition.sponsorUnknown')
+    const made = await call(venue, 'addExhibition', { ...filled, sponsorId: organizer.company.id })
+    expect((await call(organizer, 'getExhibitionDetail', { id: made.data.id })).statusCode).toBe(10001)
+    const stolen = await call(organizer, 'addExhibition', { sponsorId: other.company.id })
+    expect(stolen.reason).toBe('kernel.notFound')
+  })
+})
+
+describe('editExhibition', () => {
+  it('changes a draft once for each version seen', async () => {
+    const made = await draft()
+    const first = await call(organizer, 'editExhibition', { ...made, ...filled, nameCn: '改名' })
+    expect(first.data.version).toBe(made.version + 1)
+    const stale = await call(organizer, 'editExhibition', { ...made, ...filled, nameCn: '再改' })
+    expect(stale.reason).toBe('kernel.changedMeanwhile')
+  })
+
+  it('does not know the exhibition of another organizer, and leaves a submitted one alone', async () => {
+    const made = await draft()
+    expect((await call(other, 'editExhibition', { ...made, ...filled })).reason).toBe('kernel.notFound')
+    const { id, version } = await submitted()
+    const late = await call(organizer, 'editExhibition', { id, version, ...filled })
+    expect(late.reason).toBe('exhibition.notEditable')
+  })
+})
+
+describe('submitExhibition', () => {
+  it('names every field that is missing', async () => {
+    const { data } = await call(organizer, 'addExhibition', { nameCn: '只有名字' })
+    const reply = await call(organizer, 'submitExhibition', key(data))
+    const paths = (reply.data as unknown as { issues: { path: string }[] }).issues.map(({ path }) => path)
+    expect(reply.statusCode).toBe(10002)
+    expect(paths).toEqual(expect.arrayContaining(['nameEn', 'halls', 'moveIn.from', 'open.to', 'invoiceMethods']))
+    expect(paths).not.toContain('nameCn')
+    expect(await stateOf(data.id)).toBe('draft')
+  })
+
+  it('gives a code of the year it opens in, and keeps it through a return', async () => {
+    const { id, version, code } = await submitted()
+    expect(code).toMatch(/^EXH-2027-\d{4}$/)
+    const returned = await call(venue, 'returnExhibition', { id, version, reasonCode: 'incomplete', asked: ['halls'] })
+    const again = await call(organizer, 'submitExhibition', key(returned.data))
+    expect(again.data.code).toBe(code)
+  })
+
+  it('is refused the second time', async () => {
+    const { id, version } = await submitted()
+    expect((await call(organizer, 'submitExhibition', { id, version })).reason).toBe('kernel.notInThisState')
+  })
+})
+
+describe('a decision', () => {
+  it('is the platform’s alone, and never of who submitted', async () => {
+    const made = key(await submitted())
+    expect((await call(organizer, 'approveExhibition', made)).statusCode).toBe(10003)
+    const own = (await call(venue, 'addExhibition', { ...filled, sponsorId: organizer.company.id })).data
+    const { id, version } = (await call(venue, 'submitExhibition', own)).data
+    expect((await call(venue, 'approveExhibition', { id, version })).reason).toBe('kernel.ownSubmission')
+    const colleague = await world.operator(venue.company)
+    expect((await call(colleague, 'approveExhibition', { id, version })).statusCode).toBe(10001)
+  })
+
+  it('is made once: approve and reject at the same time leave one winner', async () => {
+    for (let round = 0; round < 5; round++) {
+      const made = key(await submitted())
+      const replies = await Promise.all([
+        call(venue, 'approveExhibition', made),
+        call(venue, 'rejectExhibition', { ...made, reasonCode: 'other' }),
+      ])
+      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008])
+      const winner = replies[0].statusCode === 10001 ? 'preparing' : 'rejected'
+      expect(await stateOf(made.id)).toBe(winner)
+      expect(replies.find(({ statusCode }) => statusCode === 10008)?.reason).toBe('kernel.alreadyDecided')
+    }
+  })
+
+  it('makes the organizer take part in what was approved, once', async () => {
+    const { id } = await approved()
+    const parts = await db.many(sql`select kind, state from participation where exhibition_id = ${id}`)
+    expect(parts).toEqual([{ kind: 'sponsor', state: 'active' }])
+  })
+
+  it('shows after a return what was asked for and what changed since', async () => {
+    const { id, version } = await submitted()
+    const returned = await call(venue, 'returnExhibition', {
+      id,
+      version,
+      reasonCode: 'incomplete',
+      note: '展厅面积不符',
+      asked: ['halls', 'area'],
+    })
+    const edited = await call(organizer, 'editExhibition', {
+      ...returned.data,
+      ...filled,
+      halls: ['N1', 'N2', 'N3'],
+      coSponsors: [],
+    })
+    await call(organizer, 'submitExhibition', edited.data)
+    const { data } = await call(venue, 'getExhibitionDetail', { id })
+    expect(data.askedFields).toEqual(['halls', 'area'])
+    expect(data.changesSinceReturned).toEqual([
+      { field: 'halls', before: ['N1', 'N2'], after: ['N1', 'N2', 'N3'], asked: true },
+      { field: 'coSponsors', before: [expect.objectContaining({ nameCn: '启帆展览服务' })], after: [], asked: false },
+    ])
+    expect(data.history.map(({ event }) => event)).toEqual(['submit', 'return', 'submit'])
+    expect(data.submissions).toBe(2)
+    expect(data.actions).toEqual(expect.arrayContaining(['approve', 'return', 'reject']))
+  })
+})
+
+describe('withdrawExhibition and deleteExhibition', () => {
+  it('take back what waits and delete what nobody decided on', async () => {
+    const { id, version } = await submitted()
+    expect((await call(organizer, 'deleteExhibition', { id, version })).reason).toBe('exhibition.notEditable')
+    const withdrawn = await call(organizer, 'withdrawExhibition', { id, version })
+    expect(await stateOf(id)).toBe('withdrawn')
+    expect((await call(other, 'deleteExhibition', key(withdrawn.data))).reason).toBe('kernel.notFound')
+    expect((await call(organizer, 'deleteExhibition', key(withdrawn.data))).statusCode).toBe(10001)
+    expect((await call(organizer, 'getExhibitionDetail', { id })).reason).toBe('kernel.notFound')
+  })
+})
+
+describe('additional information and sale', () => {
+  it('make an approved exhibition ready, once', async () => {
+    const { id, version } = await approved()
+    const made = await call(organizer, 'addAdditionalInfo', { id, version, ...info })
+    expect(await stateOf(id)).toBe('ready')
+    const again = await call(organizer, 'addAdditionalInfo', { ...made.data, ...info })
+    expect(again.reason).toBe('exhibition.additionalInfoExists')
+  })
+
+  it('refuse a sale that ends after everybody has left, or before it begins', async () => {
+    const { id, version } = await approved()
+    for (const saleTo of ['2027-03-21T00:00:00Z', '2026-12-31T00:00:00Z']) {
+      const reply = await call(organizer, 'addAdditionalInfo', { id, version, ...info, saleTo })
+      expect(reply).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'saleTo' }] } })
+    }
+  })
+
+  it('open and close as a switch', async () => {
+    const early = await approved()
+    expect((await call(organizer, 'openSale', early)).reason).toBe('exhibition.saleNotReady')
+    const made = await ready()
+    const opened = await call(organizer, 'openSale', made)
+    expect(opened.statusCode).toBe(10001)
+    expect((await call(organizer, 'openSale', opened.data)).reason).toBe('exhibition.saleAlreadyOpen')
+    const { data } = await call(organizer, 'getAdditionalInfo', { id: made.id })
+    expect(data).toMatchObject({ saleState: 'scheduled', onePersonOneBadge: true })
+    expect(data.actions).toContain('closeSale')
+    const closed = await call(organizer, 'closeSale', opened.data)
+    expect((await call(organizer, 'closeSale', closed.data)).reason).toBe('exhibition.saleNotOpen')
+  })
+
+  it('do not open once the window is over', async () => {
+    const made = await ready()
+    const past = { saleFrom: '2020-01-01T00:00:00Z', saleTo: '2020-02-01T00:00:00Z' }
+    const edited = await call(organizer, 'editAdditionalInfo', { ...made, ...info, ...past })
+    expect((await call(organizer, 'openSale', edited.data)).reason).toBe('exhibition.saleOver')
+  })
+})
+
+describe('cancelExhibition', () => {
+  it('closes the sale and leaves nobody anything to do', async () => {
+    const opened = (await call(organizer, 'openSale', await ready())).data
+    expect((await call(organizer, 'cancelExhibition', { ...opened, note: '停办' })).statusCode).toBe(10003)
+    await call(venue, 'cancelExhibition', { ...opened, note: '停办' })
+    const row = await db.one(sql`select state, sale_open from exhibition where id = ${opened.id}`)
+    expect(row).toEqual({ state: 'cancelled', sale_open: false })
+    expect(await db.many(sql`select status from affair where exhibition_id = ${opened.id}`)).toEqual([{ status: 1040 }])
+  })
+})
+
+describe('the lists', () => {
+  beforeEach(async () => {
+    await database.pool.query('truncate exhibition, counter cascade')
+  })
+
+  it('count their tabs by counters, each reader’s own', async () => {
+    await draft()
+    await submitted()
+    await approved()
+    await call(other, 'addExhibition', {})
+    const own = await call(organizer, 'getExhibitionPage', {})
+    expect(own.data.tabs).toEqual({ all: 3, draft: 1, pending: 1, returned: 0, approved: 1, rejected: 0 })
+    expect(own.data.list).toHaveLength(3)
+    const toApprove = await call(venue, 'getExhibitionApprovalPage', { tab: 'pending' })
+    expect(toApprove.data.tabs).toEqual({ all: 2, pending: 1, processing: 0, finished: 1 })
+    expect(toApprove.data).toMatchObject({ total: 1, list: [{ state: 'pending', statusCode: 0 }] })
+    expect(toApprove.data.list[0]?.actions).toEqual(expect.arrayContaining(['approve', 'return', 'reject']))
+  })
+
+  it('find by name in either language, by code and by organizer', async () => {
+    const { code } = await submitted()
+    await draft()
+    const found = async (type: 'name' | 'code' | 'sponsor', value: string) =>
+      (await call(venue, 'getExhibitionApprovalPage', { search: { type, value } })).data.list.length
+    expect(await found('name', '机床')).toBe(1)
+    expect(await found('name', 'machine TOOL')).toBe(1)
+    expect(await found('code', code.toLowerCase())).toBe(1)
+    expect(await found('sponsor', organizer.company.nameCn)).toBe(1)
+    expect(await found('name', '%')).toBe(0)
+  })
+
+  it('show a partner nothing before it takes part', async () => {
+    const { id } = await approved()
+    expect((await call(partner, 'getOperatorExhibitionPage', {})).data.list).toEqual([])
+    expect((await call(partner, 'getExhibitionDetail', { id })).reason).toBe('kernel.notFound')
+    expect((await call(partner, 'getAffairDetail', { exhibitionId: id })).reason).toBe('kernel.notFound')
+    expect((await call(organizer, 'getLastExhibitions', {})).data.list).toHaveLength(1)
+    expect((await call(partner, 'getLastExhibitions', {})).data.list).toEqual([])
+  })
+
+  it('name the cities exhibitions are in, and regions by level', async () => {
+    await draft()
+    const cities = await call(organizer, 'getExhibitionCity', {})
+    expect(cities.data.list.map(({ code }) => code)).toEqual(['310100'])
+    expect((await call(other, 'getExhibitionCity', {})).data.list).toEqual([])
+    const provinces = await call(organizer, 'getAreaByLevel', { level: 'province' })
+    expect(provinces.data.list.length).toBeGreaterThan(30)
+    const cityList = await call(organizer, 'getAreaByLevel', { level: 'city', parent: '330000' })
+    expect(cityList.data.list.every(({ code }) => code.startsWith('33'))).toBe(true)
+  })
+})

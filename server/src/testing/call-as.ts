@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { createDispatch, type HandlerBook, type Reply } from '../kernel/dispatch.ts'
+import type { Services } from '../kernel/services.ts'
+import { sessionOf } from '../session/session-of.ts'
+import { tokenHash } from '../session/token.ts'
+import type { TestOperator } from './world.ts'
+
+export type Answered<N extends CommandName> = Omit<Reply, 'data'> & { data: Output<N> }
+
+/** Sends commands of one domain through the dispatcher as an operator, without a wire; commands that need services fail. */
+export function callAs(pool: pg.Pool, handlers: HandlerBook) {
+  const dispatch = createDispatch({
+    pool,
+    services: {} as Services,
+    handlers,
+    ports: {
+      sessionOf,
+      deviceOf: async () => undefined,
+      logged: () => sql`select 1`,
+      publish: () => undefined,
+    },
+    onFault(error) {
+      throw error
+    },
+  })
+  return async <N extends CommandName>(
+    operator: TestOperator | undefined,
+    command: N,
+    input: Payload<N>,
+  ): Promise<Answered<N>> => {
+    const reply = await dispatch({
+      command,
+      input: input as Record<string, unknown>,
+      language: 'cn',
+      traceId: randomBytes(16).toString('hex'),
+      address: '127.0.0.1',
+      ticket: '',
+      ...(operator && { credential: { kind: 'session' as const, hash: tokenHash(operator.token) } }),
+    })
+    return reply as Answered<N>
+  }
+}
