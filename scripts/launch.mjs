@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 /** Small young generations: the server is not in a hurry to grow, and stays about 15 MB smaller. */
@@ -23,14 +24,26 @@ export function launch(program, args, options = {}) {
   return child
 }
 
-/** npm passes signals on, but a killed npm cannot: it is missed by a new parent process. */
+/**
+ * npm runs us by way of a shell, and signals reach npm and that shell alone. That they have gone shows in new parents:
+ * ours when the shell went, the shell's when npm was killed.
+ */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const parent = process.ppid
+  const before = parents()
   const check = setInterval(() => {
-    if (process.ppid === parent) return
+    if (parents() === before) return
     clearInterval(check)
     child.kill('SIGTERM')
-  }, 1_000)
+  }, 200)
   check.unref()
+}
+
+function parents() {
+  try {
+    const shell = readFileSync(`/proc/${process.ppid}/stat`, 'latin1')
+    return `${process.ppid} ${shell.slice(shell.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return `${process.ppid}`
+  }
 }

@@ -99,7 +99,7 @@ export function ensureCluster(creation: Creation): void {
   }
 }
 
-function initialize(folder: string, passwordFile: string, { home, user, durable }: Creation): void {
+function initialize(folder: string, passwordFile: string, { home, user, durable, dataDir }: Creation): void {
   const cluster = openCluster(folder, user)
   const made = spawnSync(
     program(home, 'initdb'),
@@ -126,7 +126,7 @@ function initialize(folder: string, passwordFile: string, { home, user, durable 
   )
   cluster.close()
   if (made.error) throw made.error
-  if (made.status !== 0) throw failure(`${made.stdout}\n${made.stderr}`, folder)
+  if (made.status !== 0) throw failure(`${made.stdout}\n${made.stderr}`, dataDir)
 }
 
 /** Turns what PostgreSQL last said into one sentence. */

@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { folderFailure, StartFailure, systemErrorCode } from '../kernel/start-failure.ts'
 import { clusterFolder, clusterPassword, databaseName, ensureCluster, isUnfinished, markFinished } from './cluster.ts'
@@ -121,10 +121,19 @@ function prepareFolder(wanted: string): string {
   const folder = resolve(wanted)
   return inFolder(folder, () => {
     // As root PostgreSQL runs under another account, which must be able to pass through; what is inside stays closed.
-    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   })
+}
+
+/** Step by step: Node's own recursive way goes round for ever where a file system refuses with ENOENT, as /proc does. */
+function makeFolder(folder: string, mode: number): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (found) throw new StartFailure(`The data folder ${folder} is not a folder; choose another with FAIRGATE_DATA.`)
+  makeFolder(dirname(folder), 0o755)
+  mkdirSync(folder, { mode })
 }
 
 function inFolder<T>(folder: string, act: () => T): T {

@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { migrate } from '../kernel/migrate.ts'
+import { clusterFolder } from './cluster.ts'
+import { isRunning, processesIn, waitUntilGone } from './running-process.ts'
+import { type Embedded, startEmbedded } from './start-embedded.ts'
+
+const holder = join(import.meta.dirname, '../testing/embedded-holder.ts')
+const holding = z.object({ url: z.string(), pid: z.number() })
+const isRoot = process.getuid?.() === 0
+
+let place: string
+let dataDir: string
+let started: Embedded[] = []
+let children: ChildProcess[] = []
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'fairgate-embedded-'))
+  chmodSync(place, 0o711)
+  dataDir = join(place, 'data')
+})
+afterEach(async () => {
+  for (const embedded of started) await embedded.stop()
+  for (const child of children.filter(child => child.exitCode === null && child.signalCode === null)) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  started = []
+  children = []
+  rmSync(place, { recursive: true, force: true })
+})
+
+async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, settings: { shared_buffers: '16MB' }, ...options })
+  started.push(embedded)
+  return embedded
+}
+
+async function stopAll(): Promise<void> {
+  for (const embedded of started.splice(0)) await embedded.stop()
+}
+
+/** Another process with the embedded database, and the line it printed. */
+async function hold(...args: string[]): Promise<{ child: ChildProcess; said: unknown }> {
+  const child = spawn(process.execPath, [holder, dataDir, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  if (!child.stdout) throw new Error('no output to read')
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { child, said: JSON.parse(String(line)) }
+}
+
+async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    let rows: unknown[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const write = ['CREATE TABLE kept AS SELECT 1 AS acknowledged', 'CHECKPOINT', 'INSERT INTO kept VALUES (2)']
+const kept = [{ acknowledged: 1 }, { acknowledged: 2 }]
+
+describe('startEmbedded', () => {
+  test('keeps data from one run to the next, and leaves neither process nor socket', async () => {
+    const first = await start()
+    first.firstRunDone()
+    await ask(first.url, ...write)
+    const pid = first.pid()
+    await stopAll()
+    expect(isRunning(pid)).toBe(false)
+    expect(processesIn(clusterFolder(dataDir))).toEqual([])
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.password'])
+    const second = await start()
+    expect(await ask(second.url, 'TABLE kept')).toEqual(kept)
+    expect(second.firstRun).toBe(false)
+  })
+
+  test('sorts Chinese and Latin by code point, stores UTF-8, checks its pages', async () => {
+    const { url } = await start()
+    const sorted = await ask(
+      url,
+      "SELECT string_agg(w, '' ORDER BY w) AS w FROM unnest('{乙,b,甲,A,a,丁}'::text[]) AS w",
+    )
+    expect(sorted).toEqual([{ w: 'Aab丁乙甲' }])
+    expect(await ask(url, 'SHOW server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
+    expect(await ask(url, 'SHOW data_checksums')).toEqual([{ data_checksums: 'on' }])
+    expect(await ask(url, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
+  })
+
+  test('lets nobody in without the password', async () => {
+    const url = new URL((await start()).url)
+    url.password = 'guess'
+    await expect(ask(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
+  })
+
+  test('begins again with an empty database when the first run did not complete', async () => {
+    await ask((await start()).url, ...write)
+    await stopAll()
+    const again = await start()
+    expect(again.firstRun).toBe(true)
+    expect(await ask(again.url, "SELECT to_regclass('kept') AS kept")).toEqual([{ kept: null }])
+  })
+
+  test('brings PostgreSQL back when it is killed under a living server', async () => {
+    const embedded = await start()
+    await ask(embedded.url, ...write)
+    const before = embedded.pid()
+    process.kill(before, 'SIGKILL')
+    await vi.waitFor(() => expect(embedded.pid()).not.toBe(before), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await ask(embedded.url, 'TABLE kept')).toEqual(kept), { timeout: 5_000 })
+  })
+
+  test('does not outlive a killed server, and loses nothing acknowledged', async () => {
+    const { child, said } = await hold()
+    const { url, pid } = holding.parse(said)
+    await ask(url, ...write)
+    await kill(child)
+    expect(await waitUntilGone([pid], 10_000)).toBe(true)
+    expect(await ask((await start()).url, 'TABLE kept')).toEqual(kept)
+  })
+
+  test('is taken over at once from a server that was killed a moment ago', async () => {
+    const { child, said } = await hold()
+    await ask(holding.parse(said).url, ...write)
+    await kill(child)
+    expect(await ask((await start()).url, 'TABLE kept')).toEqual(kept)
+  })
+
+  test('recovers when server and PostgreSQL were killed together', async () => {
+    const { child, said } = await hold()
+    const { url, pid } = holding.parse(said)
+    await ask(url, ...write)
+    process.kill(pid, 'SIGKILL')
+    await kill(child)
+    expect(await ask((await start()).url, 'TABLE kept')).toEqual(kept)
+  })
+})
+
+describe.runIf(isRoot && process.platform === 'linux')('startEmbedded as root', () => {
+  test('reaches a data folder that only root can enter', async () => {
+    chmodSync(place, 0o700)
+    const { url } = await start()
+    expect(await ask(url, 'SHOW data_directory')).toEqual([{ data_directory: '/proc/self/fd/3' }])
+    expect(statSync(clusterFolder(dataDir)).uid).not.toBe(0)
+  })
+})
+
+describe('startEmbedded refuses', () => {
+  test('a data folder another server uses, naming its process', async () => {
+    const { child } = await hold()
+    await expect(start()).rejects.toThrow(
+      `Another server (process ${child.pid}) already uses the data folder ${dataDir}`,
+    )
+  })
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    await expect(start({ port })).rejects.toThrow(`Port ${port} of 127.0.0.1, wanted for PostgreSQL, is taken`)
+    other.close()
+  })
+
+  test('a folder its user cannot write', async () => {
+    mkdirSync(dataDir, { mode: 0o555 })
+    const { said, child } = isRoot ? await hold('65534') : await hold()
+    expect(said).toEqual({
+      refused: `The data folder ${dataDir} cannot be written by this user; choose another with FAIRGATE_DATA.`,
+    })
+    if (child.exitCode === null) await once(child, 'exit')
+    expect(child.exitCode).toBe(1)
+  })
+
+  test('a file in the place of the folder', async () => {
+    writeFileSync(dataDir, '')
+    await expect(start()).rejects.toThrow(`The data folder ${dataDir} is not a folder`)
+  })
+
+  test('the cluster of another PostgreSQL', async () => {
+    await start()
+    await stopAll()
+    writeFileSync(join(clusterFolder(dataDir), 'PG_VERSION'), '19\n')
+    await expect(start()).rejects.toThrow('belongs to PostgreSQL 19; this version runs PostgreSQL 18')
+  })
+
+  test('a database that is newer than the code', async () => {
+    const pool = new pg.Pool({ connectionString: (await start()).url })
+    await migrate(pool)
+    await pool.query("INSERT INTO migration (name, sha256) VALUES ('9999_tomorrow.sql', '')")
+    await expect(migrate(pool)).rejects.toThrow('newer than this version of Fairgate (it has 9999_tomorrow.sql)')
+    await pool.end()
+  })
+})

@@ -1,0 +1,22 @@
+import { startEmbedded } from '../embedded/start-embedded.ts'
+import { StartFailure } from '../kernel/start-failure.ts'
+
+/**
+ * A stand-alone process that starts the embedded database and holds it, for tests that kill processes.
+ * Arguments: data folder, and the numeric id of a user to become first. Prints one line of JSON: `{url, pid}` or `{refused}`.
+ */
+const [dataDir = '', user] = process.argv.slice(2)
+if (user !== undefined) {
+  process.setgid?.(Number(user))
+  process.setuid?.(Number(user))
+}
+try {
+  const embedded = await startEmbedded({ dataDir, settings: { shared_buffers: '16MB' } })
+  embedded.firstRunDone()
+  process.stdout.write(`${JSON.stringify({ url: embedded.url, pid: embedded.pid() })}\n`)
+  process.once('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  process.stdout.write(`${JSON.stringify({ refused: error.message })}\n`)
+  process.exitCode = error.exitCode
+}
