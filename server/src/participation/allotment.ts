@@ -35,11 +35,13 @@ async function takeFrom(db: Db, row: Participation, badgeTypeId: string, differe
   const parent = row.parentId === null ? undefined : await participationById(db, row.parentId)
   if (!parent || difference === 0) return
   if (parent.kind === 'sponsor') {
+    // The row first: an insert is judged by the constraint before it turns into an update, and a difference may be negative.
     await db.run(sql`
-      insert into quota (exhibition_id, participation_id, badge_type_id, granted, given)
-      values (${row.exhibitionId}, ${parent.id}, ${badgeTypeId}, ${difference}, ${difference})
-      on conflict on constraint quota_unique
-      do update set granted = quota.granted + excluded.granted, given = quota.given + excluded.given`)
+      insert into quota (exhibition_id, participation_id, badge_type_id)
+      values (${row.exhibitionId}, ${parent.id}, ${badgeTypeId}) on conflict on constraint quota_unique do nothing`)
+    await db.run(sql`
+      update quota set granted = granted + ${difference}, given = given + ${difference}
+      where participation_id = ${parent.id} and badge_type_id = ${badgeTypeId}`)
     return
   }
   const given = sql`

@@ -40,8 +40,8 @@ async function exhibition(): Promise<{ exhibitionId: string; badgeTypeId: string
       next_exhibition_code(2027)) returning id`)
   await exhibitionApproved(db, id, organizer.company.id)
   const type = await db.one<{ id: string }>(sql`
-    insert into badge_type (exhibition_id, no, name_cn, name_en, subject, colour, approval_route, phases)
-    values (${id}, 1, '参展商', 'Exhibitor', 'person', '#0b5ed7', 'sponsor', '{open}') returning id`)
+    insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases)
+    values (${id}, 1, 'EX', '参展商', 'Exhibitor', 'person', '#0b5ed7', 'sponsor', '{open}') returning id`)
   return { exhibitionId: id, badgeTypeId: type.id }
 }
 
