@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import Fastify, { type FastifyInstance } from 'fastify'
 import S3rver from 's3rver'
+import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
@@ -192,6 +193,20 @@ describe('GET /files/<id>', () => {
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
     expect((await get(link)).statusCode).toBe(404)
     vi.useRealTimers()
+  })
+
+  it('serves an image as it was re-encoded, not as it came', async () => {
+    const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+    const photo = await picture
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .jpeg()
+      .toBuffer()
+    const id = await uploaded(photo, 'poster')
+    await reencodeImage.run({ fileId: id }, { db, files: store } as JobContext)
+    const answer = await get(fileLink(key, { id, purpose: 'poster' }, ''))
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { width, height, exif } = await sharp(answer.rawPayload).metadata()
+    expect([width, height, exif]).toEqual([30, 20, undefined])
   })
 
   it('does not serve an image before it is re-encoded, nor one that could not be', async () => {

@@ -15,7 +15,7 @@ export interface JobHostOptions {
 }
 
 export interface JobHost {
-  /** The queue's schema is there and jobs may be queued. */
+  /** Resolves when the queue's schema is there and jobs may be queued; rejects when the process cannot start at all. */
   readonly ready: Promise<void>
   /** Process id of the job process, undefined while none is needed. */
   pid(): number | undefined
@@ -26,13 +26,16 @@ const stopWithin = 5_000
 const lookEvery = 30_000
 const longestPause = 30_000
 const reconnectAfter = 1_000
+/** So many failures before it was ever ready are no bad luck. */
+const hopeless = 5
 
 /**
  * Keeps the job process: starts it when a job is queued (and once at the beginning, for what an earlier life left),
  * again when it crashes, and lets it go when it has nothing to do. The heavy libraries live and die with it.
  */
 export function startJobHost(options: JobHostOptions): JobHost {
-  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
+  const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>()
+  ready.catch(() => {})
   const script = join(import.meta.dirname, 'process.ts')
   let child: ChildProcess | undefined
   let stopping = false
@@ -64,6 +67,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
     // It may have left while a job came in: look again. After a crash, later and later.
     const wait = code === 0 ? 0 : Math.min(longestPause, 250 * 2 ** crashes++)
     if (code !== 0) options.onError(new Error(`the job process ended with ${code}`))
+    if (crashes >= hopeless) isHopeless(new Error('the job process does not start'))
     pause = setTimeout(() => {
       pause = undefined
       if (code === 0) look()

@@ -57,8 +57,8 @@ const serverText = `
   const { startJobHost } = await import(${JSON.stringify(join(import.meta.dirname, 'host.ts'))})
   const config = { ...JSON.parse(process.env.CONFIG), masterKey: Buffer.alloc(32, 7) }
   const host = startJobHost({ config, registry: ${JSON.stringify(registry)}, onError: console.error })
-  await host.ready
-  console.log(host.pid())`
+  await host.ready.catch(() => {})
+  console.log(host.pid() ?? 0)`
 
 function isAlive(pid: number): boolean {
   try {
@@ -147,15 +147,22 @@ describe('the job process', () => {
     expect(await stepsOf(id)).toHaveLength(40)
   })
 
+  it('says so when it cannot start at all', async () => {
+    const onError = vi.fn()
+    host = startJobHost({ config: config(), registry: join(folder, 'absent.ts'), onError })
+    await expect(host.ready).rejects.toThrow('does not start')
+    expect(onError).toHaveBeenCalledTimes(5)
+  })
+
   it('dies with its server, even when that is killed', async () => {
     const server = spawn(process.execPath, ['--input-type=module', '-e', serverText], {
       env: { ...process.env, CONFIG: JSON.stringify(config()) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const [line] = await once(server.stdout, 'data')
-    const pid = Number(line)
-    expect(isAlive(pid)).toBe(true)
-    server.kill('SIGKILL')
+    const gone = once(server, 'exit')
+    const pid = Number((await once(server.stdout, 'data').finally(() => server.kill('SIGKILL')))[0])
+    expect(pid).toBeGreaterThan(0)
+    await gone
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000, interval: 50 })
   })
 
