@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import { exhibitionFor } from './exhibition/facts.ts'
 import { deviceOf } from './gate/device-of.ts'
 import type { Actor } from './kernel/context.ts'
 import { type Db, dbOf } from './kernel/database.ts'
@@ -9,6 +11,7 @@ import { sweepOnce } from './kernel/once.ts'
 import type { Ports } from './kernel/ports.ts'
 import type { PushOptions } from './kernel/push.ts'
 import type { PushSession } from './kernel/push-sockets.ts'
+import { Refused } from './kernel/refuse.ts'
 import type { Services } from './kernel/services.ts'
 import type { Tick } from './kernel/ticker.ts'
 import { logged } from './operation-log/logged.ts'
@@ -31,11 +34,24 @@ export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveS
       return { sessionId, operatorId: actor.operatorId, language: 'cn', topics }
     },
     liveSessions: sessionIds => liveSessions(db, sessionIds),
-    async maySubscribe({ sessionId }) {
+    async maySubscribe({ sessionId }, topic) {
       const actor = await actorOf(db, sessionId)
-      return actor?.permissions.has('gate:control') ?? false
+      const exhibitionId = topic.slice(topic.indexOf(':') + 1)
+      return actor?.permissions.has('gate:watch') === true && (await mayWatch(db, actor, exhibitionId))
     },
   }
+}
+
+/** Whether the exhibition is one of the actor's; another one is refused like one that does not exist. */
+async function mayWatch(db: Db, actor: Actor, exhibitionId: string): Promise<boolean> {
+  if (!z.uuid().safeParse(exhibitionId).success) return false
+  return exhibitionFor(db, actor, exhibitionId).then(
+    () => true,
+    error => {
+      if (error instanceof Refused) return false
+      throw error
+    },
+  )
 }
 
 async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
