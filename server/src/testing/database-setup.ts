@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { seedBase } from '../../seeds/base.ts'
 import { isRunning } from '../embedded/running-process.ts'
 import { startEmbedded } from '../embedded/start-embedded.ts'
 import { migrate } from '../kernel/migrate.ts'
@@ -52,7 +53,7 @@ async function prepareTemplate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl(url, templateName), max: 2 })
   try {
     await migrate(pool)
-    await seed(pool)
+    await seedBase(pool)
   } finally {
     await pool.end()
   }
@@ -63,13 +64,6 @@ export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
-}
-
-async function seed(pool: pg.Pool): Promise<void> {
-  const file = join(import.meta.dirname, '../../seeds/base.ts')
-  if (!existsSync(file)) return
-  const { seedBase } = await import(file)
-  await seedBase(pool)
 }
 
 function temporaryPlace(): string {

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+type Source = { path: string; text: string; imports: string[] }
+
+const workspaces = ['contract/src', 'server/src', 'server/seeds', 'console/src']
+const sources: Source[] = workspaces.flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .sort()
+    .map(read),
+)
+const products = sources.filter(source => !isTest(source.path))
+
+function read(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8')
+  const found = text.matchAll(
+    /^(?:import|export)\b[^'"=(]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm,
+  )
+  return { path, text, imports: [...found].map(match => resolve(path, match[1] ?? match[2] ?? match[3] ?? '')) }
+}
+
+/** `./x.ts` and `@fairgate/contract/x` as paths from the root; a package by its name. */
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  return specifier.replace(/^@fairgate\/contract\//, 'contract/src/')
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('server/src/testing/')
+}
+
+function isPackage(target: string): boolean {
+  return !/^(contract|server|console)\//.test(target)
+}
+
+/** The folder below `src` that holds a file: `exhibition` for `server/src/exhibition/handlers.ts`, '' for a file in `src`. */
+function folderOf(path: string): string {
+  return /^(?:contract|server|console)\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
+}
+
+/** What belongs to no domain and may be imported by each. */
+const shared = new Set(['', 'kernel', 'embedded', 'testing', 'ui', 'shell', 'theme', 'showcase'])
+/** Where the domains are brought together. */
+const gatherers = [
+  /^server\/src\/(wiring|handlers|jobs|server|main|admin)\.ts$/,
+  /^server\/(seeds|src\/testing)\//,
+  /^contract\/src\/catalogue\.ts$/,
+  /^console\/src\/(shell|showcase)\//,
+  /^console\/src\/(screens|main)\.tsx?$/,
+]
+
+/** All imports that `wrong` says are wrong, as readable lines. */
+function offences(among: Source[], wrong: (source: Source, target: string) => boolean): string[] {
+  return among.flatMap(source =>
+    source.imports.filter(target => wrong(source, target)).map(target => `${source.path} imports ${target}`),
+  )
+}
+
+function crossesDomains(source: Source, target: string): boolean {
+  if (isPackage(target) || gatherers.some(gatherer => gatherer.test(source.path))) return false
+  const [from, to] = [folderOf(source.path), folderOf(target)]
+  if (from === to || shared.has(to)) return false
+  if (target.startsWith('contract/')) return false
+  return !(target.startsWith('server/') && /\/(facts|effects)\.ts$/.test(target))
+}
+
+describe('the four laws', () => {
+  test('contract imports zod and itself', () => {
+    const contract = products.filter(({ path }) => path.startsWith('contract/'))
+    expect(offences(contract, (_, target) => target !== 'zod' && !target.startsWith('contract/'))).toEqual([])
+  })
+
+  test('server and console import the contract, never each other', () => {
+    expect(
+      offences(sources, ({ path }, target) => path.startsWith('server/') && target.startsWith('console/')),
+    ).toEqual([])
+    expect(
+      offences(sources, ({ path }, target) => path.startsWith('console/') && target.startsWith('server/')),
+    ).toEqual([])
+  })
+
+  test('a domain imports the kernel, itself, and of another domain its contract, facts or effects', () => {
+    const domains = products.filter(({ path }) => !shared.has(folderOf(path)))
+    expect(offences(domains, crossesDomains)).toEqual([])
+  })
+
+  test('the kernel imports no domain', () => {
+    const kernel = products.filter(({ path }) => ['kernel', 'embedded'].includes(folderOf(path)))
+    const isDomain = (target: string) => !isPackage(target) && !shared.has(folderOf(target))
+    // The console's kernel keeps the session, which has the shape the session's contract gives it.
+    const isSession = ({ path }: Source, target: string) =>
+      path.startsWith('console/') && target.startsWith('contract/src/session/')
+    expect(offences(kernel, (source, target) => isDomain(target) && !isSession(source, target))).toEqual([])
+  })
+})
+
+describe('the house', () => {
+  /** The contract keeps words in pairs, and alphabets such as that of plates. These hold the rest. */
+  const wordy = [/^contract\//, /^server\/seeds\//, /^server\/src\/badge\/print\//, /^console\/src\/showcase\//]
+
+  test('writes Chinese only where both languages stand side by side', () => {
+    const found = products
+      .filter(({ path }) => !wordy.some(place => place.test(path)))
+      .filter(({ text }) => /\p{Script=Han}/u.test(withoutComments(text)))
+    expect(found.map(({ path }) => path)).toEqual([])
+  })
+
+  test('has no file of more than 500 lines but data', () => {
+    const long = sources.filter(({ path, text }) => !path.startsWith('server/seeds/') && text.split('\n').length > 501)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  test('names files after what they export', () => {
+    const vague = /(^|\/)(index|utils?|helpers?|common|misc|types)\.tsx?$/
+    expect(sources.map(({ path }) => path).filter(path => vague.test(path))).toEqual([])
+  })
+
+  test('is seen by these tests', () => {
+    expect(sources.length).toBeGreaterThan(50)
+    expect(
+      sources.flatMap(({ imports }) => imports).filter(target => target.startsWith('contract/')).length,
+    ).toBeGreaterThan(50)
+  })
+})
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+}
