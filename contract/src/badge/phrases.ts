@@ -1,6 +1,7 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 import { documentPhrases } from './document-phrases.ts'
+import { badgeScreenPhrases } from './screen-phrases.ts'
 
 export const badgeRefusals = refusals({
   typeInUse: [10008, '已有证件使用该类型，不能删除', 'Badges of this type exist, it cannot be deleted'],
@@ -28,6 +29,7 @@ export const badgeRefusals = refusals({
 
 export const badgePhrases = phrases({
   ...documentPhrases,
+  ...badgeScreenPhrases,
   moveIn: ['布展', 'Move-in'],
   open: ['开展', 'Open'],
   moveOut: ['撤展', 'Move-out'],
@@ -51,7 +53,10 @@ export const badgePhrases = phrases({
   issueTitle: ['批量发证', 'Issue badges in bulk'],
   errorsTitle: ['下载错误行', 'Bad rows of an import'],
   defaultTemplate: ['默认版式', 'Default template'],
-  sameName: ['与已有证件同名且手机或生日相同，请核对', 'Same name and phone or birth date as another badge, please check'],
+  sameName: [
+    '与已有证件同名且手机或生日相同，请核对',
+    'Same name and phone or birth date as another badge, please check',
+  ],
   twoBirthDates: ['与证件上的出生日期 {{birth}} 不一致', 'Differs from the birth date {{birth}} on the document'],
   guideInstructions: [
     '从第 3 行起每行填写一人；带 * 的必填；证件号码与手机号码请保持文本格式。',
