@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { seedBase } from '../../seeds/base.ts'
 import { isRunning } from '../embedded/running-process.ts'
 import { startEmbedded } from '../embedded/start-embedded.ts'
+import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { migrate } from '../kernel/migrate.ts'
 
 declare module 'vitest' {
@@ -53,6 +54,7 @@ async function prepareTemplate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl(url, templateName), max: 2 })
   try {
     await migrate(pool)
+    await migrateJobs(pool)
     await seedBase(pool)
   } finally {
     await pool.end()
