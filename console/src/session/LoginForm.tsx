@@ -97,7 +97,7 @@ export function LoginForm({ login }: { login: LoginWalk }) {
             onChange={event => setAgreed(event.target.checked)}
           />
           {t('session.agree')}
-        </label>{' '}
+        </label>
         <a href="/agreement-2020.html" target="_blank" rel="noreferrer">
           {t('session.agreement')}
         </a>

@@ -13,11 +13,13 @@ interface Hall {
   top: Point
   /** Halls of the third row lie crosswise. */
   crosswise?: boolean
+  /** Halls of the second row are shorter. */
+  shorter?: boolean
 }
 
 const flatHalls: readonly Hall[] = [
   ...row(['N1', 'N2', 'N3', 'N4', 'N5'], [353, 331], [80, 46]),
-  ...row(['S1', 'S2', 'S3', 'S4'], [72, 499], [80, 46]),
+  ...row(['S1', 'S2', 'S3', 'S4'], [72, 499], [80, 46]).map(hall => ({ ...hall, shorter: true })),
   ...row(['E1', 'E2', 'E3'], [700, 624], [-80, 46]).map(hall => ({ ...hall, crosswise: true })),
 ]
 
@@ -68,7 +70,7 @@ const HEIGHT = 26
 
 function FlatHall({ hall, lit }: { hall: Hall; lit: boolean }) {
   const [x, y] = hall.top
-  const long: Point = hall.crosswise ? [127, 73.5] : [-127, 73.5]
+  const long: Point = hall.crosswise ? [127, 73.5] : hall.shorter ? [-100, 58] : [-127, 73.5]
   const short: Point = hall.crosswise ? [-67, 38.5] : [67, 38.5]
   const [left, right] = hall.crosswise ? [short, long] : [long, short]
   const roof = `M${x} ${y}l${right.join(' ')}l${left.join(' ')}l${-right[0]} ${-right[1]}z`
@@ -91,34 +93,30 @@ function FlatHall({ hall, lit }: { hall: Hall; lit: boolean }) {
 }
 
 const RIDGE: Point = [139, -80]
-const SLICES = 28
-
-/** A barrel vault: the same arch drawn from the back to the front, so that the nearer covers the farther. */
+/**
+ * A barrel vault. Its arch is one cubic; the part left of the point where the arch runs parallel to the ridge is
+ * hidden by the roof, so ribs and outline begin there.
+ */
 function VaultedHall({ hall: { name, top }, lit }: { hall: Hall; lit: boolean }) {
-  const arch = (share: number, closed: boolean) => {
-    const x = top[0] + RIDGE[0] * share
-    const y = top[1] + RIDGE[1] * share
-    const curve = `M${x} ${y - 6}c26 -26 58 -8 96 55`
-    return closed ? `${curve}v18l-96 -55z` : curve
-  }
-  const ribs = Array.from({ length: 9 }, (_, index) => arch(1 - index / 8, false)).join('')
+  const [x, y] = [top[0], top[1] - 6]
+  const front = `M${x} ${y}c26 -26 58 -8 96 55v18l-96 -55z`
+  const visible = 'c24.2 -13.9 53.1 6.6 86.7 62.3'
+  const crown = (share: number) => `M${x + 9.3 + RIDGE[0] * share} ${y - 7.3 + RIDGE[1] * share}`
+  const roof = `${crown(0)}l${RIDGE.join(' ')}${visible}v18l${-RIDGE[0]} ${-RIDGE[1]}l-96 -55v-18c3 -3 6.1 -5.5 9.3 -7.3z`
+  const ribs = Array.from({ length: 9 }, (_, index) => crown(index / 8) + visible).join('')
   const lengthwise = [
-    [14, -15],
-    [44, -16],
-    [72, 13],
+    [29.5, -11.1],
+    [58.3, 5.4],
+    [96, 55],
   ]
-    .map(([dx = 0, dy = 0]) => `M${top[0] + dx} ${top[1] + dy}l${RIDGE.join(' ')}`)
+    .map(([dx = 0, dy = 0]) => `M${x + dx} ${y + dy}l${RIDGE.join(' ')}`)
     .join('')
   return (
     <g className={lit ? 'is-lit is-vault' : 'is-vault'}>
-      {Array.from({ length: SLICES + 1 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: slices of one drawing
-        <path key={index} className="is-slice" d={arch(1 - index / SLICES, true)} />
-      ))}
-      <path className="is-wall" d={arch(0, true)} />
+      <path className="is-roof" d={roof} />
       <path className="is-beam" d={ribs + lengthwise} />
-      <path className="is-edge" d={`${arch(0, true)}M${top[0] + 96} ${top[1] + 67}l${RIDGE.join(' ')}v-18`} />
-      <text x={top[0] + 118} y={top[1] - 38}>
+      <path className="is-wall" d={front} />
+      <text x={x + 118} y={y - 29}>
         {name}
       </text>
     </g>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { reconnectNow, startLive, useLiveState } from '../kernel/live.ts'
@@ -22,8 +22,11 @@ export function Layout() {
     localStorage.setItem(KEY, String(!folded))
     setFolded(!folded)
   }
-  // A new page starts at its top, with the keyboard at its content.
+  // A new page starts at its top.
   const { pathname } = useLocation()
+  const content = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the reason to go to the top
+  useEffect(() => content.current?.scrollTo(0, 0), [pathname])
   return (
     <div className={`fg-layout ${folded ? 'is-folded' : ''}`}>
       <a className="fg-skip" href="#content">
@@ -33,7 +36,7 @@ export function Layout() {
       <div className="fg-layout-right">
         <Header />
         <LostConnection />
-        <main id="content" className="fg-content" tabIndex={-1} key={pathname}>
+        <main ref={content} id="content" className="fg-content" tabIndex={-1}>
           <Outlet />
         </main>
       </div>

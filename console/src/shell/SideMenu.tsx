@@ -56,7 +56,7 @@ interface EntryProps {
 }
 
 function Group({ node, here }: EntryProps) {
-  const holdsHere = (node.children ?? []).some(child => child.path === here)
+  const holdsHere = (node.children ?? []).some(child => isHere(child, here))
   const [open, setOpen] = useState(true)
   const Icon = menuIcon(node)
   const Arrow = open ? ChevronDown : ChevronRight
@@ -71,7 +71,7 @@ function Group({ node, here }: EntryProps) {
       {(open || holdsHere) && (
         <ul>
           {(node.children ?? [])
-            .filter(child => open || child.path === here)
+            .filter(child => open || isHere(child, here))
             .map(child => (
               <Entry key={child.key} node={child} here={here} />
             ))}
@@ -88,7 +88,7 @@ function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
       <Link
         to={node.path ?? '/main'}
         className={`fg-side-item ${single ? 'is-single' : ''}`}
-        aria-current={node.path === here ? 'page' : undefined}
+        aria-current={isHere(node, here) ? 'page' : undefined}
       >
         {single && <Icon size={16} strokeWidth={1.6} aria-hidden />}
         <span>{node.title}</span>
@@ -102,7 +102,7 @@ function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
 function FoldedEntry({ node, here }: EntryProps) {
   const Icon = menuIcon(node)
   const children = node.children ?? []
-  const selected = node.path === here || children.some(child => child.path === here)
+  const selected = isHere(node, here) || children.some(child => isHere(child, here))
   const face = (
     <>
       <Icon size={16} strokeWidth={1.6} aria-hidden />
@@ -150,7 +150,7 @@ function FoldedEntry({ node, here }: EntryProps) {
                 role="menuitem"
                 className="fg-menu-item"
                 to={child.path ?? '/main'}
-                aria-current={child.path === here ? 'page' : undefined}
+                aria-current={isHere(child, here) ? 'page' : undefined}
                 onClick={close}
               >
                 {child.title}
@@ -163,6 +163,8 @@ function FoldedEntry({ node, here }: EntryProps) {
     </li>
   )
 }
+
+const isHere = (node: MenuNode, here: string | undefined) => here !== undefined && node.path === here
 
 function Dot() {
   const t = useText()

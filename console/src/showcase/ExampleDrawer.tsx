@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { formatDate } from '../kernel/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Changes } from '../ui/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -52,7 +53,7 @@ export function ExampleDrawer({ row, ...walk }: ExampleDrawerProps) {
         facts={[
           { name: w('sponsor'), value: w(row.sponsor) },
           { name: w('industry'), value: w('industryValue') },
-          { name: w('opens'), value: row.opens },
+          { name: w('opens'), value: formatDate(row.opens) },
         ]}
       />
       <Timeline

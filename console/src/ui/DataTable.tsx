@@ -40,7 +40,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const t = useText()
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
-  const actionsWidth = actions ? (props.actionsWidth ?? 132) : 0
+  const actionsWidth = actions ? (props.actionsWidth ?? 120) : 0
   const taken = (onPick ? PICK_WIDTH : 16) + (indexFrom === undefined ? 0 : INDEX_WIDTH) + actionsWidth + 16
   const fit = fitting(columns.shown, width === 0 ? Number.POSITIVE_INFINITY : width - taken)
   const { folded, setFolded } = columns

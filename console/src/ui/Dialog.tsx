@@ -30,6 +30,8 @@ export function Dialog({ open, title, width = 400, onClose, children, foot, role
       className="fg-dialog"
       style={{ width }}
       aria-labelledby={id}
+      // The browser may close it over our head (Esc twice); the state has to follow.
+      onClose={() => open && onClose()}
       onCancel={event => {
         event.preventDefault()
         onClose()

@@ -27,7 +27,7 @@ const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 export function Phases({ phases, today }: PhasesProps) {
   const t = useText()
   if (phases.length === 0) return null
-  const start = Math.min(...phases.map(phase => at(phase.from))) - 2 * DAY
+  const start = firstDay(phases, today)
   const end = Math.max(...phases.map(phase => at(phase.to))) + 2 * DAY
   const share = (time: number) => ((time - start) / (end - start)) * 100
   const now = at(today) + DAY / 2
@@ -46,8 +46,8 @@ export function Phases({ phases, today }: PhasesProps) {
       </div>
       <ul>
         {phases.map(phase => {
-          const left = share(at(phase.from))
-          const right = share(at(phase.to) + DAY)
+          const left = Math.max(0, share(at(phase.from)))
+          const right = Math.max(0, share(at(phase.to) + DAY))
           return (
             <li key={phase.key}>
               <strong>{phase.label}</strong>
@@ -59,7 +59,7 @@ export function Phases({ phases, today }: PhasesProps) {
                 {/* Words stand where there is room: right of an early bar, left of a late one. */}
                 <span
                   className="fg-phases-words"
-                  style={right < 62 ? { left: `${right}%` } : { right: `${100 - left}%` }}
+                  style={right < 62 || left < 26 ? { left: `${right}%` } : { right: `${100 - left}%` }}
                 >
                   {phase.words}
                 </span>
@@ -77,6 +77,14 @@ export function Phases({ phases, today }: PhasesProps) {
       </div>
     </div>
   )
+}
+
+/** Months of sale before the building starts would squeeze the days that matter: they begin a week before those. */
+function firstDay(phases: readonly Phase[], today: string): number {
+  const earliest = Math.min(...phases.map(phase => at(phase.from)))
+  const built = phases.filter(phase => phase.kind !== 'quiet').map(phase => at(phase.from))
+  const matters = Math.min(at(today), ...built)
+  return Math.max(earliest - 2 * DAY, matters - 7 * DAY)
 }
 
 function mondays(start: number, end: number): number[] {
