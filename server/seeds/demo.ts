@@ -4,6 +4,8 @@ import sql from 'sql-template-tag'
 import { permissionsInGroups } from '../src/access/facts.ts'
 import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
+import { seedExhibitions } from './demo/exhibition.ts'
+import { seedParticipations } from './demo/participation.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
@@ -18,7 +20,7 @@ export interface Demo {
 export type DemoStep = (db: Db, demo: Demo) => Promise<void>
 
 /** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
-const steps: readonly DemoStep[] = []
+const steps: readonly DemoStep[] = [seedExhibitions, seedParticipations]
 
 export const demoPassword = 'Demo1234'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../kernel/day.ts'
 import { reportIssue } from '../kernel/field-issue.ts'
 import { email } from '../kernel/pattern.ts'
+import { invoiceMethods, refundRules } from './choices.ts'
 import { venueHalls } from './halls.ts'
 
 const text = (max: number) => z.string().trim().max(max).default('')
@@ -25,12 +26,6 @@ const period = (daily: boolean) =>
   z
     .strictObject({ from: moment, to: moment, daily: z.boolean().default(daily) })
     .default({ from: null, to: null, daily })
-
-/** The methods by which invoices of an exhibition may be made (spec §3, Invoice). */
-export const invoiceMethods = ['platform', 'tripartite'] as const
-
-/** When money of a badge or ticket goes back: at most until the moment named. */
-export const refundRules = ['never', 'beforeMoveIn', 'beforeOpen', 'sevenDaysBeforeOpen'] as const
 
 export const coSponsor = z.strictObject({
   nameCn: z.string().trim().min(1).max(100),

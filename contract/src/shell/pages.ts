@@ -9,6 +9,9 @@ export interface Page {
  * in nobody's menu. Each domain adds its own.
  */
 export const pages = {
+  foundingExhibition: { path: '/foundingExhibition', permission: 'exhibition:create' },
+  exhibitionApproval: { path: '/exhibitionApproval', permission: 'exhibition:approve' },
+  papersTransaction: { path: '/exhibitionTransaction/papersTransaction', permission: 'participation:view' },
   systematicDictionary: { path: '/systematicDictionary', permission: 'dictionary:view' },
   systemParameters: { path: '/pqSysParamlist', permission: 'systemParameter:view' },
   operationalLog: { path: '/operationalLog', permission: 'operationLog:view' },

@@ -1,4 +1,5 @@
-import type { ExhibitionForm, refundRules } from '@fairgate/contract/exhibition/fields'
+import type { refundRules } from '@fairgate/contract/exhibition/choices'
+import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import type { Phase, SaleState } from '@fairgate/contract/exhibition/views'
 import sql, { raw, type Sql } from 'sql-template-tag'

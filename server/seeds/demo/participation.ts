@@ -1,0 +1,72 @@
+import type { ParticipationKind } from '@fairgate/contract/participation/states'
+import sql from 'sql-template-tag'
+import type { Db } from '../../src/kernel/database.ts'
+import { join, relate } from '../../src/participation/effects.ts'
+import type { Demo } from '../demo.ts'
+import type { DemoCompany } from './people.ts'
+
+interface Guest {
+  company: DemoCompany
+  kind: ParticipationKind
+  under: DemoCompany
+  /** What each badge type's quota comes to; none while only invited. */
+  granted: number
+}
+
+const guests: readonly Guest[] = [
+  { company: 'cooperator', kind: 'cooperator', under: 'organizer', granted: 6_000 },
+  { company: 'secondary', kind: 'secondaryCooperator', under: 'cooperator', granted: 400 },
+  { company: 'temporary', kind: 'cooperator', under: 'organizer', granted: 200 },
+  { company: 'logistics', kind: 'logistics', under: 'organizer', granted: 300 },
+  { company: 'agent', kind: 'agent', under: 'organizer', granted: 100 },
+  { company: 'subagent', kind: 'secondaryAgent', under: 'agent', granted: 20 },
+]
+
+/** Who works for the organizer, and who takes part in what was approved. */
+export async function seedParticipations(db: Db, demo: Demo): Promise<void> {
+  const { organizer } = demo.companies
+  for (const { company, under } of guests) await relate(db, demo.companies[under], demo.companies[company])
+  const running = await db.many<{ id: string; state: string }>(
+    sql`select id, state from exhibition where sponsor_id = ${organizer} and state in ('preparing', 'ready') order by id`,
+  )
+  for (const { id, state } of running) {
+    for (const guest of guests) await invite(db, demo, id, guest, state === 'ready')
+  }
+  for (const { id } of running) await seedQuotas(db, demo, id)
+}
+
+async function invite(db: Db, demo: Demo, exhibitionId: string, guest: Guest, accepted: boolean): Promise<void> {
+  const { companies } = demo
+  const parent = await db.one<{ id: string }>(
+    sql`select id from participation where exhibition_id = ${exhibitionId} and company_id = ${companies[guest.under]}`,
+  )
+  const { id } = await join(db, {
+    exhibitionId,
+    companyId: companies[guest.company],
+    sponsorId: companies.organizer,
+    kind: guest.kind,
+    parentId: parent.id,
+  })
+  if (accepted) await db.run(sql`update participation set state = 'pendingAllocation' where id = ${id}`)
+}
+
+/**
+ * Allots every badge type the exhibition has to everybody who has accepted, from the secondaries up so that each gives
+ * what it has. Called again after badge types were added it allots those too.
+ */
+export async function seedQuotas(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
+  const given = (company: DemoCompany) =>
+    guests.filter(({ under }) => under === company).reduce((sum, guest) => sum + guest.granted, 0)
+  const all = [{ company: 'organizer' as const, granted: 500 + given('organizer') }, ...guests]
+  for (const { company, granted } of all) {
+    await db.run(sql`
+      insert into quota (exhibition_id, participation_id, badge_type_id, granted, given)
+      select p.exhibition_id, p.id, b.id, ${granted}, ${given(company)} from participation p
+      join badge_type b on b.exhibition_id = p.exhibition_id
+      where p.exhibition_id = ${exhibitionId} and p.company_id = ${demo.companies[company]} and p.state <> 'invited'
+      on conflict on constraint quota_unique do nothing`)
+  }
+  await db.run(sql`
+    update participation p set state = 'active' where p.exhibition_id = ${exhibitionId} and p.state = 'pendingAllocation'
+      and exists (select 1 from quota q where q.participation_id = p.id)`)
+}
