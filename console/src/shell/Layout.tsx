@@ -26,7 +26,9 @@ export function Layout() {
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the reason to go to the top
-  useEffect(() => content.current?.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    content.current?.scrollTo(0, 0)
+  }, [pathname])
   return (
     <div className={`fg-layout ${folded ? 'is-folded' : ''}`}>
       <a className="fg-skip" href="#content">

@@ -28,7 +28,7 @@ export function Phases({ phases, today }: PhasesProps) {
   const t = useText()
   if (phases.length === 0) return null
   const start = firstDay(phases, today)
-  const end = Math.max(...phases.map(phase => at(phase.to))) + 2 * DAY
+  const end = Math.max(...phases.map(phase => at(phase.to))) + 4 * DAY
   const share = (time: number) => ((time - start) / (end - start)) * 100
   const now = at(today) + DAY / 2
   const weeks = mondays(start, end)
