@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { JobTray } from '../job/JobTray.tsx'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useMay, useRedPoints, useUser } from '../kernel/session.ts'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../kernel/theme-mode.ts'
@@ -22,6 +23,7 @@ export function Header() {
       <SettingsMenu />
       <span className="fg-header-right">
         {isDemo && <span className="fg-demo">{t('shell.demoData')}</span>}
+        <JobTray />
         <LanguageSwitch />
         <UserMenu />
       </span>

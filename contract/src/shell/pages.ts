@@ -15,4 +15,5 @@ export const pages = {
   systematicDictionary: { path: '/systematicDictionary', permission: 'dictionary:view' },
   systemParameters: { path: '/pqSysParamlist', permission: 'systemParameter:view' },
   operationalLog: { path: '/operationalLog', permission: 'operationLog:view' },
+  jobs: { path: '/jobs' },
 } as const satisfies Record<string, Page>

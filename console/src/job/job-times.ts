@@ -1,0 +1,27 @@
+import type { Text } from '../kernel/language.ts'
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** A length of time in words: `42 秒`, `3 分钟`, `2 小时`. */
+export function duration(from: string, to: string | number, t: Text): string {
+  const seconds = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / 1000))
+  if (seconds < 2 * MINUTE) return t('job.seconds', { count: seconds })
+  if (seconds < 2 * HOUR) return t('job.minutes', { count: Math.round(seconds / MINUTE) })
+  return t('job.hours', { count: Math.round(seconds / HOUR) })
+}
+
+interface Measured {
+  state: string
+  startedAt: string | null
+  progressDone: number
+  progressTotal: number | null
+}
+
+/** Seconds a running job still needs, judged by its pace so far; undefined while that says nothing yet. */
+export function secondsLeft(job: Measured, now: number = Date.now()): number | undefined {
+  const { state, startedAt, progressDone: done, progressTotal: total } = job
+  if (state !== 'running' || !startedAt || !total || done < total / 50) return undefined
+  const gone = (now - new Date(startedAt).getTime()) / 1000
+  return gone < 1 ? undefined : ((total - done) * gone) / done
+}

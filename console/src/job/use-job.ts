@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQueryCommand } from '../kernel/use-command.ts'
+
+const ENDED = new Set(['done', 'failed', 'cancelled'])
+
+/** Whether a job has come to its end, whatever end. */
+export const hasEnded = (state: string): boolean => ENDED.has(state)
+
+/** Pushes may be lost with the socket: this is how often a running job is asked about, in ms. */
+const POLL = 3000
+
+/** One job, live until it ends; nothing without an id. */
+export function useJob(id: string | undefined) {
+  const [ended, setEnded] = useState(false)
+  const query = useQueryCommand(
+    'getJobDetail',
+    { id: id ?? '' },
+    { enabled: id !== undefined, quiet: true, every: ended ? undefined : POLL },
+  )
+  const over = query.data !== undefined && hasEnded(query.data.state)
+  useEffect(() => setEnded(over), [over])
+  return query
+}
+
+/** Calls back once when the job ends while this is mounted; not for one that had ended before. */
+export function useJobEnd(id: string | undefined, onEnd: (state: string) => void): void {
+  const state = useJob(id).data?.state
+  const before = useRef<string>(undefined)
+  const latest = useRef(onEnd)
+  useEffect(() => {
+    latest.current = onEnd
+  })
+  useEffect(() => {
+    if (state !== undefined && before.current !== undefined && !hasEnded(before.current) && hasEnded(state)) {
+      latest.current(state)
+    }
+    before.current = state
+  }, [state])
+}
