@@ -154,6 +154,13 @@ export const exhibitionCommands = commands({
     output: affairDetail,
   }),
 
+  getSponsorOptions: read({
+    access: create,
+    words: ['可选的主办方', 'Organizers to create for'],
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(z.object({ id: z.uuid(), name: z.object({ cn: z.string(), en: z.string() }) })) }),
+  }),
+
   getAdditionalInfo: read({
     access: view,
     words: ['查看补充信息', 'View additional information'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
-import { can, changedRow, commands, rowKey, write } from '../kernel/command.ts'
+import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
 import { affairStatuses, affairTracks, participationKinds } from './states.ts'
 
@@ -22,6 +22,12 @@ export const participationCommands = commands({
     words: ['添加参展企业', 'Add a partner to an exhibition'],
     input: z.strictObject({ exhibitionId: z.uuid(), companyId: z.uuid() }),
     output: changedRow,
+  }),
+  getInvitationOptions: read({
+    access: can('participation:add'),
+    words: ['可邀请的企业', 'Companies that may be invited'],
+    input: z.strictObject({ exhibitionId: z.uuid() }),
+    output: z.object({ list: z.array(z.object({ id: z.uuid(), company: name, kind: z.enum(participationKinds) })) }),
   }),
   acceptParticipation: write({
     access: can('participation:accept'),

@@ -88,6 +88,12 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
   getAreaByLevel: async ({ level, parent }, { db }) => ({ list: await areasByLevel(db, level, parent) }),
   getExhibitionCity: async (_, { db, actor }) => ({ list: await exhibitionCities(db, actor) }),
 
+  getSponsorOptions: async (_, { db, actor }) => ({
+    list: await db.many(sql`
+      select id, json_build_object('cn', name_cn, 'en', name_en) as name from company
+      where type = 'sponsor' and state = 'inUse' and (${actor.companyType === 'platform'} or id = ${actor.companyId})
+      order by name_cn limit 1000`),
+  }),
   getAffairDetail: ({ exhibitionId }, context) => affairDetail(context, exhibitionId),
   ...additionalInfoHandlers,
 }

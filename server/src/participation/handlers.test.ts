@@ -98,6 +98,17 @@ describe('addParticipation', () => {
   })
 })
 
+describe('getInvitationOptions', () => {
+  it('offers who is related and does not take part yet, to each giver its own', async () => {
+    const { exhibitionId } = await withQuota(10)
+    const offered = async (who: TestOperator) =>
+      (await call(who, 'getInvitationOptions', { exhibitionId })).data.list.map(({ id }) => id)
+    expect(await offered(organizer)).toEqual([])
+    expect((await offered(main)).sort()).toEqual(secondaries.map(({ company }) => company.id).sort())
+    expect((await call(otherOrganizer, 'getInvitationOptions', { exhibitionId })).reason).toBe('kernel.notFound')
+  })
+})
+
 describe('acceptParticipation', () => {
   it('is for the invited company, once', async () => {
     const { exhibitionId } = await exhibition()

@@ -7,7 +7,7 @@ import { transition } from '../kernel/transition.ts'
 import { affairPage } from './affair-page.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join, participationEnded } from './effects.ts'
-import { invited } from './invitation.ts'
+import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
 import { participation } from './subject.ts'
 
@@ -20,6 +20,11 @@ export const participationHandlers: HandlersOf<typeof participationCommands> = {
     context.log({ noun: 'participation', targetId: made.id, targetName: company.nameCn, exhibitionId, after: { kind } })
     context.push(`company:${companyId}`, { type: 'redPoint' })
     return made
+  },
+
+  async getInvitationOptions({ exhibitionId }, context) {
+    const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
+    return { list: await invitationOptions(context, exhibition) }
   },
 
   async acceptParticipation({ id, version }, context) {

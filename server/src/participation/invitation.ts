@@ -2,7 +2,7 @@ import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import { type ExhibitionFacts, runsExhibition } from '../exhibition/facts.ts'
-import type { WriteContext } from '../kernel/context.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { activeParticipation, type Participation, participationOf } from './facts.ts'
@@ -63,4 +63,20 @@ async function areRelated(db: Db, sponsorId: string, partnerId: string): Promise
     sql`select 1 from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active'`,
   )
   return relation !== undefined
+}
+
+/** Companies the actor may invite and that do not take part yet: the sponsor's partners, or a main partner's secondaries. */
+export async function invitationOptions({ db, actor }: ReadContext, exhibition: ExhibitionFacts) {
+  const runs = runsExhibition(actor, exhibition)
+  const rows = await db.many<{ id: string; type: CompanyType; company: { cn: string; en: string } }>(sql`
+    select c.id, c.type, json_build_object('cn', c.name_cn, 'en', c.name_en) as company from company c
+    where c.state = 'inUse' and c.type = any(${Object.keys(kinds)}::text[])
+      and not exists (select 1 from participation p where p.exhibition_id = ${exhibition.id} and p.company_id = c.id)
+      and (${!runs} and c.parent_id = ${actor.companyId} or ${runs} and exists (
+        select 1 from relation r where r.sponsor_id = ${exhibition.sponsorId} and r.partner_id = c.id and r.state = 'active'))
+    order by c.type, c.id limit 500`)
+  return rows.flatMap(({ id, type, company }) => {
+    const kind = kinds[type]
+    return kind ? [{ id, company, kind }] : []
+  })
 }
