@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
+
+// A registry that mirrors only some platforms makes npm leave the packages of the others out of the lock file, and then
+// `npm ci` refuses it everywhere. This names them: version and platform, which is all npm needs to skip or fetch them.
+const file = join(root, 'package-lock.json')
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+const systems = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openharmony', 'netbsd', 'openbsd', 'sunos', 'aix']
+const processors = ['arm64', 'x64', 'arm', 'riscv64', 'ppc64', 's390x', 'ia32', 'loong64', 'mips64el', 'wasm32']
+
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (isLocked(path, name)) continue
+    const words = name.split(/[-/]/)
+    const os = systems.find(system => words.includes(system))
+    const cpu = processors.find(processor => words.includes(processor))
+    if (!os || !cpu || !/^\d/.test(version)) throw new Error(`${name} ${version}, wanted by ${path}: platform unknown`)
+    const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : undefined
+    lock.packages[`node_modules/${name}`] = { version, cpu: [cpu], dev: entry.dev, libc, optional: true, os: [os] }
+    console.log(`${name} ${version}`)
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+
+/** Node looks in the package's own node_modules, then in each one above it. */
+function isLocked(path, name) {
+  for (let place = path; ; place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))) {
+    if (lock.packages[place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`]) return true
+    if (place === '') return false
+  }
+}

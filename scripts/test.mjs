@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { alone } from './alone.mjs'
+import { ensureConsole } from './build-console.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled, root } from './install.mjs'
+
+const results = join(root, 'test-results')
+const totals = { passed: 0, failed: 0 }
+let node = process.execPath
+let chromium
+
+const stages = [
+  ['install', install],
+  ['types', () => run('typescript/bin/tsc', '-p', 'tsconfig.json') && run('typescript/bin/tsc', '-p', 'console')],
+  ['style', () => run('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings')],
+  ['dead code', () => run('knip/bin/knip.js')],
+  ['tests', () => counted(vitestTotals, () => run('vitest/vitest.mjs', 'run', ...vitestReports))],
+  ['console', () => alone(() => ensureConsole(node))],
+  ['browser', findBrowser],
+  ['browser tests', () => counted(playwrightTotals, () => run('@playwright/test/cli.js', 'test'))],
+]
+const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const failed = await runStages()
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exit(failed ? 1 : 0)
+
+async function install() {
+  node = await alone(ensureInstalled)
+}
+
+function findBrowser() {
+  chromium = ensureChromium(node)
+}
+
+/** Runs the stages in order up to the first that fails, each with its time. Returns the name of that one. */
+async function runStages() {
+  for (const [name, work] of stages) {
+    console.log(`\n== ${name}`)
+    const began = performance.now()
+    const good = (await work()) !== false
+    console.log(`== ${name}: ${good ? 'good' : 'FAILED'}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    if (!good) return name
+  }
+}
+
+/** Runs a program of a package with the Node.js of the product; what it starts finds that Node.js too. */
+function run(program, ...args) {
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  }
+  return (
+    spawnSync(node, [join(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit', env }).status === 0
+  )
+}
+
+/** Adds what a report counted; a run that broke before it could report counts as one failure. */
+function counted(read, work) {
+  const good = work()
+  let found = { passed: 0, failed: 0 }
+  try {
+    found = read()
+  } catch {
+    // No report: the run says why above.
+  }
+  totals.passed += found.passed
+  totals.failed += good ? found.failed : Math.max(1, found.failed)
+  return good
+}
+
+function vitestTotals() {
+  const report = JSON.parse(readFileSync(join(results, 'vitest.json'), 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+/** `flaky` is a test that passed on a second try only; there are no second tries, so it would be a failure. */
+function playwrightTotals() {
+  const { stats } = JSON.parse(readFileSync(join(results, 'playwright.json'), 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
