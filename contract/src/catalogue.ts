@@ -1,4 +1,11 @@
 import type { z } from 'zod'
+import { accessCommands } from './access/commands.ts'
+import { accessPermissions } from './access/permissions.ts'
+import { companyCommands } from './company/commands.ts'
+import { companyPermissions } from './company/permissions.ts'
+import { dictionaryCommands } from './dictionary/commands.ts'
+import { dictionaryPermissions } from './dictionary/permissions.ts'
+import { dictionaryPhrases, dictionaryRefusals } from './dictionary/phrases.ts'
 import { exhibitionCommands } from './exhibition/commands.ts'
 import { exhibitionPermissions } from './exhibition/permissions.ts'
 import { exhibitionPhrases, exhibitionRefusals } from './exhibition/phrases.ts'
@@ -18,6 +25,9 @@ import { kernelPhrases, kernelRefusals } from './kernel/kernel-phrases.ts'
 import type { Permission } from './kernel/permission.ts'
 import type { PhraseBook } from './kernel/phrases.ts'
 import type { Refusal, RefusalBook } from './kernel/refusal.ts'
+import { operationLogCommands } from './operation-log/commands.ts'
+import { operationLogPermissions } from './operation-log/permissions.ts'
+import { operationLogPhrases } from './operation-log/phrases.ts'
 import { participationCommands } from './participation/commands.ts'
 import { participationPermissions } from './participation/permissions.ts'
 import { participationPhrases, participationRefusals } from './participation/phrases.ts'
@@ -30,6 +40,19 @@ import { sessionRefusals } from './session/refusals.ts'
 export const domains = {
   kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
   session: domain({ commands: sessionCommands, phrases: sessionPhrases, refusals: sessionRefusals }),
+  access: domain({ commands: accessCommands, permissions: accessPermissions }),
+  company: domain({ commands: companyCommands, permissions: companyPermissions }),
+  dictionary: domain({
+    commands: dictionaryCommands,
+    phrases: dictionaryPhrases,
+    refusals: dictionaryRefusals,
+    permissions: dictionaryPermissions,
+  }),
+  operationLog: domain({
+    commands: operationLogCommands,
+    phrases: operationLogPhrases,
+    permissions: operationLogPermissions,
+  }),
   file: domain({ commands: fileCommands, refusals: fileRefusals }),
   job: domain({ commands: jobCommands, phrases: jobPhrases, refusals: jobRefusals, machines: { life: jobLife } }),
   exhibition: domain({

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { codesAbove } from '@fairgate/contract/dictionary/regions'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
@@ -41,8 +42,7 @@ function readRegions(): Region[] {
   return rows
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, nameCn, nameEn]) => {
-      const above = [`${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`]
-      const parent = above.find(candidate => candidate !== code && known.has(candidate)) ?? null
+      const parent = codesAbove(code).find(candidate => known.has(candidate)) ?? null
       const level = parent === null ? 1 : levels.get(parent) === 1 ? 2 : 3
       levels.set(code, level)
       return { code, parent, level, nameCn, nameEn }

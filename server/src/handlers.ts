@@ -1,14 +1,22 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
+import { accessHandlers } from './access/handlers.ts'
+import { companyHandlers } from './company/handlers.ts'
+import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
+import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 
 /** Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. */
 const handlers = {
   ...sessionHandlers,
+  ...accessHandlers,
+  ...companyHandlers,
+  ...dictionaryHandlers,
+  ...operationLogHandlers,
   ...exhibitionHandlers,
   ...participationHandlers,
   ...fileHandlers,

@@ -1,8 +1,10 @@
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
+import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 
 /** Every kind of job, by the name it is queued under. */
 export const jobs: JobRegistry = {
+  [exportLogKind]: exportLog,
   [reencodeImageKind]: reencodeImage,
 }

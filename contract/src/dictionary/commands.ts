@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
+import { list, row } from '../kernel/page.ts'
+import { dictionaryCode } from './codes.ts'
+import { parameterIssue, parameterKinds } from './parameter-value.ts'
+
+const view = can('dictionary:view')
+const edit = can('dictionary:edit')
+const viewParameters = can('systemParameter:view')
+const editParameters = can('systemParameter:edit')
+
+const optionValue = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/)
+const nameField = z.string().trim().min(1).max(60)
+const position = z.number().int().min(0).max(9999)
+const noteField = z.string().trim().max(200).default('')
+const parameterValue = z.string().trim().min(1).max(2000)
+const regionCode = z.string().regex(/^\d{6}$/)
+/** Rows to delete at once, each with the version that was seen. */
+const rowKeys = z.array(z.strictObject(rowKey)).min(1).max(200)
+
+const optionRow = row({
+  code: dictionaryCode,
+  value: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+  position: z.number().int(),
+  status: z.number().int(),
+})
+const optionList = {
+  access: view,
+  row: optionRow,
+  search: ['name', 'value'],
+  sort: ['position', 'value', 'nameCn', 'nameEn'],
+} as const
+const optionFilter = { code: dictionaryCode.optional(), status: z.literal([0, 1, '0', '1']).optional() }
+
+export const dictionaryCommands = commands({
+  getEnableDictionaryOption: read({
+    access: everyone,
+    words: ['取字典选项', 'Get options of a dictionary'],
+    get: true,
+    /** Only status 1 is ever fetched (spec §9). With an exhibition its own options come after the venue's. */
+    input: z.strictObject({
+      code: dictionaryCode,
+      status: z.literal([1, '1']).default(1),
+      exhibitionId: z.uuid().optional(),
+    }),
+    output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  }),
+  getDictionaryPage: list({ ...optionList, words: ['系统字典列表', 'Dictionaries'], filter: optionFilter }),
+  getExhibitionDictionaryPage: list({
+    ...optionList,
+    words: ['展会字典列表', 'Dictionaries of an exhibition'],
+    filter: { ...optionFilter, exhibitionId: z.uuid() },
+  }),
+  addDictionaryOption: write({
+    access: edit,
+    words: ['新增字典选项', 'Add a dictionary option'],
+    input: z.strictObject({
+      code: dictionaryCode,
+      exhibitionId: z.uuid().optional(),
+      value: optionValue,
+      nameCn: nameField,
+      nameEn: nameField,
+      position: position.default(0),
+    }),
+    output: changedRow,
+  }),
+  editDictionaryOption: write({
+    access: edit,
+    words: ['修改字典选项', 'Edit a dictionary option'],
+    input: z.strictObject({ ...rowKey, nameCn: nameField, nameEn: nameField, position }),
+    output: changedRow,
+  }),
+  setDictionaryOptionStatus: write({
+    access: edit,
+    words: ['启停字典选项', 'Enable or stop a dictionary option'],
+    input: z.strictObject({ ...rowKey, status: z.literal([0, 1]) }),
+    output: changedRow,
+  }),
+  deleteDictionaryOption: write({
+    access: edit,
+    words: ['删除字典选项', 'Delete dictionary options'],
+    input: z.strictObject({ rows: rowKeys }),
+    output: done,
+  }),
+  getRegionOptions: read({
+    access: everyone,
+    words: ['取地区选项', 'Get regions'],
+    get: true,
+    /** Without `parent` the whole list, sorted by code; else the next level below it ('000000': the provinces). */
+    input: z.strictObject({ parent: regionCode.optional() }),
+    output: z.object({ list: z.array(z.tuple([z.string(), z.string()])) }),
+  }),
+
+  getSystemParameterPage: list({
+    access: viewParameters,
+    words: ['系统参数列表', 'System parameters'],
+    row: row({
+      name: z.string(),
+      kind: z.enum(parameterKinds),
+      value: z.string(),
+      noteCn: z.string(),
+      noteEn: z.string(),
+      builtIn: z.boolean(),
+    }),
+    search: ['name'],
+    sort: ['name', 'createdAt'],
+  }),
+  addSystemParameter: write({
+    access: editParameters,
+    words: ['新增系统参数', 'Add a system parameter'],
+    input: z
+      .strictObject({
+        name: z.string().regex(/^[a-z][A-Za-z0-9.]{1,59}$/),
+        kind: z.enum(parameterKinds),
+        value: parameterValue,
+        noteCn: noteField,
+        noteEn: noteField,
+      })
+      .superRefine(({ kind, value }, context) => {
+        const message = parameterIssue(kind, value)
+        if (message) context.addIssue({ code: 'custom', message, path: ['value'] })
+      }),
+    output: changedRow,
+  }),
+  editSystemParameter: write({
+    access: editParameters,
+    words: ['修改系统参数', 'Edit a system parameter'],
+    input: z.strictObject({ ...rowKey, value: parameterValue, noteCn: noteField, noteEn: noteField }),
+    output: changedRow,
+  }),
+  deleteSystemParameter: write({
+    access: editParameters,
+    words: ['删除系统参数', 'Delete system parameters'],
+    input: z.strictObject({ rows: rowKeys }),
+    output: done,
+  }),
+})

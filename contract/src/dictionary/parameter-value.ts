@@ -1,0 +1,22 @@
+import { isDay } from '../kernel/day.ts'
+
+/** What a system parameter's value may be. */
+export const parameterKinds = ['integer', 'decimal', 'text', 'boolean', 'day'] as const
+export type ParameterKind = (typeof parameterKinds)[number]
+
+const rules: Record<ParameterKind, (value: string) => boolean> = {
+  integer: value => /^-?\d{1,15}$/.test(value),
+  decimal: value => /^-?\d{1,11}(\.\d{1,4})?$/.test(value),
+  text: value => value.length <= 2000,
+  boolean: value => value === 'true' || value === 'false',
+  day: isDay,
+}
+
+/** The phrase that says what a value of this kind looks like, where this one does not. */
+export function parameterIssue(
+  kind: ParameterKind,
+  value: string,
+): `dictionary.wrong${Capitalize<ParameterKind>}` | undefined {
+  if (rules[kind](value)) return undefined
+  return `dictionary.wrong${(kind.charAt(0).toUpperCase() + kind.slice(1)) as Capitalize<ParameterKind>}`
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { can, commands, nothing, read, write } from '../kernel/command.ts'
+import { day } from '../kernel/day.ts'
+import { list, row } from '../kernel/page.ts'
+
+const view = can('operationLog:view')
+
+/** One entry as lists show it. `state` is `finished` or `refused`. */
+const entry = {
+  at: z.string(),
+  /** Wire name, and the name in the reader's language. */
+  command: z.string(),
+  commandName: z.string(),
+  operatorId: z.uuid().nullable(),
+  operatorName: z.string(),
+  companyId: z.uuid().nullable(),
+  companyName: z.string(),
+  noun: z.string().nullable(),
+  targetName: z.string().nullable(),
+  exhibitionId: z.uuid().nullable(),
+  exhibitionName: z.string(),
+  resultCode: z.number().int(),
+  /** Why it was refused, in the reader's language. */
+  reason: z.string(),
+}
+
+const filters = {
+  exhibitionId: z.uuid().optional(),
+  companyId: z.uuid().optional(),
+  operatorId: z.uuid().optional(),
+  /** A command's wire name; `command` itself is the envelope's. */
+  operation: z
+    .string()
+    .regex(/^[A-Za-z]{1,80}$/)
+    .optional(),
+  /** Calendar dates of the venue, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  result: z.enum(['finished', 'refused']).optional(),
+}
+const searchTypes = ['target', 'trace'] as const
+
+export const operationLogCommands = commands({
+  getOperationLogPage: list({
+    access: view,
+    words: ['操作日志列表', 'Operation log'],
+    row: row(entry),
+    search: searchTypes,
+    sort: ['at'],
+    filter: filters,
+  }),
+  getOperationLogDetail: read({
+    access: view,
+    words: ['查看操作', 'View an operation'],
+    input: z.strictObject({ id: z.uuid() }),
+    output: row({
+      ...entry,
+      targetId: z.string().nullable(),
+      deviceId: z.uuid().nullable(),
+      traceId: z.string(),
+      address: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  }),
+  exportOperationLog: write({
+    access: can('operationLog:export'),
+    words: ['导出操作日志', 'Export the operation log'],
+    input: z.strictObject({
+      ...filters,
+      search: z.strictObject({ type: z.enum(searchTypes), value: z.string().trim().min(1).max(200) }).optional(),
+    }),
+    output: z.object({ jobId: z.uuid() }),
+  }),
+  verifyOperationLog: read({
+    access: can('operationLog:verify'),
+    words: ['校验操作日志', 'Verify the operation log'],
+    input: nothing,
+    output: z.object({
+      links: z.number().int(),
+      /** SHA-256 of the last link, hex. */
+      head: z.string(),
+      broken: z
+        .object({ seq: z.number().int(), id: z.uuid().nullable(), why: z.enum(['gap', 'missing', 'changed']) })
+        .optional(),
+    }),
+  }),
+})

@@ -1,0 +1,19 @@
+import { companyTypes, permissions } from '../kernel/permission.ts'
+
+export const operationLogPermissions = permissions({
+  'operationLog:view': {
+    words: ['查看操作日志', 'View the operation log'],
+    group: 'backendManagement',
+    companies: companyTypes,
+  },
+  'operationLog:export': {
+    words: ['导出操作日志', 'Export the operation log'],
+    group: 'backendManagement',
+    companies: companyTypes,
+  },
+  'operationLog:verify': {
+    words: ['校验操作日志', 'Verify the operation log'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
+})

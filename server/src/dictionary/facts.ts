@@ -1,0 +1,66 @@
+import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-value'
+import sql from 'sql-template-tag'
+import { type Db, statement } from '../kernel/database.ts'
+
+export interface DictionaryName {
+  value: string
+  cn: string
+  en: string
+}
+
+const enabled = statement(
+  'dictionary.enabled',
+  `select value, name_cn as cn, name_en as en from dictionary_option
+   where code = $1 and status = 1 and (exhibition_id is null or exhibition_id = $2)
+   order by exhibition_id nulls first, position, id`,
+)
+
+/** The options a form may offer now, in their order; with an exhibition its own come after the venue's. */
+export function enabledOptions(db: Db, code: DictionaryCode, exhibitionId?: string): Promise<DictionaryName[]> {
+  return db.many<DictionaryName>(enabled(code, exhibitionId ?? null))
+}
+
+/** Whether a value may be chosen now. */
+export async function isEnabledOption(
+  db: Db,
+  code: DictionaryCode,
+  value: string,
+  exhibitionId?: string,
+): Promise<boolean> {
+  return (await enabledOptions(db, code, exhibitionId)).some(option => option.value === value)
+}
+
+/** Both names of a value, stopped ones too: rows keep what they were given. */
+export function optionNamed(db: Db, code: DictionaryCode, value: string): Promise<DictionaryName | undefined> {
+  return db.maybe<DictionaryName>(sql`select value, name_cn as cn, name_en as en from dictionary_option
+    where code = ${code} and value = ${value} order by exhibition_id nulls first limit 1`)
+}
+
+/** Both names of a region by its six-digit code. */
+export function regionNamed(db: Db, code: string): Promise<{ cn: string; en: string } | undefined> {
+  return db.maybe(sql`select name_cn as cn, name_en as en from region where code = ${code}`)
+}
+
+type ParameterValue = { integer: number; decimal: number; text: string; boolean: boolean; day: string }
+
+const parsers: { [K in ParameterKind]: (value: string) => ParameterValue[K] } = {
+  integer: Number,
+  decimal: Number,
+  text: value => value,
+  boolean: value => value === 'true',
+  day: value => value,
+}
+
+/** A system parameter's value, typed by its kind, or the fallback where there is none of that name and kind. */
+export async function systemParameter<K extends ParameterKind>(
+  db: Db,
+  name: string,
+  kind: K,
+  fallback: ParameterValue[K],
+): Promise<ParameterValue[K]> {
+  const row = await db.maybe<{ value: string }>(
+    sql`select value from system_parameter where name = ${name} and kind = ${kind}`,
+  )
+  return row ? parsers[kind](row.value) : fallback
+}

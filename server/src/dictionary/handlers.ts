@@ -1,0 +1,40 @@
+import type { dictionaryCommands } from '@fairgate/contract/dictionary/commands'
+import sql from 'sql-template-tag'
+import { exhibitionFor } from '../exhibition/facts.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+import { enabledOptions } from './facts.ts'
+import { addOption, deleteOptions, editOption, setOptionStatus } from './options.ts'
+import { addParameter, deleteParameters, editParameter } from './parameters.ts'
+import { optionPage, parameterPage } from './queries.ts'
+
+export const dictionaryHandlers: HandlersOf<typeof dictionaryCommands> = {
+  async getEnableDictionaryOption({ code, exhibitionId }, { db, language }) {
+    const options = await enabledOptions(db, code, exhibitionId)
+    return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
+  },
+
+  getDictionaryPage: (input, { db, actor }) => optionPage(db, actor, input),
+
+  async getExhibitionDictionaryPage(input, { db, actor }) {
+    await exhibitionFor(db, actor, input.exhibitionId)
+    return optionPage(db, actor, input)
+  },
+
+  addDictionaryOption: addOption,
+  editDictionaryOption: editOption,
+  setDictionaryOptionStatus: setOptionStatus,
+  deleteDictionaryOption: deleteOptions,
+
+  async getRegionOptions({ parent }, { db, language }) {
+    const below = parent === undefined ? sql`true` : parent === '000000' ? sql`level = 1` : sql`parent_code = ${parent}`
+    const rows = await db.many<{ code: string; cn: string; en: string }>(
+      sql`select code, name_cn as cn, name_en as en from region where ${below} order by code`,
+    )
+    return { list: rows.map(({ code, cn, en }) => [code, language === 'cn' ? cn : en] as [string, string]) }
+  },
+
+  getSystemParameterPage: (input, { db, actor }) => parameterPage(db, actor, input),
+  addSystemParameter: addParameter,
+  editSystemParameter: editParameter,
+  deleteSystemParameter: deleteParameters,
+}

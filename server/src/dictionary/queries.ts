@@ -1,0 +1,100 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-value'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { page, type SortColumn } from '../kernel/listing.ts'
+import { isFixed } from './fixed-codes.ts'
+
+interface OptionRow {
+  id: string
+  version: number
+  code: DictionaryCode
+  value: string
+  nameCn: string
+  nameEn: string
+  position: number
+  status: 0 | 1
+}
+
+type OptionPageInput = Input<'getDictionaryPage'> & { exhibitionId?: string }
+
+/** Options of the venue, or of one exhibition. */
+export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promise<Result<'getDictionaryPage'>> {
+  const { code, status, exhibitionId } = input
+  const where: Sql[] = [exhibitionId ? sql`d.exhibition_id = ${exhibitionId}` : sql`d.exhibition_id is null`]
+  if (code) where.push(sql`d.code = ${code}`)
+  if (status !== undefined) where.push(sql`d.status = ${Number(status)}`)
+  const text = (column: string): SortColumn => ({ column, type: 'text' })
+  return page<OptionRow, Result<'getDictionaryPage'>['list'][number]>(
+    db,
+    {
+      select: sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position, d.status`,
+      from: sql`dictionary_option d`,
+      where,
+      id: 'd.id',
+      sorts: {
+        position: { column: `lpad(d.position::text, 4, '0') || d.code`, type: 'text' },
+        value: text('d.value'),
+        nameCn: text('d.name_cn'),
+        nameEn: text('d.name_en'),
+      },
+      defaultSort: 'position',
+      searches: {
+        name: value =>
+          sql`(position(lower(${value}) in lower(d.name_cn)) > 0 or position(lower(${value}) in lower(d.name_en)) > 0)`,
+        value: value => sql`lower(d.value) = lower(${value})`,
+      },
+      finish: row => {
+        const state = row.status === 1 ? 'inUse' : 'stopped'
+        return { ...row, state, statusCode: statusOf(state), actions: optionActions(actor, row) }
+      },
+    },
+    input,
+  )
+}
+
+function optionActions(actor: Actor, { code, status }: OptionRow): string[] {
+  if (!actor.permissions.has('dictionary:edit')) return []
+  return ['edit', status === 1 ? 'disable' : 'enable', ...(isFixed(code) ? [] : ['delete'])]
+}
+
+interface ParameterRow {
+  id: string
+  version: number
+  name: string
+  kind: ParameterKind
+  value: string
+  noteCn: string
+  noteEn: string
+  builtIn: boolean
+}
+
+/** System parameters. */
+export function parameterPage(
+  db: Db,
+  actor: Actor,
+  input: Input<'getSystemParameterPage'>,
+): Promise<Result<'getSystemParameterPage'>> {
+  return page<ParameterRow, Result<'getSystemParameterPage'>['list'][number]>(
+    db,
+    {
+      select: sql`p.id, p.version, p.name, p.kind, p.value, p.note_cn as "noteCn", p.note_en as "noteEn", p.built_in as "builtIn"`,
+      from: sql`system_parameter p`,
+      where: [],
+      id: 'p.id',
+      sorts: { name: { column: 'p.name', type: 'text' }, createdAt: { column: 'p.created_at', type: 'timestamptz' } },
+      defaultSort: 'name',
+      searches: { name: value => sql`position(lower(${value}) in lower(p.name)) > 0` },
+      finish: row => ({
+        ...row,
+        state: 'inUse',
+        statusCode: statusOf('inUse'),
+        actions: actor.permissions.has('systemParameter:edit') ? ['edit', ...(row.builtIn ? [] : ['delete'])] : [],
+      }),
+    },
+    input,
+  )
+}

@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { newTraceId, WireClient } from '../testing/wire-client.ts'
+import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+import { logged } from './logged.ts'
+import { sealOperationLog } from './seal.ts'
+
+let server: TestServer
+let client: WireClient
+let world: World
+let admin: TestOperator
+let sponsor: TestOperator
+let other: TestOperator
+
+interface Entry {
+  id: string
+  at: string
+  command: string
+  commandName: string
+  operatorName: string
+  companyName: string
+  targetName: string | null
+  state: string
+  statusCode: number
+  reason: string
+}
+interface List {
+  list: Entry[]
+  total: number
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new WireClient(server.address)
+  world = createWorld(server.pool)
+  admin = await world.operator(await world.company('platform'), { name: '林知远' })
+  sponsor = await world.operator(await world.company('sponsor', { nameCn: '启帆', nameEn: 'Qifan' }), { name: '苏明月' })
+  other = await world.administrator('sponsor')
+})
+afterAll(() => server?.close())
+
+const exhibitionId = '0199a000-0000-7000-8000-000000000001'
+
+/** One entry, as a command of this operator would leave it. */
+async function leave(who: TestOperator, entry: Partial<Parameters<typeof logged>[0]> = {}) {
+  const traceId = newTraceId()
+  await world.db.run(
+    logged({
+      command: 'editDictionaryOption',
+      traceId,
+      address: '192.0.2.7',
+      statusCode: 10001,
+      actor: who.actor,
+      noun: 'dictionaryOption',
+      targetName: '展会类型 Fair',
+      ...entry,
+    }),
+  )
+  return traceId
+}
+const ask = (who: TestOperator, payload: object = {}, language: 'cn' | 'en' = 'cn') =>
+  client.call<List>('getOperationLogPage', payload, { token: who.token, language })
+
+describe('getOperationLogPage', () => {
+  it('has an entry for a command that was sent, with who and what', async () => {
+    const traceId = newTraceId()
+    const added = { name: 'gate.patience', kind: 'integer', value: '3' }
+    expect((await client.call('addSystemParameter', added, { token: admin.token, traceId })).statusCode).toBe(10001)
+    const { data } = await ask(admin, { search: { type: 'trace', value: traceId } })
+    expect(data.list).toMatchObject([
+      { command: 'addSystemParameter', commandName: '新增系统参数', operatorName: '林知远', targetName: 'gate.patience', statusCode: 2 },
+    ])
+  })
+
+  it('has an entry for what was refused by a rule, and says why in the reader’s language', async () => {
+    const traceId = newTraceId()
+    const taken = { name: 'gate.patience', kind: 'integer', value: '4' }
+    expect((await client.call('addSystemParameter', taken, { token: admin.token, traceId })).statusCode).toBe(10017)
+    const { data } = await ask(admin, { search: { type: 'trace', value: traceId } }, 'en')
+    expect(data.list).toMatchObject([{ state: 'refused', reason: 'There is a parameter of that name already' }])
+  })
+
+  it('shows a partner its own company’s operations alone, the platform all', async () => {
+    const mine = await leave(sponsor)
+    const theirs = await leave(other)
+    const traces = async (who: TestOperator, value: string) => (await ask(who, { search: { type: 'trace', value } })).data.total
+    expect([await traces(sponsor, mine), await traces(sponsor, theirs)]).toEqual([1, 0])
+    expect([await traces(admin, mine), await traces(admin, theirs)]).toEqual([1, 1])
+  })
+
+  it('narrows by exhibition, company, operator, operation, result and day', async () => {
+    const traceId = await leave(sponsor, { exhibitionId, command: 'submitExhibition', statusCode: 10008, reason: 'kernel.alreadyDecided' })
+    const search = { type: 'trace', value: traceId }
+    const finds = async (filter: object) => (await ask(admin, { search, ...filter })).data.total
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const fitting = [
+      { exhibitionId },
+      { companyId: sponsor.company.id },
+      { operatorId: sponsor.operatorId },
+      { operation: 'submitExhibition' },
+      { result: 'refused' },
+      { from: today, to: today },
+    ]
+    const others = [
+      { exhibitionId: other.operatorId },
+      { companyId: other.company.id },
+      { operatorId: other.operatorId },
+      { operation: 'addSystemParameter' },
+      { result: 'finished' },
+      { to: '2020-01-01' },
+      { from: '2099-01-01' },
+    ]
+    expect(await Promise.all(fitting.map(finds))).toEqual(fitting.map(() => 1))
+    expect(await Promise.all(others.map(finds))).toEqual(others.map(() => 0))
+  })
+
+  it('finds by the beginning of the target’s name, and by the beginning of a trace id as messages show it', async () => {
+    const traceId = await leave(sponsor, { targetName: '50%_Off 特价' })
+    expect((await ask(sponsor, { search: { type: 'target', value: '50%_off' } })).data.total).toBe(1)
+    expect((await ask(sponsor, { search: { type: 'target', value: '50x' } })).data.total).toBe(0)
+    expect((await ask(sponsor, { search: { type: 'trace', value: traceId.slice(0, 8) } })).data.total).toBe(1)
+    expect((await ask(sponsor, { search: { type: 'trace', value: 'x' } })).data.total).toBe(0)
+  })
+
+  it('is newest first and goes on by key', async () => {
+    const lonely = await world.administrator('agent')
+    for (let i = 0; i < 12; i++) await leave(lonely, { targetName: `第 ${i} 条` })
+    const first = await client.call<List & { next: string }>('getOperationLogPage', { pageSize: 10 }, { token: lonely.token })
+    expect(first.data.list.map(({ targetName }) => targetName)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `第 ${11 - i} 条`),
+    )
+    const second = await ask(lonely, { pageSize: 10, after: first.data.next })
+    expect(second.data.list.map(({ targetName }) => targetName)).toEqual(['第 1 条', '第 0 条'])
+  })
+
+  it('names operation and company in the reader’s language', async () => {
+    const value = await leave(sponsor)
+    const { data } = await ask(sponsor, { search: { type: 'trace', value } }, 'en')
+    expect(data.list).toMatchObject([{ commandName: 'Edit a dictionary option', companyName: 'Qifan' }])
+  })
+})
+
+describe('getOperationLogDetail', () => {
+  it('shows what was before and after', async () => {
+    const value = await leave(sponsor, { before: { nameCn: '旧' }, after: { nameCn: '新' } })
+    const { id } = (await ask(sponsor, { search: { type: 'trace', value } })).data.list[0] as Entry
+    const { data } = await client.call('getOperationLogDetail', { id }, { token: sponsor.token })
+    expect(data).toMatchObject({ before: { nameCn: '旧' }, after: { nameCn: '新' }, traceId: value, address: '192.0.2.7' })
+    const stranger = await client.call('getOperationLogDetail', { id }, { token: other.token })
+    expect(stranger.statusCode).toBe(10006)
+  })
+})
+
+describe('verifyOperationLog', () => {
+  it('is the platform’s, and finds the chain whole', async () => {
+    await sealOperationLog(world.db)
+    expect((await client.call('verifyOperationLog', {}, { token: sponsor.token })).statusCode).toBe(10003)
+    const { data } = await client.call<{ links: number; head: string; broken?: object }>('verifyOperationLog', {}, { token: admin.token })
+    expect(data.links).toBeGreaterThan(0)
+    expect(data.head).toMatch(/^[0-9a-f]{64}$/)
+    expect(data.broken).toBeUndefined()
+  })
+})
+
+describe('exportOperationLog', () => {
+  it('writes what the company may see as csv, with cells that start like a formula disarmed', async () => {
+    const agent = await world.administrator('agent')
+    await leave(agent, { targetName: '=1+1' })
+    await leave(other, { targetName: '别人的' })
+    const { data } = await client.call<{ jobId: string }>('exportOperationLog', {}, { token: agent.token })
+    const fileId = await vi.waitFor(
+      async () => {
+        const job = await world.db.one<{ state: string; result: { fileId: string } | null }>(
+          sql`select state, result from job where id = ${data.jobId}`,
+        )
+        expect(job.state).toBe('done')
+        return job.result?.fileId ?? ''
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    const text = await storedText(fileId)
+    expect(text).toContain(`'=1+1`)
+    expect(text).not.toContain('别人的')
+  })
+})
+
+async function storedText(fileId: string): Promise<string> {
+  const { openFileStore } = await import('../kernel/files/file-store.ts')
+  const store = await openFileStore(server.config)
+  const chunks: Buffer[] = []
+  for await (const chunk of await store.read(fileId)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,28 @@
+import type { operationLogCommands } from '@fairgate/contract/operation-log/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { dbOf } from '../kernel/database.ts'
+import { enqueue } from '../kernel/jobs/enqueue.ts'
+import { exportLogKind, type LogExport } from './export-log.ts'
+import { entryDetail, entryPage } from './queries.ts'
+import { verifyChain } from './seal.ts'
+
+export const operationLogHandlers: HandlersOf<typeof operationLogCommands> = {
+  getOperationLogPage: (input, { db, actor, language, services }) =>
+    entryPage(db, actor, input, language, services.config.venueTimeZone),
+
+  getOperationLogDetail: ({ id }, { db, actor, language }) => entryDetail(db, actor, id, language),
+
+  async exportOperationLog(filters, { db, actor, language, log }) {
+    const { companyId, companyType, operatorId, operatorName } = actor
+    const jobId = await enqueue<LogExport>(db, {
+      kind: exportLogKind,
+      payload: { filters, companyId, companyType },
+      actor: { companyId, operatorId, operatorName, language },
+      title: { key: 'operationLog.exportTitle' },
+    })
+    log({ noun: 'operationLog', targetId: jobId, after: { filters } })
+    return { jobId }
+  },
+
+  verifyOperationLog: (_input, { services }) => verifyChain(dbOf(services.pool)),
+}

@@ -1,0 +1,167 @@
+import { commands, type Input, type Result, refusals } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+export interface EntryRow {
+  id: string
+  at: string
+  command: string
+  operatorId: string | null
+  operatorName: string
+  companyId: string | null
+  companyCn: string | null
+  companyEn: string | null
+  noun: string | null
+  targetName: string | null
+  exhibitionId: string
+  exhibitionCn: string | null
+  exhibitionEn: string | null
+  resultCode: number
+  reasonKey: string | null
+}
+
+export const entryColumns = sql`l.id, l.at, l.command, l.operator_id as "operatorId", l.operator_name as "operatorName",
+  l.company_id as "companyId", c.name_cn as "companyCn", c.name_en as "companyEn", l.noun, l.target_name as "targetName",
+  l.exhibition_id as "exhibitionId", e.name_cn as "exhibitionCn", e.name_en as "exhibitionEn",
+  l.status_code as "resultCode", l.reason as "reasonKey"`
+export const entryTables = sql`operation_log l left join company c on c.id = l.company_id
+  left join exhibition e on e.id = l.exhibition_id`
+
+/** The platform sees all entries, a partner those of its own company. */
+export function operationLogScope(actor: Pick<Actor, 'companyType' | 'companyId'>): Sql {
+  return actor.companyType === 'platform' ? sql`true` : sql`l.company_id = ${actor.companyId}`
+}
+
+export type LogFilters = Pick<
+  Input<'getOperationLogPage'>,
+  'exhibitionId' | 'companyId' | 'operatorId' | 'operation' | 'from' | 'to' | 'result' | 'search'
+>
+
+/** Conditions of the filters; dates are the venue's calendar days, both included. */
+export function filterConditions(filters: LogFilters, timeZone: string): Sql[] {
+  const { exhibitionId, companyId, operatorId, operation, from, to, result } = filters
+  return [
+    ...(exhibitionId ? [sql`l.exhibition_id = ${exhibitionId}`] : []),
+    ...(companyId ? [sql`l.company_id = ${companyId}`] : []),
+    ...(operatorId ? [sql`l.operator_id = ${operatorId}`] : []),
+    ...(operation ? [sql`l.command = ${operation}`] : []),
+    ...(from ? [sql`l.at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
+    ...(to ? [sql`l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ...(result === 'finished' ? [sql`l.status_code = ${codes.done}`] : []),
+    ...(result === 'refused' ? [sql`l.status_code <> ${codes.done}`] : []),
+  ]
+}
+
+const searches: Record<'target' | 'trace', (value: string) => Sql> = {
+  target: value => sql`lower(l.target_name) like ${`${escapeLike(value.toLowerCase())}%`}`,
+  trace: value => traceCondition(value),
+}
+
+/** The condition of a free search, for what is not a list. */
+export function searchCondition({ type, value }: NonNullable<LogFilters['search']>): Sql {
+  return searches[type](value)
+}
+
+/** A whole trace id, or its beginning from eight digits on, as an error message shows it. */
+function traceCondition(value: string): Sql {
+  const digits = value.toLowerCase()
+  if (!/^[0-9a-f]{8,32}$/.test(digits)) return sql`false`
+  return sql`l.trace_id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, mark => `\\${mark}`)
+
+/** A page of the log, newest first. */
+export function entryPage(
+  db: Db,
+  actor: Actor,
+  input: Input<'getOperationLogPage'>,
+  language: Language,
+  timeZone: string,
+): Promise<Result<'getOperationLogPage'>> {
+  const filters = filterConditions(input, timeZone)
+  return page<EntryRow, Result<'getOperationLogPage'>['list'][number]>(
+    db,
+    {
+      select: entryColumns,
+      from: entryTables,
+      where: [operationLogScope(actor), ...filters],
+      id: 'l.id',
+      sorts: { at: { column: 'l.at', type: 'timestamptz' } },
+      defaultSort: '-at',
+      searches,
+      filtered: filters.length > 0,
+      finish: row => entryOf(row, language),
+    },
+    input,
+  )
+}
+
+/** An entry in the reader's words. */
+export function entryOf(row: EntryRow, language: Language) {
+  const { companyCn, companyEn, exhibitionCn, exhibitionEn, reasonKey, exhibitionId, ...rest } = row
+  const state = row.resultCode === codes.done ? ('finished' as const) : ('refused' as const)
+  const command = (commands as Record<string, Command>)[row.command]
+  const refusal = reasonKey ? refusals[reasonKey] : undefined
+  return {
+    ...rest,
+    version: 1,
+    state,
+    statusCode: statusOf(state),
+    actions: ['view'],
+    commandName: command ? render(command.words, language) : row.command,
+    companyName: (language === 'cn' ? companyCn : companyEn) ?? '',
+    exhibitionId: exhibitionId === venueScope ? null : exhibitionId,
+    exhibitionName: (language === 'cn' ? exhibitionCn : exhibitionEn) ?? '',
+    reason: refusal ? render([refusal[1], refusal[2]], language) : (reasonKey ?? ''),
+  }
+}
+
+interface DetailRow extends EntryRow {
+  targetId: string | null
+  deviceId: string | null
+  traceId: string
+  address: string
+  before: unknown
+  after: unknown
+}
+
+/** One entry with what was before and after. Its id tells when it was written, so one partition is looked into. */
+export async function entryDetail(
+  db: Db,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<Result<'getOperationLogDetail'>> {
+  const row = await db.maybe<DetailRow>(sql`
+    select ${entryColumns}, l.target_id as "targetId", l.device_id as "deviceId", replace(l.trace_id::text, '-', '') as "traceId",
+      l.address, l.before, l.after
+    from ${entryTables}
+    where l.id = ${id} and ${operationLogScope(actor)}
+      and l.at between uuid_extract_timestamp(${id}::uuid) - interval '1 minute' and uuid_extract_timestamp(${id}::uuid) + interval '1 minute'`)
+  if (!row) refuse('kernel.notFound')
+  const { targetId, deviceId, traceId, address, before, after, ...entry } = row
+  return {
+    ...entryOf(entry, language),
+    targetId,
+    deviceId,
+    traceId,
+    address,
+    before: fields(before),
+    after: fields(after),
+  }
+}
+
+function fields(value: unknown): Record<string, unknown> | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value }
+}
