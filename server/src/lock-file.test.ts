@@ -8,7 +8,7 @@ const entry = z.looseObject({
   link: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 })
-const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
+const text = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')
 const { packages } = z.object({ packages: z.record(z.string(), entry) }).parse(JSON.parse(text))
 
 describe('package-lock.json', () => {
