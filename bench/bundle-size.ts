@@ -22,40 +22,46 @@ const dist = join(consoleFolder, 'dist')
 
 const entry = 'index.html'
 const shell = 'src/shell/Shell.tsx'
+/** The list a reader sees first; the showcase's stands in where it is not built. */
+const lists = ['src/exhibition/ExhibitionApproval.tsx', 'src/showcase/ListExample.tsx']
+
+build()
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+const firstList = lists.find(key => key in manifest) ?? shell
 
 /** Pages with their budget in KiB and the chunks they ask for beyond the entry. */
 const pages = [
   { name: 'login', budget: 120, chunks: [entry, 'src/session/Login.tsx'] },
-  { name: 'first list page', budget: 450, chunks: [entry, shell, ...firstList()] },
+  { name: 'first list page', budget: 450, chunks: [entry, 'src/shell/App.tsx', shell, firstList] },
 ]
-
-build()
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
 let over = false
 for (const { name, budget, chunks } of pages) {
   const files = new Set(chunks.filter(key => key in manifest).flatMap(key => filesOf(key)))
-  const kib = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / KIB
+  const kib =
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / KIB
   over ||= kib > budget
-  console.log(`${name}: ${kib.toFixed(1)} KiB gzip in ${files.size} files, budget ${budget}${kib > budget ? '  OVER' : ''}`)
+  console.log(
+    `${name}: ${kib.toFixed(1)} KiB gzip in ${files.size} files, budget ${budget}${kib > budget ? '  OVER' : ''}`,
+  )
 }
 process.exitCode = over ? 1 : 0
-
-/** The list a reader sees first, where it exists; the showcase's table stands in for it until then. */
-function firstList(): string[] {
-  return ['src/exhibition/ExhibitionApproval.tsx', 'src/showcase/ListExample.tsx']
-}
 
 /** A chunk's file and those of everything it imports at once. */
 function filesOf(key: string, seen: Set<string> = new Set()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []
   seen.add(key)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap(other => filesOf(other, seen))].filter(file => file.endsWith('.js'))
+  return [chunk.file, ...(chunk.imports ?? []).flatMap(other => filesOf(other, seen))].filter(file =>
+    file.endsWith('.js'),
+  )
 }
 
 function build(): void {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: consoleFolder, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: consoleFolder,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
