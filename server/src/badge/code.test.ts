@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import QRCode from 'qrcode'
 import { describe, expect, it } from 'vitest'
 import { decodeBase45, encodeBase45 } from './base45.ts'
-import { type BadgeCodePayload, decodeBadgeCode, encodeBadgeCode } from './code.ts'
+import { type BadgeCodePayload, claimOf, decodeBadgeCode, encodeBadgeCode } from './code.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const kid = '0a1b2c3d'
@@ -154,5 +154,21 @@ describe('base45', () => {
   it('has one text for each byte string', () => {
     fc.assert(fc.property(fc.uint8Array(), bytes => decodeBase45(encodeBase45(bytes))?.equals(bytes) === true))
     for (const text of ['GGW', '::', 'A', 'ab8', 'BB8A', 'É00']) expect(decodeBase45(text)).toBeUndefined()
+  })
+})
+
+describe('claimOf', () => {
+  it('reads the credential and the key a code names, signed by whomever', () => {
+    fc.assert(
+      fc.property(anyPayload, payload => {
+        const text = encodeBadgeCode(payload, { kid, privateKey })
+        expect(claimOf(text)).toEqual({ credentialId: payload.credentialId, kid })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('claims nothing for any other text', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 200 }), text => claimOf(text) === undefined))
   })
 })

@@ -34,6 +34,8 @@ const KID_LENGTH = 4
 const BEFORE_PAYLOAD = Buffer.from('a058', 'hex')
 const BEFORE_SIGNATURE = Buffer.from([0x58, SIGNATURE_LENGTH])
 const PAYLOAD_AT = BEFORE_KID.length + KID_LENGTH + BEFORE_PAYLOAD.length + 1
+/** An array of eight, the format, and the head of the 16 bytes of the credential's id. */
+const BEFORE_ID = Buffer.from([0x88, FORMAT, 0x50])
 /** Version 7 of a QR code holds 178 alphanumeric characters at level M. */
 const MAX_TEXT = 178
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -73,6 +75,19 @@ export function decodeBadgeCode(text: string, findKey: (kid: string) => KeyObjec
   }
   const payload = decodePayload(parts.body)
   return payload ? { ok: true, payload } : { ok: false, reason: 'malformed' }
+}
+
+/**
+ * Which credential and key a text claims, before anything is verified: enough to look the credential up and compare the
+ * whole text with the one that was made for it. Undefined where it is no badge code. Never throws.
+ */
+export function claimOf(text: string): { credentialId: string; kid: string } | undefined {
+  const bytes = text.length <= MAX_TEXT ? decodeBase45(text) : undefined
+  const parts = bytes && splitSign1(bytes)
+  if (!parts || !parts.body.subarray(0, BEFORE_ID.length).equals(BEFORE_ID)) return undefined
+  const id = parts.body.subarray(BEFORE_ID.length, BEFORE_ID.length + 16)
+  if (id.length !== 16) return undefined
+  return { credentialId: hyphenated(id), kid: parts.protectedHeader.subarray(-KID_LENGTH).toString('hex') }
 }
 
 function splitSign1(bytes: Buffer) {
@@ -119,15 +134,25 @@ function decodePayload(body: Buffer): BadgeCodePayload | undefined {
     const [id, ...numbers]: unknown[] = fields.slice(1)
     if (!(id instanceof Uint8Array) || !numbers.every(value => typeof value === 'number')) return undefined
     const [exhibition = 0, type = 0, phases = 0, fromDay = 0, toDay = 0, entries = 0] = numbers
-    const credentialId = Buffer.from(id)
-      .toString('hex')
-      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-    const payload = { credentialId, exhibition, type, phases, fromDay, toDay, entries: entriesRule(entries) }
+    const payload = {
+      credentialId: hyphenated(id),
+      exhibition,
+      type,
+      phases,
+      fromDay,
+      toDay,
+      entries: entriesRule(entries),
+    }
     return encodePayload(payload).equals(body) ? payload : undefined
   } catch {
     return undefined
   }
 }
+
+const hyphenated = (id: Uint8Array): string =>
+  Buffer.from(id)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 function entriesNumber(rule: EntriesRule): number {
   if (rule.kind === 'perDay') return rule.count

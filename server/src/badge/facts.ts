@@ -1,0 +1,1 @@
+export { type BadgeCodePayload, claimOf, type DecodedBadgeCode, decodeBadgeCode, encodeBadgeCode } from './code.ts'
