@@ -9,7 +9,11 @@ export interface Run {
 }
 
 /** Runs `operation(i)` for i = 0 … count − 1, `parallel` at a time. An operation that throws counts as an error. */
-export async function runLoad(count: number, parallel: number, operation: (index: number) => Promise<unknown>): Promise<Run> {
+export async function runLoad(
+  count: number,
+  parallel: number,
+  operation: (index: number) => Promise<unknown>,
+): Promise<Run> {
   const latencies: number[] = []
   let next = 0
   let errors = 0
@@ -23,7 +27,8 @@ export async function runLoad(count: number, parallel: number, operation: (index
         latencies.push(performance.now() - begun)
       } catch (error) {
         errors++
-        if (errors === 1) process.stderr.write(`first error: ${error instanceof Error ? error.message : String(error)}\n`)
+        if (errors === 1)
+          process.stderr.write(`first error: ${error instanceof Error ? error.message : String(error)}\n`)
       }
     }
   }
@@ -33,7 +38,11 @@ export async function runLoad(count: number, parallel: number, operation: (index
 }
 
 /** Starts operations at a steady rate, whether or not earlier ones have been answered: what gates do. */
-export async function runAtRate(perSecond: number, seconds: number, operation: (index: number) => Promise<unknown>): Promise<Run> {
+export async function runAtRate(
+  perSecond: number,
+  seconds: number,
+  operation: (index: number) => Promise<unknown>,
+): Promise<Run> {
   const count = perSecond * seconds
   const latencies: number[] = []
   const open = new Set<Promise<void>>()
@@ -51,7 +60,12 @@ export async function runAtRate(perSecond: number, seconds: number, operation: (
     open.add(done)
   }
   await Promise.all(open)
-  return { operations: latencies.length, seconds: (performance.now() - start) / 1000, latencies: latencies.sort((a, b) => a - b), errors }
+  return {
+    operations: latencies.length,
+    seconds: (performance.now() - start) / 1000,
+    latencies: latencies.sort((a, b) => a - b),
+    errors,
+  }
 }
 
 /** The value below which a share of the sorted values lie. */
@@ -61,5 +75,8 @@ export function percentile(sorted: readonly number[], share: number): number {
 
 /** The middle one. */
 export function median(values: readonly number[]): number {
-  return percentile([...values].sort((a, b) => a - b), 0.5)
+  return percentile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  )
 }

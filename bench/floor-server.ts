@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+
+/**
+ * The floor: the same answers with raw node:http and pg, plain SQL and an exact count; no session, no envelope, no
+ * scope, no log, no once-record, no counters. Writes go to `floor_…` tables: the same columns and indexes, no triggers.
+ */
+const [url = '', port = '0'] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: url, max: 16 })
+
+const rowColumns = `b.id, b.version, b.state, b.code, b.name, b.name_en, b.document_type, b.document_masked, b.phone_masked,
+  b.employer, b.job_title, b.badge_type_id, t.name_cn as type_cn, t.name_en as type_en, t.colour, b.company_id,
+  co.name_cn as company_cn, co.name_en as company_en, c.state as credential_state, b.review_note, b.created_at, b.submitted_at`
+const tables = `badge b join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id
+  left join credential c on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state <> 'dead'`
+
+const statements = {
+  list: `select ${rowColumns} from ${tables} where b.exhibition_id = $1 and b.state = any($2)
+    order by b.created_at desc, b.id desc limit 20`,
+  count: 'select count(*) from badge where exhibition_id = $1 and state = any($2)',
+  detail: `select ${rowColumns}, b.phases, b.birth, b.photo_id, c.id as credential_id, c.code as credential_code, c.issued_to
+    from ${tables} where b.exhibition_id = $1 and b.id = $2`,
+  history: 'select * from history where subject_id = $1 order by id desc limit 200',
+  search: `select ${rowColumns} from ${tables} where b.exhibition_id = $1 and b.document_digest = $2
+    order by b.created_at desc, b.id desc limit 20`,
+  searchCount: 'select count(*) from badge where exhibition_id = $1 and document_digest = $2',
+  create: `insert into floor_badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
+    document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer,
+    job_title, birth, phases, created_by)
+    values ($1, uuidv7(), 'draft', $2, $3, $4, $5, $6, '', $7, $8, $9, $10, $11, $12, $13, $14, '', $15, $16, $17) returning id, version, code`,
+  credential: `select c.id, c.state, c.code, b.id as badge_id, b.state as badge_state, b.name, t.name_cn, t.name_en, t.phases, t.entries_kind
+    from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id join badge_type t on t.id = b.badge_type_id
+    where c.exhibition_id = $1 and c.id = $2`,
+  passage: `insert into floor_passage (exhibition_id, id, device_id, scan_id, channel_id, badge_id, credential_id, direction, verdict, at)
+    values ($1, uuidv7(), $2, $3, $4, $5, $6, 'in', 'admitted', now()) returning id`,
+  export: `select b.code, b.name, b.name_en, b.document_type, b.document_masked, b.phone_masked, b.employer, b.job_title, t.name_cn,
+    co.name_cn as company, b.state, b.created_at from badge b join badge_type t on t.id = b.badge_type_id
+    join company co on co.id = b.company_id where b.exhibition_id = $1 order by b.created_at, b.id`,
+}
+const query = (name: keyof typeof statements, values: unknown[]) => pool.query({ name, text: statements[name], values })
+
+type Body = Record<string, unknown>
+const routes: Record<string, (body: Body) => Promise<unknown>> = {
+  async list({ exhibitionId, states }) {
+    const [rows, count] = await Promise.all([
+      query('list', [exhibitionId, states]),
+      query('count', [exhibitionId, states]),
+    ])
+    return { list: rows.rows, total: Number(count.rows[0].count) }
+  },
+  async detail({ exhibitionId, id }) {
+    const [badge, history] = await Promise.all([query('detail', [exhibitionId, id]), query('history', [id])])
+    return { ...badge.rows[0], history: history.rows }
+  },
+  async search({ exhibitionId, digest }) {
+    const values = [exhibitionId, Buffer.from(String(digest), 'base64')]
+    const [rows, count] = await Promise.all([query('search', values), query('searchCount', values)])
+    return { list: rows.rows, total: Number(count.rows[0].count) }
+  },
+  async create({ values, digest, sealed }) {
+    const [
+      exhibitionId,
+      code,
+      type,
+      participation,
+      company,
+      name,
+      documentType,
+      masked,
+      phone,
+      employer,
+      birth,
+      phases,
+      by,
+    ] = values as unknown[]
+    const bytes = [Buffer.from(String(digest), 'base64'), Buffer.from(String(sealed), 'base64')]
+    const row = [
+      exhibitionId,
+      code,
+      type,
+      participation,
+      company,
+      name,
+      documentType,
+      ...bytes,
+      masked,
+      ...bytes,
+      phone,
+      employer,
+      birth,
+      phases,
+      by,
+    ]
+    return (await query('create', row)).rows[0]
+  },
+  async decide({ exhibitionId, credentialId, deviceId, channelId, scanId }) {
+    const found = (await query('credential', [exhibitionId, credentialId])).rows[0]
+    const passage = await query('passage', [exhibitionId, deviceId, scanId, channelId, found.badge_id, found.id])
+    return { verdict: 'admitted', passageId: passage.rows[0].id, name: found.name, type: found.name_cn }
+  },
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const route = (request.url ?? '').slice(1)
+  if (route === 'readyz') return void response.end('ok')
+  const body = JSON.parse((await text(request)) || '{}') as Body
+  if (route === 'export') return exportCsv(String(body.exhibitionId), response)
+  const json = JSON.stringify(await routes[route]?.(body))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }).end(json)
+}
+
+/** Streams a CSV from a cursor, a thousand rows at a time. */
+async function exportCsv(exhibitionId: string, response: ServerResponse): Promise<void> {
+  const client = await pool.connect()
+  const cursor = client.query(new Cursor(statements.export, [exhibitionId], { rowMode: 'array' }))
+  response.writeHead(200, { 'content-type': 'text/csv' })
+  for (;;) {
+    const rows: unknown[][] = await cursor.read(1000)
+    if (rows.length === 0) break
+    response.write(rows.map(row => row.map(quoted).join(',')).join('\r\n'))
+  }
+  await cursor.close()
+  client.release()
+  response.end()
+}
+
+function quoted(value: unknown): string {
+  const cell = value === null ? '' : String(value)
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+createServer((request, response) => {
+  answer(request, response).catch(error => {
+    response.writeHead(500).end(String(error))
+  })
+}).listen(Number(port), '127.0.0.1')
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { seedBase } from '../../server/seeds/base.ts'
+import { startEmbedded } from '../../server/src/embedded/start-embedded.ts'
+import { createPool } from '../../server/src/kernel/database.ts'
+import { migrateJobs } from '../../server/src/kernel/jobs/migrate-jobs.ts'
+import { migrate } from '../../server/src/kernel/migrate.ts'
+import { cpuOf } from './cpu.ts'
+
+/** One PostgreSQL, the product's server and the floor's, as three processes whose CPU can be told apart. */
+export interface Stage {
+  pool: pg.Pool
+  masterKey: Buffer
+  server: { address: string; pid: number }
+  floor: { address: string; pid: number }
+  /** CPU seconds so far: of a server with its children, and of the database. */
+  cpu(pid: number): { server: number; database: number }
+  close(): Promise<void>
+}
+
+/** Starts all three on an empty database with the product's tables. Waits for the disk as in production. */
+export async function openStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairgate-bench-'))
+  const embedded = await startEmbedded({ dataDir: folder, settings: { max_connections: '100', shared_buffers: '1GB' } })
+  const pool = createPool(embedded.url, 8)
+  await migrate(pool)
+  await migrateJobs(pool)
+  await seedBase(pool)
+  const masterKey = randomBytes(32)
+  const server = await startServer(embedded.url, masterKey, folder)
+  const floor = await startFloor(embedded.url)
+  return {
+    pool,
+    masterKey,
+    server,
+    floor,
+    cpu: pid => ({ server: cpuOf(pid), database: cpuOf(embedded.pid()) }),
+    async close() {
+      await Promise.all([ended(server.child), ended(floor.child)])
+      await pool.end()
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(url: string, masterKey: Buffer, folder: string) {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, '../../server/src/main.ts'), [], {
+    execArgv: ['--max-semi-space-size=2'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      FAIRGATE_KEY: masterKey.toString('base64url'),
+      FAIRGATE_DATA: join(folder, 'server'),
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      POOL_SIZE: '16',
+    },
+  })
+  const address = `http://127.0.0.1:${port}`
+  await untilReady(`${address}/readyz`, child)
+  return { address, pid: child.pid as number, child }
+}
+
+async function startFloor(url: string) {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, '../floor-server.ts'), [url, String(port)], {
+    execArgv: ['--max-semi-space-size=2'],
+  })
+  const address = `http://127.0.0.1:${port}`
+  await untilReady(`${address}/readyz`, child)
+  return { address, pid: child.pid as number, child }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (child.exitCode !== null) throw new Error(`process ended with ${child.exitCode}`)
+    const ready = await fetch(url).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error(`${url} does not get ready`)
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  if (child.exitCode !== null) return Promise.resolve()
+  child.once('exit', () => resolve())
+  child.kill('SIGTERM')
+  return promise
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as { port: number }
+    probe.close(() => resolve(port))
+  })
+  return promise
+}
