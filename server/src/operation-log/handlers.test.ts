@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openFileStore } from '../kernel/files/file-store.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { newTraceId, WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import { logged } from './logged.ts'
-import { sealOperationLog } from './seal.ts'
+import { sealOperationLog, verifyChain } from './seal.ts'
 
 let server: TestServer
 let client: WireClient
@@ -37,7 +36,9 @@ beforeAll(async () => {
   client = new WireClient(server.address)
   world = createWorld(server.pool)
   admin = await world.operator(await world.company('platform'), { name: '林知远' })
-  sponsor = await world.operator(await world.company('sponsor', { nameCn: '启帆', nameEn: 'Qifan' }), { name: '苏明月' })
+  sponsor = await world.operator(await world.company('sponsor', { nameCn: '启帆', nameEn: 'Qifan' }), {
+    name: '苏明月',
+  })
   other = await world.administrator('sponsor')
 })
 afterAll(() => server?.close())
@@ -71,7 +72,13 @@ describe('getOperationLogPage', () => {
     expect((await client.call('addSystemParameter', added, { token: admin.token, traceId })).statusCode).toBe(10001)
     const { data } = await ask(admin, { search: { type: 'trace', value: traceId } })
     expect(data.list).toMatchObject([
-      { command: 'addSystemParameter', commandName: '新增系统参数', operatorName: '林知远', targetName: 'gate.patience', statusCode: 2 },
+      {
+        command: 'addSystemParameter',
+        commandName: '新增系统参数',
+        operatorName: '林知远',
+        targetName: 'gate.patience',
+        statusCode: 2,
+      },
     ])
   })
 
@@ -86,13 +93,19 @@ describe('getOperationLogPage', () => {
   it('shows a partner its own company’s operations alone, the platform all', async () => {
     const mine = await leave(sponsor)
     const theirs = await leave(other)
-    const traces = async (who: TestOperator, value: string) => (await ask(who, { search: { type: 'trace', value } })).data.total
+    const traces = async (who: TestOperator, value: string) =>
+      (await ask(who, { search: { type: 'trace', value } })).data.total
     expect([await traces(sponsor, mine), await traces(sponsor, theirs)]).toEqual([1, 0])
     expect([await traces(admin, mine), await traces(admin, theirs)]).toEqual([1, 1])
   })
 
   it('narrows by exhibition, company, operator, operation, result and day', async () => {
-    const traceId = await leave(sponsor, { exhibitionId, command: 'submitExhibition', statusCode: 10008, reason: 'kernel.alreadyDecided' })
+    const traceId = await leave(sponsor, {
+      exhibitionId,
+      command: 'submitExhibition',
+      statusCode: 10008,
+      reason: 'kernel.alreadyDecided',
+    })
     const search = { type: 'trace', value: traceId }
     const finds = async (filter: object) => (await ask(admin, { search, ...filter })).data.total
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -128,7 +141,11 @@ describe('getOperationLogPage', () => {
   it('is newest first and goes on by key', async () => {
     const lonely = await world.administrator('agent')
     for (let i = 0; i < 12; i++) await leave(lonely, { targetName: `第 ${i} 条` })
-    const first = await client.call<List & { next: string }>('getOperationLogPage', { pageSize: 10 }, { token: lonely.token })
+    const first = await client.call<List & { next: string }>(
+      'getOperationLogPage',
+      { pageSize: 10 },
+      { token: lonely.token },
+    )
     expect(first.data.list.map(({ targetName }) => targetName)).toEqual(
       Array.from({ length: 10 }, (_, i) => `第 ${11 - i} 条`),
     )
@@ -148,7 +165,12 @@ describe('getOperationLogDetail', () => {
     const value = await leave(sponsor, { before: { nameCn: '旧' }, after: { nameCn: '新' } })
     const { id } = (await ask(sponsor, { search: { type: 'trace', value } })).data.list[0] as Entry
     const { data } = await client.call('getOperationLogDetail', { id }, { token: sponsor.token })
-    expect(data).toMatchObject({ before: { nameCn: '旧' }, after: { nameCn: '新' }, traceId: value, address: '192.0.2.7' })
+    expect(data).toMatchObject({
+      before: { nameCn: '旧' },
+      after: { nameCn: '新' },
+      traceId: value,
+      address: '192.0.2.7',
+    })
     const stranger = await client.call('getOperationLogDetail', { id }, { token: other.token })
     expect(stranger.statusCode).toBe(10006)
   })
@@ -156,9 +178,16 @@ describe('getOperationLogDetail', () => {
 
 describe('verifyOperationLog', () => {
   it('is the platform’s, and finds the chain whole', async () => {
-    await sealOperationLog(world.db)
     expect((await client.call('verifyOperationLog', {}, { token: sponsor.token })).statusCode).toBe(10003)
-    const { data } = await client.call<{ links: number; head: string; broken?: object }>('verifyOperationLog', {}, { token: admin.token })
+    await vi.waitFor(async () => {
+      await sealOperationLog(world.db)
+      expect((await verifyChain(world.db)).links).toBeGreaterThan(0)
+    })
+    const { data } = await client.call<{ links: number; head: string; broken?: object }>(
+      'verifyOperationLog',
+      {},
+      { token: admin.token },
+    )
     expect(data.links).toBeGreaterThan(0)
     expect(data.head).toMatch(/^[0-9a-f]{64}$/)
     expect(data.broken).toBeUndefined()
@@ -188,7 +217,6 @@ describe('exportOperationLog', () => {
 })
 
 async function storedText(fileId: string): Promise<string> {
-  const { openFileStore } = await import('../kernel/files/file-store.ts')
   const store = await openFileStore(server.config)
   const chunks: Buffer[] = []
   for await (const chunk of await store.read(fileId)) chunks.push(chunk as Buffer)

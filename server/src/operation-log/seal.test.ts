@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { logged } from './logged.ts'
@@ -29,6 +29,17 @@ async function write(client: pg.PoolClient, count = 1) {
   for (let i = 0; i < count; i++) await dbOf(client).run(operation())
 }
 
+/** Seals until the chain has so many links: transactions of other databases of the same server may hold it up a little. */
+async function sealUpTo(links: number) {
+  await vi.waitFor(
+    async () => {
+      await sealOperationLog(db)
+      expect((await verifyChain(db)).links).toBe(links)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+}
+
 /** As somebody with the keys to the database would: past the triggers. */
 async function tamper(statement: string) {
   const client = await database.pool.connect()
@@ -44,7 +55,7 @@ describe('the operation log', () => {
     await expect(db.run(sql`update operation_log set command = 'x'`)).rejects.toThrow('append-only')
     await expect(db.run(sql`delete from operation_log`)).rejects.toThrow('append-only')
     await expect(db.run(sql`truncate operation_log`)).rejects.toThrow('append-only')
-    await sealOperationLog(db)
+    await sealUpTo(1)
     await expect(db.run(sql`delete from operation_log_seal`)).rejects.toThrow('append-only')
   })
 
@@ -64,10 +75,10 @@ describe('the operation log', () => {
 describe('sealOperationLog', () => {
   it('makes a chain that holds', async () => {
     for (let i = 0; i < 30; i++) await db.run(operation())
-    expect(await sealOperationLog(db)).toBe(30)
+    await sealUpTo(30)
     expect(await sealOperationLog(db)).toBe(0)
     await db.run(operation())
-    expect(await sealOperationLog(db)).toBe(1)
+    await sealUpTo(31)
     const state = await verifyChain(db, 7)
     expect(state).toMatchObject({ links: 31 })
     expect(state.broken).toBeUndefined()
@@ -81,7 +92,7 @@ describe('sealOperationLog', () => {
     expect(await sealOperationLog(db)).toBe(0)
     await slow.query('commit')
     slow.release()
-    expect(await sealOperationLog(db)).toBe(2)
+    await sealUpTo(2)
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
@@ -93,8 +104,8 @@ describe('sealOperationLog', () => {
     await client.query('commit')
     client.release()
     for (let i = 0; i < 5; i++) await db.run(operation())
-    expect(await sealOperationLog(db)).toBe(2505)
-    expect((await verifyChain(db)).links).toBe(2505)
+    await sealUpTo(2505)
+    expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
   it('seals each row once when several nodes are at it while others write', async () => {
@@ -109,25 +120,25 @@ describe('sealOperationLog', () => {
     })
     await Promise.all(writers)
     writing = false
-    const sealed = (await Promise.all(sealers)).reduce((sum, n) => sum + n, 0) + (await sealOperationLog(db))
-    expect(sealed).toBe(180)
+    const sealed = (await Promise.all(sealers)).reduce((sum, n) => sum + n, 0)
+    expect(sealed).toBeLessThanOrEqual(180)
+    await sealUpTo(180)
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
   it('goes on where the database counts its transactions anew', async () => {
     await db.run(operation())
-    await sealOperationLog(db)
+    await sealUpTo(1)
     await db.run(sql`update operation_log_horizon set xid = 9000000000000000`)
     await db.run(operation())
-    expect(await sealOperationLog(db)).toBe(1)
-    expect((await verifyChain(db)).links).toBe(2)
+    await sealUpTo(2)
   })
 })
 
 describe('verifyChain', () => {
   beforeEach(async () => {
     for (let i = 0; i < 10; i++) await db.run(operation())
-    await sealOperationLog(db)
+    await sealUpTo(10)
   })
 
   it('names a row that was changed', async () => {

@@ -27,10 +27,10 @@ export async function takeTurn(db: Db, subject: Buffer): Promise<void> {
 /** Whether this network, or everybody, has guessed too often at this subject; a right password clears its network. */
 export async function isLocked(db: Db, subject: Buffer, network: string): Promise<boolean> {
   const { here, everywhere } = await db.one<{ here: number; everywhere: number }>(sql`
-    select count(*) filter (where network = ${network}
-        and id > coalesce((select max(r.id) from login_attempt r
-          where r.subject = ${subject} and r.network = ${network} and r.right_password), '00000000-0000-0000-0000-000000000000')
-      ) as here, count(*) as everywhere
+    select count(*) filter (where network = ${network} and at > coalesce(
+        (select max(r.at) from login_attempt r
+         where r.subject = ${subject} and r.network = ${network} and r.right_password), '-infinity')) as here,
+      count(*) as everywhere
     from login_attempt where subject = ${subject} and not right_password and at > now() - interval '15 minutes'`)
   return here >= limits.network || everywhere >= limits.account
 }

@@ -1,0 +1,233 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { WireClient } from '../testing/wire-client.ts'
+import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+import { enabledOptions, optionNamed, regionNamed, systemParameter } from './facts.ts'
+
+let server: TestServer
+let client: WireClient
+let world: World
+let admin: TestOperator
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new WireClient(server.address)
+  world = createWorld(server.pool)
+  admin = await world.administrator('platform')
+})
+afterAll(() => server?.close())
+
+interface Row {
+  id: string
+  version: number
+  value: string
+  statusCode: number
+  actions: string[]
+}
+interface List {
+  list: Row[]
+  total: number
+}
+
+const send = <T = { id: string; version: number }>(command: string, payload: object, language: 'cn' | 'en' = 'cn') =>
+  client.call<T>(command, payload, { token: admin.token, language })
+let serial = 0
+const option = () => ({
+  code: 'industry',
+  value: `new${++serial}`,
+  nameCn: `新行业${serial}`,
+  nameEn: `New ${serial}`,
+  position: 5,
+})
+const offered = async (code: string, more: object = {}) =>
+  (await client.call<{ list: { value: string; label: string }[] }>('getEnableDictionaryOption', { code, ...more })).data
+    .list
+
+describe('getEnableDictionaryOption', () => {
+  it('is open to everyone, over the address line too, in the language asked for', async () => {
+    const answer = await fetch(`${server.address}/api/getEnableDictionaryOption?code=show_type&status=1&language=en`)
+    const { statusCode, data } = (await answer.json()) as { statusCode: number; data: { list: object[] } }
+    expect(statusCode).toBe(10001)
+    expect(data.list[0]).toEqual({ value: 'tradeFair', label: 'Trade fair' })
+    expect((await offered('show_type'))[0]).toEqual({ value: 'tradeFair', label: '专业展' })
+  })
+
+  it('refuses any status but 1, and a dictionary there is not', async () => {
+    expect((await client.call('getEnableDictionaryOption', { code: 'industry', status: 0 })).statusCode).toBe(10002)
+    expect((await client.call('getEnableDictionaryOption', { code: 'passwords' })).statusCode).toBe(10002)
+  })
+
+  it('keeps the order of the venue and offers what is stopped no more', async () => {
+    const added = await send('addDictionaryOption', option())
+    const { value } = await world.db.one<{ value: string }>(
+      sql`select value from dictionary_option where id = ${added.data.id}`,
+    )
+    expect((await offered('industry'))[0]?.value).toBe(value)
+    await send('setDictionaryOptionStatus', { ...added.data, status: 0 })
+    expect((await offered('industry')).map(({ value }) => value)).not.toContain(value)
+  })
+})
+
+describe('addDictionaryOption', () => {
+  it('refuses a value the dictionary has, at its field', async () => {
+    const first = option()
+    await send('addDictionaryOption', first)
+    expect(await send('addDictionaryOption', first)).toMatchObject({
+      statusCode: 10017,
+      data: { issues: [{ path: 'value' }] },
+    })
+  })
+
+  it('lets one of two equal ones at once in', async () => {
+    const same = option()
+    const both = await Promise.all([send('addDictionaryOption', same), send('addDictionaryOption', same)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017])
+  })
+
+  it('adds nothing where the values carry rules', async () => {
+    expect(await send('addDictionaryOption', { ...option(), code: 'document_type' })).toMatchObject({
+      statusCode: 10008,
+      reason: 'dictionary.bySystem',
+    })
+  })
+
+  it('refuses an exhibition that is not there', async () => {
+    const answer = await send('addDictionaryOption', { ...option(), exhibitionId: crypto.randomUUID() })
+    expect(answer.statusCode).toBe(10006)
+  })
+})
+
+describe('options of an exhibition', () => {
+  it('come after the venue’s, for that exhibition alone', async () => {
+    const sponsor = await world.company('sponsor')
+    const { id: exhibitionId } = await world.db.one<{ id: string }>(
+      sql`insert into exhibition (sponsor_id) values (${sponsor.id}) returning id`,
+    )
+    const mine = option()
+    expect((await send('addDictionaryOption', { ...mine, exhibitionId })).statusCode).toBe(10001)
+    expect((await offered('industry')).map(({ value }) => value)).not.toContain(mine.value)
+    expect((await offered('industry', { exhibitionId })).at(-1)?.value).toBe(mine.value)
+    const { data } = await send<List>('getExhibitionDictionaryPage', { exhibitionId })
+    expect(data.list.map(({ value }) => value)).toEqual([mine.value])
+    expect((await send('getExhibitionDictionaryPage', { exhibitionId: sponsor.id })).statusCode).toBe(10006)
+  })
+})
+
+describe('editDictionaryOption', () => {
+  it('renames, and refuses a version that is no longer the last', async () => {
+    const { data } = await send('addDictionaryOption', option())
+    const change = { ...data, nameCn: '改名', nameEn: 'Renamed', position: 1 }
+    expect((await send('editDictionaryOption', change)).data).toEqual({ id: data.id, version: 2 })
+    expect((await send('editDictionaryOption', change)).statusCode).toBe(10007)
+    expect((await send('editDictionaryOption', { ...change, id: crypto.randomUUID() })).statusCode).toBe(10006)
+  })
+})
+
+describe('deleteDictionaryOption', () => {
+  it('deletes all or none', async () => {
+    const { data: one } = await send('addDictionaryOption', option())
+    const { data: two } = await send('addDictionaryOption', option())
+    expect((await send('deleteDictionaryOption', { rows: [one, { ...two, version: 9 }] })).statusCode).toBe(10007)
+    expect((await send('deleteDictionaryOption', { rows: [one, two] })).statusCode).toBe(10001)
+    expect((await send('deleteDictionaryOption', { rows: [one, two] })).statusCode).toBe(10006)
+  })
+
+  it('keeps document types', async () => {
+    const { data } = await send<List>('getDictionaryPage', { code: 'document_type' })
+    const { id, version, actions } = data.list[0] as Row
+    expect(actions).toEqual(['edit', 'disable'])
+    expect((await send('deleteDictionaryOption', { rows: [{ id, version }] })).statusCode).toBe(10008)
+  })
+})
+
+describe('getDictionaryPage', () => {
+  it('filters by dictionary and status, searches by name in both languages and by value', async () => {
+    const { data } = await send<List>('getDictionaryPage', { code: 'com_attr', pageSize: 40 })
+    expect(data.total).toBe(12)
+    const found = async (payload: object) =>
+      (await send<List>('getDictionaryPage', payload)).data.list.map(({ value }) => value)
+    expect(await found({ code: 'com_attr', search: { type: 'name', value: '国有' } })).toEqual(['stateOwned'])
+    expect(await found({ search: { type: 'name', value: 'STATE-OWNED' } })).toEqual(['stateOwned'])
+    expect(await found({ search: { type: 'value', value: 'stateowned' } })).toEqual(['stateOwned'])
+    expect(await found({ code: 'com_attr', status: '0' })).toEqual([])
+  })
+
+  it('offers no deeds to those who may only look', async () => {
+    const reader = await world.operator(await world.company('platform'), { permissions: ['dictionary:view'] })
+    const { data } = await client.call<List>('getDictionaryPage', {}, { token: reader.token })
+    expect(new Set(data.list.flatMap(({ actions }) => actions))).toEqual(new Set())
+  })
+})
+
+describe('getRegionOptions', () => {
+  const regions = async (query: string) => {
+    const answer = await fetch(`${server.address}/api/getRegionOptions${query}`)
+    return ((await answer.json()) as { data: { list: [string, string][] } }).data.list
+  }
+
+  it('gives provinces, what is below one, or all', async () => {
+    const provinces = await regions('?parent=000000&language=en')
+    expect(provinces).toContainEqual(['310000', 'Shanghai'])
+    expect(await regions('?parent=310100')).toContainEqual(['310118', '青浦区'])
+    expect((await regions('')).length).toBeGreaterThan(3_000)
+    expect(await regions('?parent=999999')).toEqual([])
+  })
+
+  it('names Shaanxi and Shanxi apart', async () => {
+    const names = new Map(await regions('?parent=000000&language=en'))
+    expect([names.get('610000'), names.get('140000')]).toEqual(['Shaanxi', 'Shanxi'])
+  })
+})
+
+describe('system parameters', () => {
+  it.each([
+    ['integer', '12', '1.5'],
+    ['decimal', '12.5', 'twelve'],
+    ['boolean', 'true', 'yes'],
+    ['day', '2026-12-03', '2026-02-30'],
+  ])('of kind %s take %s and refuse %s at the field', async (kind, right, wrong) => {
+    const name = `test.${kind}`
+    expect(await send('addSystemParameter', { name, kind, value: wrong })).toMatchObject({
+      statusCode: 10002,
+      data: { issues: [{ path: 'value' }] },
+    })
+    const { data } = await send('addSystemParameter', { name, kind, value: right })
+    expect(await send('editSystemParameter', { ...data, value: wrong })).toMatchObject({
+      statusCode: 10002,
+      data: { issues: [{ path: 'value' }] },
+    })
+    expect((await send('editSystemParameter', { ...data, value: right })).data).toEqual({ ...data, version: 2 })
+    expect((await send('addSystemParameter', { name, kind, value: right })).statusCode).toBe(10017)
+  })
+
+  it('that the house reads stay, others are deleted', async () => {
+    const { data } = await send('addSystemParameter', { name: 'venue.motto', kind: 'text', value: '有序进出' })
+    await world.db.run(sql`update system_parameter set built_in = true where id = ${data.id}`)
+    expect((await send('deleteSystemParameter', { rows: [data] })).statusCode).toBe(10008)
+    await world.db.run(sql`update system_parameter set built_in = false where id = ${data.id}`)
+    expect((await send('deleteSystemParameter', { rows: [data] })).statusCode).toBe(10001)
+    expect((await send('deleteSystemParameter', { rows: [data] })).statusCode).toBe(10006)
+  })
+
+  it('are found by a part of their name', async () => {
+    await send('addSystemParameter', { name: 'gate.openHour', kind: 'integer', value: '6' })
+    const { data } = await send<List>('getSystemParameterPage', { search: { type: 'name', value: 'OPENHOUR' } })
+    expect(data.list).toMatchObject([{ name: 'gate.openHour', value: '6', actions: ['edit', 'delete'] }])
+  })
+})
+
+describe('facts', () => {
+  it('answer other domains by value, code and name', async () => {
+    expect((await enabledOptions(world.db, 'show_type'))[0]).toEqual({
+      value: 'tradeFair',
+      cn: '专业展',
+      en: 'Trade fair',
+    })
+    expect(await optionNamed(world.db, 'show_type', 'nothing')).toBeUndefined()
+    expect(await regionNamed(world.db, '310118')).toEqual({ cn: '青浦区', en: 'Qingpu District' })
+    await send('addSystemParameter', { name: 'gate.turn', kind: 'integer', value: '5' })
+    expect(await systemParameter(world.db, 'gate.turn', 'integer', 4)).toBe(5)
+    expect(await systemParameter(world.db, 'gate.nothing', 'integer', 4)).toBe(4)
+  })
+})
