@@ -26,6 +26,7 @@ const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.js
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const failed = await runStages()
+if (failed) console.log(`Stopped at: ${failed}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(failed ? 1 : 0)
 
