@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import { accessCommands } from './access/commands.ts'
 import { accessPermissions } from './access/permissions.ts'
+import { badgeCommands } from './badge/commands.ts'
+import { badgePermissions } from './badge/permissions.ts'
+import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
+import { badgeLife, credentialLife } from './badge/states.ts'
 import { companyCommands } from './company/commands.ts'
 import { companyPermissions } from './company/permissions.ts'
 import { dictionaryCommands } from './dictionary/commands.ts'
@@ -68,6 +72,13 @@ export const domains = {
     refusals: participationRefusals,
     machines: { life: participationLife },
     permissions: participationPermissions,
+  }),
+  badge: domain({
+    commands: badgeCommands,
+    phrases: badgePhrases,
+    refusals: badgeRefusals,
+    machines: { life: badgeLife, credential: credentialLife },
+    permissions: badgePermissions,
   }),
   gate: domain({
     commands: gateCommands,

@@ -134,6 +134,7 @@ do $$ begin
   end loop;
 end $$;
 create unique index one_living_credential on credential (exhibition_id, badge_id) where state <> 'dead';
+create index credential_badge on credential (exhibition_id, badge_id);
 create index credential_state on credential (exhibition_id, state, created_at, id);
 create index credential_print_job on credential (print_job_id) where print_job_id is not null;
 

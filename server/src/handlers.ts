@@ -1,9 +1,11 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
 import { accessHandlers } from './access/handlers.ts'
+import { badgeHandlers } from './badge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
+import { gateHandlers } from './gate/handlers.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
@@ -19,8 +21,10 @@ const handlers = {
   ...operationLogHandlers,
   ...exhibitionHandlers,
   ...participationHandlers,
+  ...badgeHandlers,
   ...fileHandlers,
   ...jobHandlers,
+  ...gateHandlers,
 } satisfies Record<CommandName, unknown>
 
 export const handlerBook: HandlerBook = handlers

@@ -1,0 +1,137 @@
+import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import type { RequirableField } from '@fairgate/contract/badge/fields'
+import { runningStates } from '@fairgate/contract/exhibition/states'
+import { uuidv7 } from 'uuidv7'
+import type { HandlersOf } from '../kernel/context.ts'
+import { type Db, statement } from '../kernel/database.ts'
+import { FileError } from '../kernel/files/file-error.ts'
+import { claimFile } from '../kernel/files/stored-file.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { affairChanged } from '../participation/effects.ts'
+import { fieldPath, type PersonColumns, personColumns, presentFields, venueToday } from './person-input.ts'
+import { personIdOf } from './sealed-person.ts'
+
+/**
+ * One statement: what may forbid it, looked up; the number taken and the draft written where nothing does. It always
+ * answers one row per badge type found, so that a refusal can say why. $1 exhibition, $2 type, $3 company, $4 actor's company, $5 is the
+ * platform, $6 running states, $7 fields present, $8 birth, $9 time zone, $10 document digest, $11 person by document,
+ * $12 phone digest, $13 name, $14… the row.
+ */
+const added = statement(
+  'badge.add',
+  `with place as materialized (
+    select t.prefix, t.phases, t.subject, t.price_fen, t.required_fields, t.minimum_age, e.state, p.id as participation_id,
+      p.state as participation_state, coalesce(e.one_person_one_badge, false) as one,
+      $5::boolean or e.sponsor_id = $4 as runs,
+      coalesce(t.minimum_age is not null and $8::date >
+        ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date, false) as too_young
+    from badge_type t join exhibition e on e.id = t.exhibition_id
+      left join participation p on p.exhibition_id = e.id and p.company_id = $3
+    where t.id = $2 and t.exhibition_id = $1 for key share of t
+  ), judged as materialized (
+    select place.*, (
+      (place.one and exists (select 1 from badge_hold h where h.exhibition_id = $1 and h.phase = any(place.phases)
+        and h.person_id = coalesce((select d.person_id from person_document d where d.digest = $10), $11::uuid)))
+      or exists (select 1 from badge x where x.exhibition_id = $1 and x.document_digest = $10 and x.company_id = $3
+        and (place.one or x.badge_type_id = $2) and x.state not in ('rejected', 'withdrawn', 'voided', 'expired'))) as held,
+      case when place.one and exists (select 1 from badge x where x.exhibition_id = $1 and x.name = $13
+        and x.document_digest is distinct from $10 and (x.birth = $8::date or x.phone_digest = $12)) then 'sameName' end as note
+    from place
+  ), allowed as materialized (
+    select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation_state = 'active'
+      and state = any($6::text[]) and price_fen = 0 and subject = 'person' and required_fields <@ $7::text[]
+      and not too_young and not held
+  ), made as (
+    insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
+      document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked,
+      employer, job_title, birth, photo_id, phases, review_note, entered_by, created_by)
+    select $1, $14, 'draft', prefix || '-' || lpad(take_badge_numbers($1, 1)::text, 6, '0'), $2, participation_id, $3, $13, $15,
+      $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24
+    from allowed returning code, version
+  )
+  select judged.runs, judged.state, judged.subject, judged.price_fen as "priceFen", judged.required_fields as "requiredFields",
+    judged.minimum_age as "minimumAge", judged.participation_id as "participationId",
+    judged.participation_state as "participationState", judged.too_young as "tooYoung", judged.held, made.code, made.version
+  from judged left join made on true`,
+)
+
+interface Answer {
+  runs: boolean
+  state: string
+  subject: 'person' | 'vehicle'
+  priceFen: number
+  requiredFields: RequirableField[]
+  minimumAge: number | null
+  participationId: string | null
+  participationState: string | null
+  tooYoung: boolean
+  held: boolean
+  code: string | null
+  version: number | null
+}
+
+export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (input, context) => {
+  const { actor, db, services, now } = context
+  const { exhibitionId, badgeTypeId, companyId = actor.companyId, photoFileId, ...form } = input
+  const id = uuidv7()
+  if (form.documentNumber === undefined) refuseFields([{ path: 'documentNumber', key: 'kernel.required' }])
+  const person = personColumns(services.cipher, id, form, venueToday(now, services.config))
+  const present = presentFields({
+    photo: photoFileId !== undefined,
+    phone: Boolean(person.phone?.masked),
+    employer: person.employer !== '',
+    jobTitle: person.jobTitle !== '',
+    nameEn: person.nameEn !== '',
+  })
+  const { document, phone } = person as PersonColumns & { document: NonNullable<PersonColumns['document']> }
+  const answer = await db.maybe<Answer>(
+    added(
+      ...[exhibitionId, badgeTypeId, companyId, actor.companyId, actor.companyType === 'platform', runningStates],
+      ...[present, person.birth, services.config.venueTimeZone, document.digest, personIdOf(document.digest)],
+      ...[phone?.digest ?? null, person.name, id, person.nameEn, person.documentType, document.sealed, document.masked],
+      ...[
+        phone?.sealed ?? null,
+        phone?.masked ?? '',
+        person.employer,
+        person.jobTitle,
+        photoFileId ?? null,
+        actor.operatorId,
+      ],
+    ),
+  )
+  if (answer?.code == null || answer.version === null)
+    return refuseAnswer(answer, companyId === actor.companyId, present)
+  if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
+  await affairChanged(db, { exhibitionId, participationId: answer.participationId as string }, { drafts: 1 })
+  context.log({
+    noun: 'badge',
+    targetId: id,
+    targetName: `${answer.code} ${person.name}`,
+    exhibitionId,
+    after: { name: person.name, documentNumber: document.masked, phone: phone?.masked ?? '', badgeTypeId, companyId },
+  })
+  return { id, version: answer.version, code: answer.code }
+}
+
+/** Says why nothing was written, the most general reason first. */
+function refuseAnswer(answer: Answer | undefined, own: boolean, present: readonly RequirableField[]): never {
+  if (!answer || !(answer.runs || (own && answer.participationId))) refuse('kernel.notFound')
+  if (answer.participationState !== 'active') refuse('badge.notParticipating')
+  if (!(runningStates as readonly string[]).includes(answer.state)) refuse('badge.notApplying')
+  if (answer.subject === 'vehicle') refuse('badge.vehicleNotYet')
+  if (answer.priceFen > 0) refuse('badge.priceNotYet')
+  const missing = answer.requiredFields.filter(field => !present.includes(field))
+  if (missing.length > 0) refuseFields(missing.map(field => ({ path: fieldPath(field), key: 'kernel.required' })))
+  if (answer.tooYoung) refuse('badge.tooYoung', { field: 'documentNumber', values: { age: answer.minimumAge ?? 0 } })
+  refuse('badge.alreadyHeld', { field: 'documentNumber' })
+}
+
+/** Takes an uploaded photo for a badge; what is no photo, or not the company's, is refused at its field. */
+export async function claimPhoto(db: Db, fileId: string, companyId: string, badgeId: string): Promise<void> {
+  try {
+    await claimFile(db, fileId, 'photo', { companyId }, badgeId)
+  } catch (error) {
+    if (error instanceof FileError) refuse('badge.photoNotAPhoto', { field: 'photoFileId' })
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+
+/** What badges need to know of who acts: an operator of a session, or the one for whom a job runs. */
+export type BadgeActor = Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyType' | 'companyName'>
+
+/** The part of an actor that a job carries; permissions were judged when it was queued. */
+export function badgeActorOf(actor: Actor): BadgeActor {
+  const { operatorId, operatorName, companyId, companyType, companyName } = actor
+  return { operatorId, operatorName, companyId, companyType, companyName }
+}
+
+/** That the actor runs the exhibition: the platform, or its sponsor. Looked up once a statement. */
+export function runsHere(actor: BadgeActor, exhibitionId: string): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  if (actor.companyType !== 'sponsor') return sql`false`
+  return sql`(select own.sponsor_id = ${actor.companyId} from exhibition own where own.id = ${exhibitionId})`
+}
+
+/** Badges the actor sees: the platform all, a sponsor those of its exhibitions, a company its own. */
+export function badgeScope(actor: BadgeActor, exhibitionId: string, alias = 'b'): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  const own = sql`${raw(alias)}.company_id = ${actor.companyId}`
+  return actor.companyType === 'sponsor' ? sql`(${runsHere(actor, exhibitionId)} or ${own})` : own
+}

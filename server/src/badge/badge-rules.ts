@@ -1,0 +1,101 @@
+import { badgeLife, type credentialLife } from '@fairgate/contract/badge/states'
+import { next } from '@fairgate/contract/kernel/machine'
+import type { AffairDeltas } from '../participation/effects.ts'
+import type { BadgeActor } from './badge-actor.ts'
+
+export type BadgeState = keyof typeof badgeLife.states
+export type BadgeEvent = keyof typeof badgeLife.events
+export type CredentialState = keyof typeof credentialLife.states
+export type ApprovalRoute = 'sponsor' | 'sponsorThenPlatform' | 'platform'
+
+/** What the rules look at. */
+export interface JudgedBadge {
+  state: BadgeState
+  companyId: string
+  /** The company that entered the row for its partner. */
+  enteredBy: string | null
+  submittedBy: string | null
+  approvalRoute: ApprovalRoute
+  sponsorId: string
+  credentialState: CredentialState | null
+}
+
+type Judged<Field extends keyof JudgedBadge> = Pick<JudgedBadge, Field>
+
+export const runs = (actor: BadgeActor, badge: Judged<'sponsorId'>) =>
+  actor.companyType === 'platform' || actor.companyId === badge.sponsorId
+
+/** A row is its applicant's; what the organizer entered for a partner is also the organizer's to send. */
+export const mayApply = (actor: BadgeActor, badge: Judged<'companyId' | 'enteredBy'>) =>
+  badge.companyId === actor.companyId || badge.enteredBy === actor.companyId
+
+/** A row somebody else entered skips the organizer, who would decide what it wrote itself (domain.md §2). */
+const routeOf = (badge: Judged<'approvalRoute' | 'enteredBy'>): ApprovalRoute =>
+  badge.enteredBy === null ? badge.approvalRoute : 'platform'
+
+/** Whose turn it is to decide: the event that a yes of this actor is, or undefined. */
+export function approvalEvent(
+  actor: BadgeActor,
+  badge: Judged<'state' | 'approvalRoute' | 'enteredBy' | 'sponsorId'>,
+): 'endorse' | 'approve' | undefined {
+  const route = routeOf(badge)
+  if (badge.state === 'endorsed') return actor.companyType === 'platform' ? 'approve' : undefined
+  if (badge.state !== 'pending') return undefined
+  if (route === 'platform') return actor.companyType === 'platform' ? 'approve' : undefined
+  if (actor.companyId !== badge.sponsorId) return undefined
+  return route === 'sponsor' ? 'approve' : 'endorse'
+}
+
+/** What this reader may do with a badge, as verbs of the wire. */
+export function badgeActions(actor: BadgeActor & { permissions: ReadonlySet<string> }, badge: JudgedBadge): string[] {
+  const may = (permission: string) => actor.permissions.has(permission)
+  const can = (event: BadgeEvent) => next(badgeLife, badge.state, event) !== undefined
+  const actions: string[] = []
+  if (may('badge:apply') && mayApply(actor, badge)) {
+    if (isEditable(badge.state)) actions.push('edit')
+    if (badge.state === 'draft') actions.push('delete')
+    if (can('submit')) actions.push('submit')
+    if (can('withdraw')) actions.push('withdraw')
+  }
+  const decides = approvalEvent(actor, badge) !== undefined && badge.submittedBy !== actor.operatorId
+  if (may('badge:approve') && decides) actions.push('approve', 'return', 'reject')
+  if (!runs(actor, badge)) return actions
+  if (may('badge:print') && badge.state === 'active') actions.push(...credentialActions(badge.credentialState))
+  if (may('badge:void')) {
+    for (const event of ['suspend', 'resume', 'void'] as const) if (can(event)) actions.push(event)
+  }
+  if (may('badge:reveal')) actions.push('reveal')
+  return actions
+}
+
+/** What may be done with the living credential of an active badge; none is left after a loss. */
+export function credentialActions(state: CredentialState | null): string[] {
+  if (state === null) return ['reprint']
+  const always = ['reprint', 'reportLost']
+  if (state === 'issued') return always
+  if (state === 'queued') return ['markPrinted', 'markFailed', ...always]
+  return state === 'printed' ? ['print', 'issue', 'markFailed', ...always] : ['print', ...always]
+}
+
+const editable: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
+export const isEditable = (state: BadgeState) => editable.includes(state)
+
+/** The stage of the affair a badge is in; none once it is rejected, withdrawn or over. */
+export function affairStage(state: BadgeState, credential: CredentialState | null): keyof AffairDeltas | undefined {
+  switch (state) {
+    case 'draft':
+      return 'drafts'
+    case 'returned':
+      return 'returned'
+    case 'awaitingPayment':
+      return 'toPay'
+    case 'pending':
+    case 'endorsed':
+      return 'pending'
+    case 'active':
+    case 'suspended':
+      return credential === 'issued' ? 'done' : 'inProduction'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,243 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { identityCheckDigit } from '@fairgate/contract/badge/identity-number'
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { handlerBook } from '../handlers.ts'
+import { type Config, readSettings } from '../kernel/config.ts'
+import { dbOf } from '../kernel/database.ts'
+import { createDispatch } from '../kernel/dispatch.ts'
+import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { createServices } from '../kernel/services.ts'
+import { join as joinExhibition } from '../participation/effects.ts'
+import { tokenHash } from '../session/token.ts'
+import { testDatabase } from '../testing/database.ts'
+import { createWorld, type TestCompany, type TestOperator } from '../testing/world.ts'
+import { ports } from '../wiring.ts'
+
+export interface CallAnswer<Data> {
+  statusCode: number
+  reason?: string
+  msg: string
+  data: Data
+}
+
+export interface Fair {
+  exhibitionId: string
+  badgeTypeId: string
+  participationId: string
+  /** Of the exhibition's sponsor. */
+  organizer: TestOperator
+  /** Of the company that applies. */
+  partner: TestOperator
+}
+
+const publisher = { publish: () => {}, end: () => {}, flush: async () => {}, close: async () => {} }
+
+/** Dispatch over all handlers on a database of its own, with builders of what badges stand on. For tests. */
+export async function createBadgeWorld() {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-badge-'))
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' })
+  const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: Buffer.alloc(32, 7) }
+  const { pool } = database
+  const db = dbOf(pool)
+  const world = createWorld(pool)
+  const services = await createServices(config, pool, publisher as never, () => {})
+  const faults: unknown[] = []
+  const dispatch = createDispatch({
+    pool,
+    ports: { ...ports, publish: () => {} },
+    handlers: handlerBook,
+    services,
+    onFault: error => faults.push(error),
+  })
+  const platform = await world.administrator('platform')
+  let serial = 0
+
+  async function call<N extends CommandName>(
+    who: TestOperator | null,
+    command: N,
+    input: Payload<N>,
+    { language = 'cn', traceId = randomBytes(16).toString('hex') }: { language?: Language; traceId?: string } = {},
+  ): Promise<CallAnswer<Output<N>>> {
+    const reply = await dispatch({
+      command,
+      input: input as Record<string, unknown>,
+      language,
+      traceId,
+      address: '127.0.0.1',
+      ticket: 'ticket',
+      ...(who && { credential: { kind: 'session', hash: tokenHash(who.token) } }),
+    })
+    if (reply.statusCode === 10500) throw faults.at(-1)
+    return reply as CallAnswer<Output<N>>
+  }
+
+  return {
+    ...{ database, pool, db, world, services, config, call, platform },
+
+    /** An approved exhibition of 2030, with one badge type, a partner and its quota. */
+    async fair(options: FairOptions = {}): Promise<Fair> {
+      const organizer = await world.administrator('sponsor')
+      const { id: exhibitionId } = await db.one<{ id: string }>(sql`
+        insert into exhibition (sponsor_id, state, code, name_cn, name_en, halls, move_in_from, move_in_to, open_from, open_to,
+          move_out_from, move_out_to, one_person_one_badge)
+        values (${organizer.company.id}, 'ready', ${`EXH-2030-${String(++serial).padStart(4, '0')}`}, '示例展会', 'Example Fair',
+          ${['N1', 'N2']}, '2030-03-01T00:00:00Z', '2030-03-02T10:00:00Z', '2030-03-03T01:00:00Z', '2030-03-05T09:00:00Z',
+          '2030-03-05T10:00:00Z', '2030-03-06T10:00:00Z', ${options.onePersonOneBadge ?? true}) returning id`)
+      const own = { exhibitionId, sponsorId: organizer.company.id }
+      const root = await joinExhibition(db, {
+        ...own,
+        companyId: organizer.company.id,
+        kind: 'sponsor',
+        state: 'active',
+      })
+      const badgeTypeId = await this.badgeType(exhibitionId, organizer, options)
+      const partner = await world.administrator('cooperatorMain')
+      const fair = { exhibitionId, badgeTypeId, organizer, partner, participationId: '' }
+      await this.quota(exhibitionId, root.id, badgeTypeId, 100)
+      fair.participationId = await this.participate(fair, partner.company, options.quota ?? 100)
+      return fair
+    },
+
+    async participate(fair: Fair, company: TestCompany, quota: number): Promise<string> {
+      const { id } = await joinExhibition(db, {
+        exhibitionId: fair.exhibitionId,
+        sponsorId: fair.organizer.company.id,
+        companyId: company.id,
+        kind: 'cooperator',
+        state: 'active',
+      })
+      await this.quota(fair.exhibitionId, id, fair.badgeTypeId, quota)
+      return id
+    },
+
+    quota: (exhibitionId: string, participationId: string, badgeTypeId: string, granted: number) =>
+      db.run(sql`insert into quota (exhibition_id, participation_id, badge_type_id, granted)
+        values (${exhibitionId}, ${participationId}, ${badgeTypeId}, ${granted})`),
+
+    quotaOf: (participationId: string) =>
+      db.one<{ reserved: number; used: number }>(
+        sql`select reserved, used from quota where participation_id = ${participationId}`,
+      ),
+
+    async badgeType(exhibitionId: string, organizer: TestOperator, options: FairOptions = {}): Promise<string> {
+      const { data } = await call(organizer, 'addBadgeType', {
+        exhibitionId,
+        nameCn: `类型${++serial}`,
+        nameEn: `Exhibitor ${serial}`,
+        subject: 'person',
+        colour: '#0b5ed7',
+        approvalRoute: options.route ?? 'sponsor',
+        phases: ['moveIn', 'open'],
+        requiredFields: options.requiredFields ?? [],
+        minimumAge: options.minimumAge,
+      })
+      return data.id
+    },
+
+    /** What is typed of a person; each call is somebody else. */
+    person: (changes: Record<string, unknown> = {}) => {
+      const sequence = ++serial
+      return {
+        name: `访客${sequence}`,
+        documentType: 'identityCard' as const,
+        documentNumber: identityNumber(sequence),
+        phone: `139${String(sequence).padStart(8, '0')}`,
+        employer: '示例公司',
+        ...changes,
+      }
+    },
+
+    async draft(fair: Fair, who: TestOperator = fair.partner, changes: Record<string, unknown> = {}): Promise<string> {
+      const { exhibitionId, badgeTypeId } = fair
+      const reply = await call(who, 'addBadge', { exhibitionId, badgeTypeId, ...this.person(changes) })
+      if (reply.statusCode !== 10001) throw new Error(`${reply.reason}: ${JSON.stringify(reply.data)}`)
+      return reply.data.id
+    },
+
+    async pending(fair: Fair, changes: Record<string, unknown> = {}): Promise<string> {
+      const id = await this.draft(fair, fair.partner, changes)
+      await call(fair.partner, 'submitBadges', { exhibitionId: fair.exhibitionId, ids: [id] })
+      return id
+    },
+
+    async active(fair: Fair, changes: Record<string, unknown> = {}): Promise<string> {
+      const id = await this.pending(fair, changes)
+      await call(fair.organizer, 'approveBadges', { exhibitionId: fair.exhibitionId, ids: [id] })
+      return id
+    },
+
+    stateOf: async (id: string) =>
+      (await db.maybe<{ state: string }>(sql`select state from badge where id = ${id}`))?.state,
+
+    credentials: (badgeId: string) =>
+      db.many<{ id: string; state: string; code: string }>(
+        sql`select id, state, code from credential where badge_id = ${badgeId} order by id`,
+      ),
+
+    /** Runs a queued job here, in this process. */
+    async runJob<T>(jobId: string, registry: Readonly<Record<string, JobDefinition<never>>>): Promise<T> {
+      const job = await db.one<{
+        kind: string
+        payload: never
+        saved: unknown
+        exhibition_id: string
+        language: Language
+      }>(sql`select * from job where id = ${jobId}`)
+      const context: JobContext = {
+        jobId,
+        kind: job.kind,
+        attempt: 1,
+        actor: { language: job.language },
+        exhibitionId: job.exhibition_id,
+        language: job.language,
+        pool,
+        db,
+        services,
+        files: services.store,
+        signal: new AbortController().signal,
+        cancelled: () => false,
+        progress: () => {},
+        saved: job.saved ?? undefined,
+        save: async (tx, value) => {
+          await tx.run(sql`update job set saved = ${JSON.stringify(value)} where id = ${jobId}`)
+        },
+        publish: () => {},
+      }
+      const definition = registry[job.kind]
+      if (!definition) throw new Error(`no job ${job.kind}`)
+      return definition.run(job.payload, context) as Promise<T>
+    },
+
+    async close() {
+      services.keyring.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type BadgeWorld = Awaited<ReturnType<typeof createBadgeWorld>>
+
+interface FairOptions {
+  route?: 'sponsor' | 'sponsorThenPlatform' | 'platform'
+  quota?: number
+  onePersonOneBadge?: boolean
+  requiredFields?: ('photo' | 'phone' | 'employer' | 'jobTitle' | 'nameEn')[]
+  minimumAge?: number
+}
+
+/** A right identity number for each of a hundred thousand people, born in the eighties. */
+export function identityNumber(serial: number): string {
+  const day = String(1 + (Math.floor(serial / 1000) % 28)).padStart(2, '0')
+  const month = String(1 + (Math.floor(serial / 28_000) % 12)).padStart(2, '0')
+  const number = `3101151985${month}${day}${String(serial % 1000).padStart(3, '0')}`
+  return number + identityCheckDigit(number)
+}
+
+export const someId = () => randomUUID()

@@ -1,0 +1,84 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import type { ExhibitionFacts, Period } from '../exhibition/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Services } from '../kernel/services.ts'
+import { type EntriesRule, encodeBadgeCode } from './code.ts'
+import type { LockedBadge } from './move/locked-badge.ts'
+
+/** What a badge code says of its badge. */
+export type CodedBadge = Pick<LockedBadge, 'id' | 'badgeTypeId' | 'typeNo' | 'phases' | 'entriesKind' | 'entriesADay'>
+
+interface Issuing {
+  db: Db
+  services: Pick<Services, 'keyring' | 'config'>
+  exhibition: ExhibitionFacts
+}
+
+const phaseBits = { moveIn: 1, open: 2, moveOut: 4 } as const
+
+/** A living credential with its signed code for each badge; the unique index refuses a second living one. */
+export async function addCredentials(
+  { db, services, exhibition }: Issuing,
+  badges: readonly CodedBadge[],
+): Promise<void> {
+  if (badges.length === 0) return
+  const key = await services.keyring.badgeKey(exhibition.id)
+  const made = badges.map(badge => {
+    const id = uuidv7()
+    return { id, badge, code: encodeBadgeCode(payloadOf(id, badge, exhibition, services.config.venueTimeZone), key) }
+  })
+  await db.run(sql`
+    insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code)
+    select ${exhibition.id}, m.id, m.badge_id, m.badge_type_id, 'coded', m.code
+    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ badge }) => badge.id)}::uuid[],
+      ${made.map(({ badge }) => badge.badgeTypeId)}::uuid[], ${made.map(({ code }) => code)}::text[]) m (id, badge_id, badge_type_id, code)`)
+}
+
+/** Ends the living credentials of badges; says of how many. */
+export function killCredentials(
+  db: Db,
+  exhibitionId: string,
+  badgeIds: readonly string[],
+  reason: string,
+): Promise<number> {
+  return db.run(sql`
+    update credential set state = 'dead', dead_reason = ${reason}, version = version + 1
+    where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) and state <> 'dead'`)
+}
+
+export function payloadOf(credentialId: string, badge: CodedBadge, exhibition: ExhibitionFacts, timeZone: string) {
+  const periods = badge.phases.map(phase => exhibition[phase])
+  return {
+    credentialId,
+    exhibition: exhibitionNumber(exhibition.code),
+    type: badge.typeNo,
+    phases: badge.phases.reduce((sum, phase) => sum + phaseBits[phase], 0),
+    ...daysOf(periods, timeZone),
+    entries: entriesOf(badge),
+  }
+}
+
+/** EXH-2027-0031 → 202700031: the year, then five digits of the number in it. */
+export function exhibitionNumber(code: string | null): number {
+  const match = /^EXH-(\d{4})-(\d+)$/.exec(code ?? '')
+  if (!match) throw new Error(`an exhibition without a code issues no badges: ${code}`)
+  return Number(match[1]) * 100_000 + Number(match[2])
+}
+
+function entriesOf({ entriesKind, entriesADay }: CodedBadge): EntriesRule {
+  if (entriesKind === 'daily') return { kind: 'perDay', count: entriesADay ?? 1 }
+  return { kind: entriesKind }
+}
+
+/** First and last day of the phases, in days since 1970; a phase without dates says nothing. */
+function daysOf(periods: readonly Period[], timeZone: string): { fromDay: number; toDay: number } {
+  const days = periods.flatMap(({ from, to }) => (from && to ? [from, to] : [])).map(at => dayNumber(at, timeZone))
+  return {
+    fromDay: Math.min(...(days.length > 0 ? days : [0])),
+    toDay: Math.max(...(days.length > 0 ? days : [0xffff])),
+  }
+}
+
+const dayNumber = (at: string, timeZone: string) => Date.parse(dayOf(new Date(at), timeZone)) / 86_400_000

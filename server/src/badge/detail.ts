@@ -1,0 +1,61 @@
+import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import type { Output } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { HandlersOf } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type Change, changesSinceReturned } from '../kernel/transition.ts'
+import { badgeScope } from './badge-actor.ts'
+import { snapshotOf } from './move/move-badges.ts'
+import { type BadgeOut, badgeColumns, badgeOut, badgeTables } from './queries.ts'
+
+type Handlers = HandlersOf<typeof badgeCommands>
+type Detail = Output<'getBadgeDetail'>
+type Row = Parameters<typeof badgeOut>[0] &
+  Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'history'> & { submitted: Record<string, unknown> }
+
+export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'revealBadgeNumbers'> = {
+  /** One statement; only a badge that was once returned asks a second time, for what changed since. */
+  async getBadgeDetail({ exhibitionId, id }, { actor, db, language }) {
+    const found = await db.maybe<Row>(sql`
+      select ${badgeColumns(exhibitionId)}, b.phases, b.birth, b.photo_id as "photoFileId",
+        case when c.id is not null then json_build_object('id', c.id, 'state', c.state, 'code', c.code, 'issuedTo', c.issued_to)
+          end as credential,
+        ${snapshotOf} as submitted,
+        coalesce((select json_agg(json_build_object('id', h.id, 'event', h.event, 'fromState', h.from_state, 'toState', h.to_state,
+          'operatorName', h.operator_name, 'companyName', h.company_name, 'reasonCode', h.reason_code, 'note', h.note,
+          'asked', h.asked, 'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id desc)
+          from history h where h.subject_id = ${id}), '[]') as history
+      from ${badgeTables(exhibitionId)}
+      where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
+    if (!found) refuse('kernel.notFound')
+    const { submitted, phases, birth, photoFileId, credential, history, ...row } = found
+    const shown: BadgeOut = badgeOut(row, actor, language)
+    const returned = history.some(({ event }) => event === 'return')
+    const changes = returned ? await changesOf(db, id, submitted) : []
+    return { ...shown, exhibitionId, phases, birth, photoFileId, credential, history, changes }
+  },
+
+  /** Every look at full numbers is a write, so that it stands in the log. */
+  async revealBadgeNumbers({ exhibitionId, id }, { actor, db, services, log }) {
+    const found = await db.maybe<{ code: string; name: string; document: Buffer | null; phone: Buffer | null }>(sql`
+      select b.code, b.name, b.document_sealed as document, b.phone_sealed as phone from badge b
+      where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
+    if (!found) refuse('kernel.notFound')
+    const open = (sealed: Buffer | null, column: string) =>
+      sealed ? services.cipher.decrypt(sealed, { table: 'badge', column, row: id }) : ''
+    log({ noun: 'badge', targetId: id, targetName: `${found.code} ${found.name}`, exhibitionId })
+    return {
+      documentNumber: open(found.document, 'document_sealed'),
+      phone: open(found.phone, 'phone_sealed'),
+    }
+  },
+}
+
+/** What was mended since the last return; the marks of whole numbers stay here. */
+async function changesOf(db: Db, id: string, submitted: Record<string, unknown>): Promise<Change[]> {
+  const changes = await changesSinceReturned(db, id, submitted)
+  return changes.map(change => ({ ...change, before: withoutMark(change.before), after: withoutMark(change.after) }))
+}
+
+const withoutMark = (value: unknown) => (typeof value === 'string' ? value.replace(/#[0-9a-f]{8}$/, '') : value)

@@ -1,0 +1,140 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
+import { type Db, mayRunAgain, transaction } from '../../kernel/database.ts'
+import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
+import { type BadgeActor, badgeScope } from '../badge-actor.ts'
+import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
+import { type Failure, worded } from '../failure.ts'
+import { moveBadges } from './move-badges.ts'
+import { pushMoves } from './push-moves.ts'
+
+export const moveJobKind = 'badge.move'
+
+export interface MoveJob {
+  verb: 'submit' | 'approve'
+  actor: BadgeActor
+  exhibitionId: string
+  filter: BadgeFilter
+  /** What was submitted or entered after this moment was not in the list the sender saw. */
+  at: string
+}
+
+interface Progress {
+  /** Id of the last row looked at. */
+  last: string | null
+  seen: number
+  count: number
+  failed: number
+  failures: Failure[]
+}
+
+export const chunkSize = 500
+const mostFailuresKept = 1_000
+
+/**
+ * Moves all badges under a filter, 500 a transaction; where it stands is kept in the same transaction, so that a job
+ * killed in the middle goes on after the last whole chunk and doubles nothing. Answers how many moved, how many could
+ * not, and the first 1,000 of those with their reasons.
+ */
+export const moveJob: JobDefinition<MoveJob> = {
+  async run(job, context) {
+    const exhibition = await exhibitionById(context.db, job.exhibitionId)
+    if (!exhibition) throw new JobFailure('kernel.notFound')
+    const total = await countRows(context.db, job, exhibition)
+    let progress = (context.saved as Progress | undefined) ?? { last: null, seen: 0, count: 0, failed: 0, failures: [] }
+    context.progress(progress.seen, total)
+    for (;;) {
+      context.signal.throwIfAborted()
+      const next = await again(() => chunk(job, exhibition, context, progress))
+      if (!next) break
+      progress = next
+      context.progress(progress.seen, Math.max(total, progress.seen))
+    }
+    return {
+      count: progress.count,
+      failedCount: progress.failed,
+      failed: worded(progress.failures, context.language),
+    }
+  },
+}
+
+async function chunk(
+  job: MoveJob,
+  exhibition: ExhibitionFacts,
+  context: JobContext,
+  progress: Progress,
+): Promise<Progress | undefined> {
+  const { pool, services } = context
+  const done = await transaction(pool, async db => {
+    const ids = await nextIds(db, job, exhibition, progress.last)
+    if (ids.length === 0) return undefined
+    const moving = { db, actor: job.actor, services, exhibition, now: new Date() }
+    const { moved, failed } = await moveBadges(moving, { verb: job.verb, ids })
+    const next: Progress = {
+      last: ids.at(-1) as string,
+      seen: progress.seen + ids.length,
+      count: progress.count + moved.length,
+      failed: progress.failed + failed.length,
+      failures: [...progress.failures, ...failed].slice(0, mostFailuresKept),
+    }
+    await context.save(db, next)
+    return { next, moved }
+  })
+  if (done) pushMoves(context.publish, job.actor, exhibition, done.moved)
+  return done?.next
+}
+
+/** A chunk that lost against another writer is rolled back whole and may simply be done again. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= 5 || !mayRunAgain(error)) throw error
+    }
+  }
+}
+
+async function nextIds(db: Db, job: MoveJob, exhibition: ExhibitionFacts, last: string | null): Promise<string[]> {
+  const after = last ? sql`b.id > ${last}` : sql`true`
+  const rows = await db.many<{ id: string }>(sql`
+    select b.id from ${source} where ${join([...conditions(job, exhibition), after], ' and ')} order by b.id limit ${chunkSize}`)
+  return rows.map(({ id }) => id)
+}
+
+async function countRows(db: Db, job: MoveJob, exhibition: ExhibitionFacts): Promise<number> {
+  const counted = sql`select count(*)::int as n from ${source} where ${join(conditions(job, exhibition), ' and ')}`
+  return (await db.one<{ n: number }>(counted)).n
+}
+
+const source = sql`badge b join badge_type t on t.id = b.badge_type_id`
+
+/** Rows under the filter whose turn it is with this actor; its own submissions among them are told as failed. */
+function conditions({ verb, actor, exhibitionId, filter, at }: MoveJob, exhibition: ExhibitionFacts): Sql[] {
+  const shared = [
+    sql`b.exhibition_id = ${exhibitionId}`,
+    badgeScope(actor, exhibitionId),
+    ...filterConditions({ ...filter, tab: undefined }),
+  ]
+  if (verb === 'submit') {
+    const mine = sql`(b.company_id = ${actor.companyId} or b.entered_by = ${actor.companyId})`
+    return [
+      ...shared,
+      mine,
+      sql`b.state in ('draft', 'returned', 'withdrawn')`,
+      sql`b.created_at <= ${at}`,
+      ...draftTab(filter),
+    ]
+  }
+  return [...shared, sql`b.submitted_at <= ${at}`, waitsFor(actor, exhibition)]
+}
+
+/** A returned row is sent again only when its tab was chosen, or no tab: withdrawn ones lie with the drafts. */
+const draftTab = ({ tab }: BadgeFilter) => (tab === 'draft' ? filterConditions({ tab }) : [])
+
+function waitsFor(actor: BadgeActor, exhibition: ExhibitionFacts): Sql {
+  if (actor.companyType === 'platform')
+    return sql`(b.state = 'endorsed' or (b.state = 'pending' and (t.approval_route = 'platform' or b.entered_by is not null)))`
+  if (actor.companyId !== exhibition.sponsorId) return sql`false`
+  return sql`b.state = 'pending' and t.approval_route <> 'platform' and b.entered_by is null`
+}

@@ -1,0 +1,67 @@
+import { type DocumentTypeCode, readDocument } from '@fairgate/contract/badge/document'
+import type { RequirableField } from '@fairgate/contract/badge/fields'
+import type { Input, PhraseKey } from '@fairgate/contract/catalogue'
+import { type Day, dayOf } from '@fairgate/contract/kernel/day'
+import type { Cipher } from '../kernel/cipher.ts'
+import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
+import { type SealedDocument, type SealedPhone, sealDocument, sealPhone } from './sealed-person.ts'
+
+type Form = Omit<Input<'addBadge'>, 'exhibitionId' | 'badgeTypeId' | 'companyId'>
+
+export interface PersonColumns {
+  name: string
+  nameEn: string
+  documentType: DocumentTypeCode
+  /** Undefined: left out, stays as it is. */
+  document: SealedDocument | undefined
+  phone: SealedPhone | undefined
+  employer: string
+  jobTitle: string
+  birth: string | null
+}
+
+/**
+ * A form as the badge keeps it: numbers normalised, judged, sealed for badge `badgeId`. Refuses at the fields what is
+ * wrong with the document, and a birth date that is not the document's.
+ */
+export function personColumns(cipher: Cipher, badgeId: string, form: Form, today: Day): PersonColumns {
+  const issues: FieldRefusal[] = []
+  let document: SealedDocument | undefined
+  let birth: string | null = form.birth ?? null
+  if (form.documentNumber !== undefined) {
+    const read = readDocument(form.documentType, form.documentNumber, { today })
+    if ('issue' in read) {
+      const { key, params } = read.issue
+      issues.push({ path: 'documentNumber', key: `badge.${key}` as PhraseKey, values: params })
+    } else {
+      document = sealDocument(cipher, badgeId, form.documentType, read.number)
+      const born = read.facts?.birthDate
+      if (born && birth && born !== birth)
+        issues.push({ path: 'birth', key: 'badge.twoBirthDates', values: { birth: born } })
+      birth = born ?? birth
+    }
+  }
+  if (birth && birth > today) issues.push({ path: 'birth', key: 'badge.birthInFuture', values: { date: birth } })
+  if (issues.length > 0) refuseFields(issues)
+  return {
+    name: form.name,
+    nameEn: form.nameEn,
+    documentType: form.documentType,
+    document,
+    phone: form.phone === undefined ? undefined : sealPhone(cipher, badgeId, form.phone),
+    employer: form.employer,
+    jobTitle: form.jobTitle,
+    birth,
+  }
+}
+
+/** Today on the venue's calendar. */
+export const venueToday = (now: Date, { venueTimeZone }: { venueTimeZone: string }): Day => dayOf(now, venueTimeZone)
+
+/** Which of the fields a type may require are there. */
+export function presentFields(fields: Readonly<Record<RequirableField, boolean>>): RequirableField[] {
+  return (Object.keys(fields) as RequirableField[]).filter(field => fields[field])
+}
+
+/** The form's path of a required field. */
+export const fieldPath = (field: RequirableField) => (field === 'photo' ? 'photoFileId' : field)

@@ -1,0 +1,117 @@
+import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import { badgeApprovalTabs, badgeTabs } from '@fairgate/contract/badge/states'
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
+import { tabTotals } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { badgeScope } from './badge-actor.ts'
+import { filterConditions } from './badge-filter.ts'
+import { badgeActions, type JudgedBadge } from './badge-rules.ts'
+import { wordsOf } from './failure.ts'
+import { phoneDigest, searchedDocuments } from './sealed-person.ts'
+
+type Handlers = HandlersOf<typeof badgeCommands>
+export type BadgeOut = Output<'getBadgePage'>['list'][number]
+type Row = Omit<BadgeOut, 'statusCode' | 'actions' | 'state'> & JudgedBadge
+type ListInput = Input<'getBadgePage'> | Input<'getBadgeApprovalPage'>
+
+/** Columns of a badge in lists and in detail; aliases `b`, `t` type, `co` company, `c` living credential. */
+export const badgeColumns = (exhibitionId: string): Sql => sql`b.id, b.version, b.state, b.code, b.name,
+  b.name_en as "nameEn", b.document_type as "documentType", b.document_masked as "documentMasked",
+  b.phone_masked as "phoneMasked", b.employer, b.job_title as "jobTitle", b.badge_type_id as "badgeTypeId",
+  json_build_object('cn', t.name_cn, 'en', t.name_en) as "badgeTypeName", t.colour as "badgeTypeColour",
+  b.company_id as "companyId", json_build_object('cn', co.name_cn, 'en', co.name_en) as "companyName",
+  c.state as "credentialState", b.review_note as "reviewNote", b.created_at as "createdAt",
+  b.submitted_at as "submittedAt", b.submitted_by as "submittedBy", b.entered_by as "enteredBy",
+  t.approval_route as "approvalRoute", (select e.sponsor_id from exhibition e where e.id = ${exhibitionId}) as "sponsorId"`
+
+export const badgeTables = (exhibitionId: string): Sql => sql`badge b join badge_type t on t.id = b.badge_type_id
+  join company co on co.id = b.company_id
+  left join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state <> 'dead'`
+
+export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage'> = {
+  getBadgePage(input, context) {
+    const { tab } = input
+    return page(
+      context.db,
+      {
+        ...listing(input, context),
+        tab: tab && tab !== 'all' ? inStates(badgeTabs[tab]) : undefined,
+        tabs: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
+      },
+      input,
+    )
+  },
+
+  getBadgeApprovalPage(input, context) {
+    return page(
+      context.db,
+      {
+        ...listing(input, context),
+        tab: inStates(badgeApprovalTabs[input.tab ?? 'all']),
+        tabs: db => totals(db, context.actor, input.exhibitionId, badgeApprovalTabs),
+      },
+      input,
+    )
+  },
+}
+
+const inStates = (states: readonly string[]): Sql => sql`b.state = any(${[...states]})`
+
+function listing(
+  input: ListInput,
+  { actor, services, language }: ReadContext,
+): Listing<Row & { id: string }, BadgeOut> {
+  const { exhibitionId, badgeTypeId, companyId, batchId } = input
+  const { cipher } = services
+  const filters = filterConditions({ badgeTypeId, companyId, batchId })
+  return {
+    select: badgeColumns(exhibitionId),
+    from: badgeTables(exhibitionId),
+    where: [sql`b.exhibition_id = ${exhibitionId}`, badgeScope(actor, exhibitionId), ...filters],
+    filtered: filters.length > 0,
+    id: 'b.id',
+    sorts: { createdAt: { column: 'b.created_at', type: 'timestamptz' } },
+    defaultSort: '-createdAt',
+    searches: {
+      name: namePrefix,
+      documentNumber: typed => sql`b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`,
+      code: typed => sql`b.code = ${typed.toUpperCase()}`,
+      phone: typed => sql`b.phone_digest = ${phoneDigest(cipher, typed)}`,
+    },
+    finish: row => badgeOut(row, actor, language),
+  }
+}
+
+/** Names that begin so, as a range, which an index serves whatever the value; U+10FFFF sorts after every letter. */
+export const namePrefix = (typed: string): Sql => sql`b.name ~>=~ ${typed} and b.name ~<~ ${`${typed}\u{10ffff}`}`
+
+/** A fetched row as lists show it: colour, words and what this reader may do. */
+export function badgeOut(row: Row, actor: Actor, language: Language): BadgeOut {
+  const { submittedBy, enteredBy, approvalRoute, sponsorId, ...shown } = row
+  return {
+    ...shown,
+    statusCode: statusOf(row.state),
+    reviewNote: row.reviewNote && wordsOf(`badge.${row.reviewNote}`, language),
+    actions: badgeActions(actor, row),
+  }
+}
+
+type Tabs = Record<string, readonly string[]>
+
+/** Totals of tabs: of the exhibition for who runs it, of its own participation for a company. */
+async function totals(db: Db, actor: Actor, exhibitionId: string, tabs: Tabs): Promise<Record<string, number>> {
+  const scope =
+    actor.companyType === 'platform'
+      ? sql`${exhibitionId}::uuid`
+      : sql`coalesce((select e.id from exhibition e where e.id = ${exhibitionId} and e.sponsor_id = ${actor.companyId}),
+          (select p.id from participation p where p.exhibition_id = ${exhibitionId} and p.company_id = ${actor.companyId}))`
+  const rows = await db.many<{ state: string; value: number }>(sql`
+    select substr(name, 7) as state, sum(value)::bigint as value from counter
+    where scope = ${scope} and name like 'badge.%' group by name`)
+  return tabTotals(Object.fromEntries(rows.map(({ state, value }) => [state, value])), tabs)
+}

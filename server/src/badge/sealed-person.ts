@@ -1,0 +1,67 @@
+import {
+  type DocumentTypeCode,
+  documentIdentity,
+  documentType,
+  documentTypeCodes,
+  maskDocument,
+} from '@fairgate/contract/badge/document'
+import { type Cipher, mask } from '../kernel/cipher.ts'
+
+export interface SealedDocument {
+  digest: Buffer
+  sealed: Buffer
+  masked: string
+}
+
+export interface SealedPhone {
+  digest: Buffer | null
+  sealed: Buffer | null
+  masked: string
+}
+
+/** A checked document number as badge `badgeId` keeps it. */
+export function sealDocument(cipher: Cipher, badgeId: string, type: DocumentTypeCode, number: string): SealedDocument {
+  return {
+    digest: documentDigest(cipher, type, number),
+    sealed: cipher.encrypt(number, { table: 'badge', column: 'document_sealed', row: badgeId }),
+    masked: maskDocument(number),
+  }
+}
+
+/** A telephone as badge `badgeId` keeps it; nothing of an empty one. */
+export function sealPhone(cipher: Cipher, badgeId: string, phone: string): SealedPhone {
+  if (phone === '') return { digest: null, sealed: null, masked: '' }
+  return {
+    digest: phoneDigest(cipher, phone),
+    sealed: cipher.encrypt(phone, { table: 'badge', column: 'phone_sealed', row: badgeId }),
+    masked: mask(phone),
+  }
+}
+
+/** By which a person is known again: the same for an identity card and the household register. */
+export function documentDigest(cipher: Cipher, type: DocumentTypeCode, number: string): Buffer {
+  return cipher.digest(documentIdentity(type, number), 'document')
+}
+
+export const phoneDigest = (cipher: Cipher, phone: string) => cipher.digest(phone, 'telephone')
+
+/** Digests under which a number typed into a search may be kept; the reader does not say which document it is. */
+export function searchedDocuments(cipher: Cipher, typed: string): Buffer[] {
+  const found = new Map<string, Buffer>()
+  for (const code of documentTypeCodes) {
+    const digest = documentDigest(cipher, code, documentType(code).normalise(typed))
+    found.set(digest.toString('base64'), digest)
+  }
+  return [...found.values()]
+}
+
+/**
+ * The id of the person a document makes known first: a UUID (version 8) out of the digest, so that two who meet the same
+ * new document at once agree without waiting. A document already known to be somebody's keeps that person.
+ */
+export function personIdOf(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16))
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,22 @@
+/**
+ * The two letters in front of a type's badge codes, from its English name: the first two of its last word (Stand builder:
+ * BU), else of another word, else initials, else any pair that begins with its first letter; one no type has yet.
+ */
+export function typePrefix(nameEn: string, taken: ReadonlySet<string>): string {
+  const words = nameEn
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z ]/g, '')
+    .split(' ')
+    .filter(word => word.length > 0)
+  const first = words.at(-1)?.[0] ?? 'B'
+  const wanted = [
+    ...words.toReversed().map(word => word.slice(0, 2)),
+    words.map(word => word[0]).join(''),
+    ...[...alphabet].map(letter => first + letter),
+    ...[...alphabet].flatMap(one => [...alphabet].map(two => one + two)),
+  ]
+  return wanted.find(prefix => /^[A-Z]{2}$/.test(prefix) && !taken.has(prefix)) ?? 'ZZ'
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
