@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, dbOf } from './kernel/database.ts'
+import { sessionOf } from './session/session-of.ts'
+import { openSession } from './session/sessions.ts'
+import { tokenHash } from './session/token.ts'
+import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { createWorld } from './testing/world.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+})
+afterAll(() => database.close())
+
+interface Run {
+  code: number
+  out: string
+  err: string
+}
+
+async function admin(...args: string[]): Promise<Run> {
+  const env = { ...process.env, DATABASE_URL: database.url, FAIRGATE_KEY: Buffer.alloc(32, 7).toString('base64url') }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, 'admin.ts'), ...args],
+      { env },
+    )
+    return { code: 0, out: stdout.trim(), err: stderr.trim() }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout.trim(), err: stderr.trim() }
+  }
+}
+
+describe('npm run admin', () => {
+  it('says what it can do when asked for anything else', async () => {
+    const { code, err } = await admin('destroy')
+    expect([code, err.includes('verify-log')]).toEqual([2, true])
+  })
+
+  it('creates an administrator of the venue, once', async () => {
+    const { out } = await admin('create-admin', 'keeper')
+    expect(out).toMatch(/^Account keeper, password \w{14}$/)
+    expect(await admin('create-admin', 'Keeper')).toMatchObject({ code: 1, err: 'There is an account Keeper already.' })
+  })
+
+  it('prints the token of an extra session that ends nobody’s', async () => {
+    const world = createWorld(database.pool)
+    const { operatorId, userName } = await world.administrator('sponsor')
+    const login = await openSession(db, operatorId)
+    const { out } = await admin('session', userName)
+    const states = await Promise.all([out, login?.token ?? ''].map(token => sessionOf(db, tokenHash(token))))
+    expect(states.map(({ state }) => state)).toEqual(['live', 'live'])
+    expect(await admin('session', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.' })
+  })
+
+  it('verifies the operation log, and names the first broken link', async () => {
+    expect((await admin('verify-log')).out).toBe('The operation log is intact: 0 links, head none')
+    await db.run(sql`insert into operation_log_seal (seq, log_id, log_at, hash) values (1, uuidv7(), now(), ''::bytea)`)
+    const { code, err } = await admin('verify-log')
+    expect(code).toBe(1)
+    expect(err).toMatch(/^The operation log is broken at link 1 \(entry [0-9a-f-]{36}\): missing\./)
+  })
+})
