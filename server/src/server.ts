@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { handlerBook } from './handlers.ts'
@@ -95,19 +95,18 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Fas
   app.get('/api/openapi.json', async () => openapi())
   healthRoutes(app, pool)
   metrics.routes(app)
-  await consoleFiles(
-    app,
-    join(import.meta.dirname, '../../console/dist'),
-    config.brand,
-    config.databaseUrl === undefined,
-  )
+  await consoleFiles(app, join(import.meta.dirname, '../../console/dist'), {
+    brand: config.brand,
+    timeZone: config.venueTimeZone,
+    demo: config.databaseUrl === undefined,
+  })
   return app
 }
 
 function bareApp(config: Config, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     genReqId: () => randomBytes(16).toString('hex'),
     bodyLimit: 1024 * 1024,

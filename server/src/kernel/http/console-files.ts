@@ -7,12 +7,16 @@ import type { FastifyInstance } from 'fastify'
  * Serves the built console: hashed assets for a year, `index.html` for every page address (the console routes them),
  * marked with the brand so that the first paint is already right.
  */
-export async function consoleFiles(app: FastifyInstance, folder: string, brand: string, demo: boolean): Promise<void> {
+export async function consoleFiles(
+  app: FastifyInstance,
+  folder: string,
+  { brand, timeZone, demo }: { brand: string; timeZone: string; demo: boolean },
+): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
   const html = readFileSync(index, 'utf8').replace(
-    '<html',
-    `<html data-brand="${brand}"${demo ? ' data-demo="true"' : ''}`,
+    'data-brand="default"',
+    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}`,
   )
   await app.register(fastifyStatic, {
     root: folder,
