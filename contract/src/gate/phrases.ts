@@ -1,6 +1,7 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 import { admissionWords, gateChecks } from './checks.ts'
+import { gateScreenPhrases } from './screen-phrases.ts'
 
 export const gateRefusals = refusals({
   signTaken: [10017, '编号已被使用', 'This sign is used already'],
@@ -25,6 +26,7 @@ export const gateRefusals = refusals({
 export const gatePhrases = phrases({
   ...gateChecks,
   ...admissionWords,
+  ...gateScreenPhrases,
 
   // How a field refuses its value
   signWrong: ['编号为大写字母、数字和“-”，最多 16 位', 'A sign has capital letters, digits and -, at most 16'],

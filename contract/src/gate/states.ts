@@ -40,6 +40,7 @@ export const deviceLife = machine({
   },
 })
 export type DeviceState = keyof typeof deviceLife.states
+export type DeviceEvent = keyof typeof deviceLife.events
 
 /** Tabs of the device list. */
 export const deviceTabs = {

@@ -1,0 +1,156 @@
+import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { type ChannelEvent, type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { empty } from 'sql-template-tag'
+import type { Actor, HandlersOf } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { actionsOf, type Subject, transition } from '../kernel/transition.ts'
+import { ruled } from './constraint.ts'
+import { controlTicker } from './control-ticker.ts'
+import { lockedRow, logged } from './locked-row.ts'
+import { gateExhibition, gateScope, runningExhibition } from './scope.ts'
+
+type Channels = Pick<
+  typeof gateCommands,
+  'getChannelList' | 'addChannel' | 'editChannel' | 'bindChannel' | 'deleteChannel' | 'setChannelState'
+>
+
+interface ChannelSubject {
+  id: string
+  version: number
+  state: ChannelState
+  exhibitionId: string
+  code: string
+}
+
+interface ChannelRow extends ChannelSubject {
+  doorId: string
+  doorCode: string
+  zoneId: string
+  zoneCode: string
+  direction: 'in' | 'out' | 'both'
+  subject: 'person' | 'vehicle'
+  devices: { id: string; name: string }[]
+  stateChange: { operatorName: string; note: string; at: string } | null
+}
+
+export const channelSubject: Subject<ChannelSubject, ChannelState, ChannelEvent> = {
+  noun: 'channel',
+  table: 'channel',
+  machine: channelLife,
+  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code`,
+  scope: actor => sql`not t.deleted and ${gateScope(actor, 't')}`,
+  may: {
+    open: { permission: 'channel:control' },
+    close: { permission: 'channel:control' },
+    free: { permission: 'channel:control' },
+  },
+  nameOf: row => row.code,
+  exhibitionOf: row => row.exhibitionId,
+}
+
+const formColumns = sql`t.version, t.door_id as "doorId", t.code, t.direction, t.subject`
+
+export const channelHandlers: HandlersOf<Channels> = {
+  async getChannelList({ exhibitionId, doorId }, context) {
+    await gateExhibition(context, exhibitionId)
+    const rows = await context.db.many<ChannelRow>(sql`
+      select ${channelSubject.columns}, t.door_id as "doorId", o.code as "doorCode", o.zone_id as "zoneId",
+        z.code as "zoneCode", t.direction, t.subject,
+        coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
+          from device d where d.channel_id = t.id and d.state <> 'revoked'), '[]') as devices,
+        (select json_build_object('operatorName', h.operator_name, 'note', coalesce(h.note, ''),
+            'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          from history h where h.subject_id = t.id order by h.id desc limit 1) as "stateChange"
+      from channel t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
+      where t.exhibition_id = ${exhibitionId} and not t.deleted
+        ${doorId === undefined ? empty : sql`and t.door_id = ${doorId}`}
+      order by z.code, o.code, t.code`)
+    const list = rows.map(row => ({
+      ...row,
+      statusCode: statusOf(row.state),
+      actions: channelActions(context.actor, row),
+    }))
+    return { list }
+  },
+
+  async addChannel({ exhibitionId, doorId, code, direction, subject }, context) {
+    await runningExhibition(context, exhibitionId)
+    const made = await ruled(
+      context.db.one<{ id: string; version: number }>(sql`
+        insert into channel (exhibition_id, door_id, code, direction, subject)
+        values (${exhibitionId}, ${doorId}, ${code}, ${direction}, ${subject}) returning id, version`),
+    )
+    context.log({ ...logged('channel', exhibitionId, made.id, code), after: { doorId, code, direction, subject } })
+    return made
+  },
+
+  async editChannel({ exhibitionId, id, version, doorId, code, direction, subject }, context) {
+    const before = await lockedRow(context, 'channel', formColumns, { exhibitionId, id, version })
+    await ruled(
+      context.db.run(sql`
+        update channel set door_id = ${doorId}, code = ${code}, direction = ${direction}, subject = ${subject},
+          version = version + 1 where id = ${id}`),
+    )
+    context.log({
+      ...logged('channel', exhibitionId, id, code),
+      before,
+      after: { doorId, code, direction, subject },
+    })
+    return { id, version: version + 1 }
+  },
+
+  async bindChannel({ exhibitionId, id, version, deviceIds }, context) {
+    const channel = await lockedRow<{ version: number; code: string }>(context, 'channel', formColumns, {
+      exhibitionId,
+      id,
+      version,
+    })
+    const wanted = [...new Set(deviceIds)]
+    const { db } = context
+    const devices = await db.many<{ id: string }>(sql`
+      select id from device where exhibition_id = ${exhibitionId} and state <> 'revoked'
+        and (id = any (${wanted}::uuid[]) or channel_id = ${id}) order by id for update`)
+    const known = new Set(devices.map(device => device.id))
+    if (!wanted.every(device => known.has(device))) refuse('gate.deviceUnknown', { field: 'deviceIds' })
+    await db.run(sql`
+      update device set channel_id = case when id = any (${wanted}::uuid[]) then ${id}::uuid end, version = version + 1
+      where id = any (${[...known]}::uuid[])
+        and channel_id is distinct from case when id = any (${wanted}::uuid[]) then ${id}::uuid end`)
+    await db.run(sql`update channel set version = version + 1 where id = ${id}`)
+    context.log({ ...logged('channel', exhibitionId, id, channel.code), after: { deviceIds: wanted } })
+    return { id, version: version + 1 }
+  },
+
+  async deleteChannel({ exhibitionId, id, version }, context) {
+    const before = await lockedRow<{ version: number; code: string }>(context, 'channel', formColumns, {
+      exhibitionId,
+      id,
+      version,
+    })
+    const bound = await context.db.maybe(
+      sql`select 1 from device where channel_id = ${id} and state <> 'revoked' limit 1`,
+    )
+    if (bound) refuse('gate.channelInUse')
+    await context.db.run(sql`update channel set deleted = true, version = version + 1 where id = ${id}`)
+    context.log({ ...logged('channel', exhibitionId, id, before.code), before })
+    return {}
+  },
+
+  async setChannelState({ exhibitionId, id, version, event, note }, context) {
+    const within = sql`t.exhibition_id = ${exhibitionId}`
+    const moved = await transition(context, channelSubject, { id, version, event, note, within })
+    context.afterCommit(() => controlTicker(context.services).changed(exhibitionId))
+    return { id, version: moved.version, state: moved.state }
+  },
+}
+
+/** What this reader may do with a channel: the events of its state, and the verbs beside them. */
+export function channelActions(actor: Actor, row: ChannelSubject & { devices?: readonly unknown[] }): string[] {
+  const may = (permission: string) => actor.permissions.has(permission)
+  return [
+    ...actionsOf(channelSubject, actor, row),
+    ...(may('door:modify') ? ['edit', 'bind'] : []),
+    ...(may('door:delete') && row.devices?.length === 0 ? ['delete'] : []),
+  ]
+}

@@ -1,0 +1,67 @@
+import { gateDay } from '@fairgate/contract/kernel/day'
+import { type Db, statement } from '../kernel/database.ts'
+
+/** What changes by the second, of one exhibition on one gate day. */
+export interface ControlCounts {
+  at: string
+  gateDay: string
+  /** People inside, by zone id. */
+  inside: Map<string, number>
+  today: { in: number; out: number; refused: number }
+  refusals: Map<string, number>
+  lastMinute: { in: number; out: number }
+  /** By channel id. */
+  channels: Map<string, { in: number; out: number }>
+}
+
+const insideZones = statement(
+  'gate.insideZones',
+  `select z.id, coalesce(sum(c.value), 0)::int as inside
+   from zone z left join counter c on c.scope = z.id and c.name = 'inside.' || $2::text
+   where z.exhibition_id = $1 group by z.id`,
+)
+const tallies = statement(
+  'gate.tallies',
+  `select substr(name, length('gate.' || $2::text || '.') + 1) as name, sum(value)::int as n
+   from counter where scope = $1 and name like 'gate.' || $2::text || '.%' group by name`,
+)
+const lastMinute = statement(
+  'gate.lastMinute',
+  `select channel_id as "channelId", direction, count(*)::int as n from passage
+   where exhibition_id = $1 and at > $2::timestamptz - interval '1 minute' and verdict = 'admitted' group by 1, 2`,
+)
+
+/** Reads the counters a decision keeps, and the passages of the last 60 seconds. */
+export async function controlCounts(db: Db, exhibitionId: string, now: Date, timeZone: string): Promise<ControlCounts> {
+  const day = gateDay(now, timeZone)
+  const [zones, sums, minute] = await Promise.all([
+    db.many<{ id: string; inside: number }>(insideZones(exhibitionId, day)),
+    db.many<{ name: string; n: number }>(tallies(exhibitionId, day)),
+    db.many<{ channelId: string; direction: 'in' | 'out'; n: number }>(lastMinute(exhibitionId, now)),
+  ])
+  const tally = new Map(sums.map(({ name, n }) => [name, n]))
+  const refusals = new Map(
+    sums.filter(({ name }) => name.startsWith('refused.')).map(({ name, n }) => [name.slice('refused.'.length), n]),
+  )
+  const channels = new Map<string, { in: number; out: number }>()
+  const total = { in: 0, out: 0 }
+  for (const { channelId, direction, n } of minute) {
+    const flow = channels.get(channelId) ?? { in: 0, out: 0 }
+    flow[direction] += n
+    total[direction] += n
+    channels.set(channelId, flow)
+  }
+  return {
+    at: now.toISOString(),
+    gateDay: day,
+    inside: new Map(zones.map(({ id, inside }) => [id, inside])),
+    today: {
+      in: tally.get('in') ?? 0,
+      out: tally.get('out') ?? 0,
+      refused: [...refusals.values()].reduce((sum, n) => sum + n, 0),
+    },
+    refusals,
+    lastMinute: total,
+    channels,
+  }
+}

@@ -1,0 +1,79 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { type GateCheck, gateChecks } from '@fairgate/contract/gate/checks'
+import type { gateCommands } from '@fairgate/contract/gate/commands'
+import type { ChannelState } from '@fairgate/contract/gate/states'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import type { HandlersOf } from '../kernel/context.ts'
+import { channelActions } from './channels.ts'
+import { controlCounts } from './control-counts.ts'
+import { type DeviceRow, deviceColumns, deviceTables, isSilent } from './device-row.ts'
+import { gateExhibition } from './scope.ts'
+
+type ControlRoom = Output<'getControlRoom'>
+
+interface ChannelRow {
+  id: string
+  version: number
+  state: ChannelState
+  exhibitionId: string
+  code: string
+  zoneCode: string
+  direction: 'in' | 'out' | 'both'
+  subject: 'person' | 'vehicle'
+}
+
+export const controlRoomHandlers: HandlersOf<Pick<typeof gateCommands, 'getControlRoom'>> = {
+  async getControlRoom({ exhibitionId }, context) {
+    await gateExhibition(context, exhibitionId)
+    const { db, actor, now, services } = context
+    const [counts, zones, channels, devices] = await Promise.all([
+      controlCounts(db, exhibitionId, now, services.config.venueTimeZone),
+      db.many<Omit<ControlRoom['zones'][number], 'inside'>>(sql`
+        select id, parent_id as "parentId", code, name_cn as "nameCn", name_en as "nameEn", capacity
+        from zone where exhibition_id = ${exhibitionId} order by cardinality(path), code`),
+      db.many<ChannelRow>(sql`
+        select t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, z.code as "zoneCode", t.direction,
+          t.subject
+        from channel t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
+        where t.exhibition_id = ${exhibitionId} and not t.deleted order by z.code, t.code`),
+      db.many<DeviceRow>(sql`
+        select ${deviceColumns} from ${deviceTables}
+        where t.exhibition_id = ${exhibitionId} and t.state = 'active' order by s.at nulls first`),
+    ])
+    const silent = devices.filter(device => isSilent(device, now))
+    const silentIds = new Set(silent.map(device => device.id))
+    const outermost = zones.filter(zone => zone.parentId === null)
+    return {
+      now: counts.at,
+      gateDay: counts.gateDay,
+      inside: outermost.reduce((sum, zone) => sum + (counts.inside.get(zone.id) ?? 0), 0),
+      capacity: outermost.reduce<number | null>(
+        (sum, { capacity }) => (sum === null || capacity === null ? null : sum + capacity),
+        outermost.length > 0 ? 0 : null,
+      ),
+      lastMinute: counts.lastMinute,
+      today: counts.today,
+      refusals: [...counts.refusals]
+        .filter((entry): entry is [GateCheck, number] => entry[0] in gateChecks)
+        .map(([reason, count]) => ({ reason, count }))
+        .sort((a, b) => b.count - a.count),
+      zones: zones.map(zone => ({ ...zone, inside: counts.inside.get(zone.id) ?? 0 })),
+      channels: channels.map(channel => {
+        const own = devices.filter(device => device.channelId === channel.id)
+        return {
+          ...channel,
+          statusCode: statusOf(channel.state),
+          actions: channelActions(actor, channel),
+          lastMinute: counts.channels.get(channel.id) ?? { in: 0, out: 0 },
+          silent: own.length > 0 && own.every(device => silentIds.has(device.id)),
+        }
+      }),
+      devices: {
+        total: devices.length,
+        online: devices.length - silent.length,
+        silent: silent.map(({ id, name, channelCode, lastSeenAt }) => ({ id, name, channelCode, lastSeenAt })),
+      },
+    }
+  },
+}

@@ -1,0 +1,86 @@
+import type { ControlMessage, PassageMessage } from '@fairgate/contract/gate/views'
+import { dbOf } from '../kernel/database.ts'
+import type { Services } from '../kernel/services.ts'
+import { controlCounts } from './control-counts.ts'
+
+/** At most one message a second for an exhibition, and so many of its newest passages. */
+const interval = 1_000
+const passagesKept = 10
+/** NOTIFY takes 8,000 bytes; a zone takes some fifty. */
+const zonesTold = 120
+
+type Passage = PassageMessage['list'][number]
+
+export interface ControlTicker {
+  /** Something in this exhibition's control room changed; `passage` where it was one. */
+  changed(exhibitionId: string, passage?: Passage): void
+}
+
+const tickers = new WeakMap<Services, ControlTicker>()
+
+/**
+ * Tells the control rooms what changed, after the device has its answer: a gate decision itself notifies nobody. What
+ * happened within a second is told at once.
+ */
+export function controlTicker(services: Services): ControlTicker {
+  const known = tickers.get(services)
+  if (known) return known
+  const made = createControlTicker(services)
+  tickers.set(services, made)
+  return made
+}
+
+function createControlTicker({ pool, config, publisher }: Services): ControlTicker {
+  const db = dbOf(pool)
+  const waiting = new Map<string, Passage[]>()
+  let scheduled = false
+
+  async function tell(): Promise<void> {
+    const told = [...waiting]
+    waiting.clear()
+    for (const [exhibitionId, passages] of told) {
+      const counts = await controlCounts(db, exhibitionId, new Date(), config.venueTimeZone)
+      publisher.publish(`control:${exhibitionId}`, controlMessage(exhibitionId, counts))
+      if (passages.length > 0) {
+        publisher.publish(`passage:${exhibitionId}`, { type: 'passage', exhibitionId, list: passages })
+      }
+    }
+  }
+
+  function schedule(): void {
+    if (scheduled) return
+    scheduled = true
+    setTimeout(() => {
+      // Push is a hint: while the database is away the control room asks by itself.
+      void tell()
+        .catch(() => {})
+        .finally(() => {
+          scheduled = false
+          if (waiting.size > 0) schedule()
+        })
+    }, interval).unref()
+  }
+
+  return {
+    changed(exhibitionId, passage) {
+      const list = waiting.get(exhibitionId) ?? []
+      if (passage) list.unshift(passage)
+      list.length = Math.min(list.length, passagesKept)
+      waiting.set(exhibitionId, list)
+      schedule()
+    },
+  }
+}
+
+function controlMessage(exhibitionId: string, counts: Awaited<ReturnType<typeof controlCounts>>): ControlMessage {
+  const inside = Object.fromEntries([...counts.inside].slice(0, zonesTold))
+  const { in: entered = 0, out = 0, refused } = counts.today
+  return {
+    type: 'control',
+    exhibitionId,
+    at: counts.at,
+    inside,
+    today: { in: entered, out, refused },
+    lastMinute: counts.lastMinute,
+  }
+}

@@ -1,0 +1,114 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import {
+  admissionWords,
+  type GateCheck,
+  gateChecks,
+  type PassageDirection,
+  type Verdict,
+} from '@fairgate/contract/gate/checks'
+import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { claimOf, decodeBadgeCode } from '../badge/facts.ts'
+import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
+import { statement } from '../kernel/database.ts'
+import type { Keyring } from '../kernel/keyring.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { controlTicker } from './control-ticker.ts'
+
+/** What verifying a shown text said, where no credential has this very text. */
+type Signature = 'none' | 'bad' | 'good' | 'other'
+
+interface Decided {
+  outcome: 'decided' | 'repeated' | 'verify' | 'revoked' | 'noChannel'
+  exhibitionId: string
+  passageId: string
+  channelId: string
+  at: string
+  verdict: Verdict
+  reason: GateCheck | null
+  overruled: GateCheck | null
+  direction: PassageDirection
+  name: string | null
+  badgeCode: string | null
+  typeCn: string | null
+  typeEn: string | null
+  typeColour: string | null
+  photoId: string | null
+}
+
+const decided = statement(
+  'gate.decide',
+  `select outcome, exhibition_id as "exhibitionId", passage_id as "passageId", channel_id as "channelId", moment as at,
+     verdict, reason, overruled, direction, holder_name as name, badge_code as "badgeCode", type_cn as "typeCn",
+     type_en as "typeEn", type_colour as "typeColour", photo_id as "photoId"
+   from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
+  async decide(input, context) {
+    const claim = claimOf(input.code)
+    let row = await ask(input, context, claim?.credentialId, claim ? null : 'none')
+    if (row.outcome === 'verify') {
+      const signature = await verified(input.code, row.exhibitionId, context.services.keyring)
+      row = await ask(input, context, claim?.credentialId, signature)
+    }
+    if (row.outcome === 'revoked') refuse('gate.deviceRevoked')
+    if (row.outcome === 'noChannel') refuse('gate.deviceWithoutChannel')
+    if (row.outcome === 'decided') tell(context, row)
+    return answer(row)
+  },
+}
+
+/** One round trip: the database decides and writes the passage (0040_gate.sql, gate_decide). */
+function ask(
+  { scanId, at, code, direction }: Input<'decide'>,
+  { db, actor, now, services }: ReadContext<DeviceActor>,
+  credentialId: string | undefined,
+  signature: Signature | null,
+): Promise<Decided> {
+  return db.one<Decided>(
+    decided(
+      actor.deviceId,
+      scanId,
+      at,
+      now.toISOString(),
+      services.config.venueTimeZone,
+      credentialId ?? null,
+      code,
+      direction ?? null,
+      signature,
+    ),
+  )
+}
+
+/** Tells a code of ours that belongs to nobody here from one somebody else made. */
+async function verified(code: string, exhibitionId: string, keyring: Keyring): Promise<Signature> {
+  const claim = claimOf(code)
+  const key = claim && (await keyring.badgeVerifyKey(claim.kid))
+  if (!claim || !key || !decodeBadgeCode(code, () => key).ok) return 'bad'
+  const { kid } = await keyring.badgeKey(exhibitionId)
+  return kid === claim.kid ? 'good' : 'other'
+}
+
+function tell({ services }: ReadContext<DeviceActor>, row: Decided): void {
+  const { exhibitionId, passageId: id, at, channelId, direction, verdict, reason, badgeCode, name } = row
+  controlTicker(services).changed(exhibitionId, { id, at, channelId, direction, verdict, reason, badgeCode, name })
+}
+
+function answer(row: Decided) {
+  const { passageId, verdict, reason, overruled, direction, name, badgeCode, typeCn, typeEn, typeColour, photoId } = row
+  const [cn, en] = reason ? gateChecks[reason] : admissionWords[direction === 'in' ? 'admittedIn' : 'admittedOut']
+  return {
+    passageId,
+    verdict,
+    reason,
+    overruled,
+    direction,
+    words: { cn, en },
+    name,
+    badgeCode,
+    badgeType: typeCn === null || typeEn === null ? null : { cn: typeCn, en: typeEn },
+    badgeTypeColour: typeColour,
+    photoFileId: photoId,
+    repeated: row.outcome === 'repeated',
+  }
+}

@@ -1,0 +1,71 @@
+import { clockTolerance, silentAfterSeconds } from '@fairgate/contract/gate/checks'
+import type { deviceCalls } from '@fairgate/contract/gate/fields'
+import type { DeviceEvent, DeviceState } from '@fairgate/contract/gate/states'
+import { deviceLife } from '@fairgate/contract/gate/states'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject } from '../kernel/transition.ts'
+import { gateScope } from './scope.ts'
+
+export interface DeviceSubject {
+  id: string
+  version: number
+  state: DeviceState
+  exhibitionId: string
+  name: string
+}
+
+export interface DeviceRow extends DeviceSubject {
+  channelId: string | null
+  channelCode: string | null
+  doorCode: string | null
+  profile: (typeof deviceCalls)[number][]
+  pairedAt: string | null
+  pairingExpiresAt: string | null
+  lastSeenAt: string | null
+  clockOffset: number | null
+  createdAt: string
+}
+
+export const deviceSubject: Subject<DeviceSubject, DeviceState, DeviceEvent> = {
+  noun: 'device',
+  table: 'device',
+  machine: deviceLife,
+  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name`,
+  scope: actor => gateScope(actor, 't'),
+  // It pairs itself: `pair` is nobody's button.
+  may: { revoke: { permission: 'device:edit' } },
+  nameOf: row => row.name,
+  exhibitionOf: row => row.exhibitionId,
+}
+
+export const deviceColumns = sql`${deviceSubject.columns}, t.channel_id as "channelId", c.code as "channelCode",
+  o.code as "doorCode", t.profile, t.paired_at as "pairedAt", t.pairing_expires_at as "pairingExpiresAt",
+  s.at as "lastSeenAt", t.clock_offset as "clockOffset", t.created_at as "createdAt"`
+
+export const deviceTables = sql`device t left join channel c on c.id = t.channel_id left join door o on o.id = c.door_id
+  left join device_seen s on s.device_id = t.id`
+
+/** Whether a device in use was not heard of for a minute. */
+export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastSeenAt'>, now: Date): boolean {
+  if (state !== 'active') return false
+  return lastSeenAt === null || now.getTime() - Date.parse(lastSeenAt) > silentAfterSeconds * 1_000
+}
+
+export const isClockOff = (offset: number | null): boolean => Math.abs(offset ?? 0) > clockTolerance
+
+/** A row of the device list. */
+export function deviceListRow(row: DeviceRow, actor: Actor, now: Date) {
+  const may = actor.permissions.has('device:edit')
+  const actions: string[] = actionsOf(deviceSubject, actor, row)
+  if (may && row.state === 'pending') actions.push('renewPairing')
+  if (may && row.state === 'active') actions.push('rotate')
+  return {
+    ...row,
+    statusCode: statusOf(row.state),
+    silent: isSilent(row, now),
+    clockOff: isClockOff(row.clockOffset),
+    actions,
+  }
+}

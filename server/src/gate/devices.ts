@@ -1,0 +1,123 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import { heartbeatSeconds } from '@fairgate/contract/gate/checks'
+import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { deviceTabs } from '@fairgate/contract/gate/states'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import sql from 'sql-template-tag'
+import type { HandlersOf, ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals } from '../kernel/counter.ts'
+import { page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { addHistory, locked, transition } from '../kernel/transition.ts'
+import { ruled } from './constraint.ts'
+import { forgetDevice } from './device-of.ts'
+import { type DeviceRow, deviceColumns, deviceListRow, deviceSubject, deviceTables } from './device-row.ts'
+import { newDeviceKey, newPairing, rotationGrace, secretHash } from './device-secrets.ts'
+import { logged } from './locked-row.ts'
+import { gateExhibition, runningExhibition } from './scope.ts'
+
+type Devices = Pick<
+  typeof gateCommands,
+  'getDevicePage' | 'addDevice' | 'renewPairingCode' | 'pairDevice' | 'rotateDeviceKey' | 'revokeDevice'
+>
+
+export const deviceHandlers: HandlersOf<Devices> = {
+  getDevicePage: (input, context) => devicePage(context, input),
+
+  async addDevice({ exhibitionId, name, channelId, profile }, context) {
+    await runningExhibition(context, exhibitionId)
+    const { shown, hash } = newPairing(context.now)
+    const made = await ruled(
+      context.db.one<{ id: string; version: number }>(sql`
+        insert into device (exhibition_id, name, channel_id, profile, pairing_hash, pairing_expires_at)
+        values (${exhibitionId}, ${name}, ${channelId}, ${profile}, ${hash}, ${shown.expiresAt}) returning id, version`),
+    )
+    context.log({ ...logged('device', exhibitionId, made.id, name), after: { name, channelId, profile } })
+    return { ...made, ...shown }
+  },
+
+  async renewPairingCode({ id, exhibitionId, version }, context) {
+    const row = await locked(context, deviceSubject, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
+    if (row.state !== 'pending') refuse('gate.deviceNotPending')
+    const { shown, hash } = newPairing(context.now)
+    await context.db.run(sql`
+      update device set pairing_hash = ${hash}, pairing_expires_at = ${shown.expiresAt}, version = version + 1
+      where id = ${id}`)
+    context.log(logged('device', exhibitionId, id, row.name))
+    return { id, version: version + 1, ...shown }
+  },
+
+  async pairDevice({ code }, context) {
+    const { key, hash } = newDeviceKey()
+    // The code is consumed by the same statement that finds it: of two devices one is paired.
+    const paired = await context.db.maybe<{ id: string; name: string; exhibitionId: string; profile: string[] }>(sql`
+      update device set state = 'active', paired_at = ${context.now.toISOString()}, pairing_hash = null,
+        pairing_expires_at = null, version = version + 1
+      where pairing_hash = ${secretHash(code)} and state = 'pending' and pairing_expires_at > ${context.now.toISOString()}
+      returning id, name, exhibition_id as "exhibitionId", profile`)
+    if (!paired) refuse('gate.pairingCodeWrong', { field: 'code' })
+    const { id, name, exhibitionId, profile } = paired
+    await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
+    context.log({
+      ...logged('device', exhibitionId, id, name),
+      before: { state: 'pending' },
+      after: { state: 'active' },
+    })
+    return { deviceId: id, key, name, exhibitionId, profile, heartbeatSeconds }
+  },
+
+  async rotateDeviceKey({ id, exhibitionId, version }, context) {
+    const row = await locked(context, deviceSubject, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
+    if (row.state !== 'active') refuse('gate.deviceNotPaired')
+    const { key, hash } = newDeviceKey()
+    const oldKeyUntil = new Date(context.now.getTime() + rotationGrace).toISOString()
+    // A new key that was never used has not reached the device: it is replaced, and the one in use goes on.
+    await context.db.run(sql`
+      delete from device_key k where device_id = ${id} and first_used_at is null
+        and exists (select 1 from device_key other where other.device_id = ${id} and other.first_used_at is not null)`)
+    await context.db.run(sql`
+      update device_key set expires_at = least(coalesce(expires_at, ${oldKeyUntil}), ${oldKeyUntil}) where device_id = ${id}`)
+    await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
+    await context.db.run(sql`update device set version = version + 1 where id = ${id}`)
+    await addHistory(context, 'device', { id, event: 'rotate' }, row.state, row.state)
+    context.log(logged('device', exhibitionId, id, row.name))
+    context.afterCommit(() => forgetDevice(id))
+    return { id, version: version + 1, key, oldKeyUntil }
+  },
+
+  async revokeDevice({ id, exhibitionId, version, note }, context) {
+    const within = sql`t.exhibition_id = ${exhibitionId}`
+    const set = sql`channel_id = null, pairing_hash = null, pairing_expires_at = null`
+    const moved = await transition(context, deviceSubject, { id, version, event: 'revoke', note, within, set })
+    await context.db.run(sql`delete from device_key where device_id = ${id}`)
+    context.afterCommit(() => forgetDevice(id))
+    return { id, version: moved.version }
+  },
+}
+
+async function devicePage(context: ReadContext, input: Input<'getDevicePage'>) {
+  const { exhibitionId, channelId, tab } = input
+  await gateExhibition(context, exhibitionId)
+  const states: readonly string[] = deviceTabs[tab ?? 'all']
+  return page(
+    context.db,
+    {
+      select: deviceColumns,
+      from: deviceTables,
+      where: [
+        sql`t.exhibition_id = ${exhibitionId}`,
+        ...(channelId === undefined ? [] : [sql`t.channel_id = ${channelId}`]),
+      ],
+      ...(states.length > 0 && { tab: sql`t.state = any (${[...states]})` }),
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
+      defaultSort: 'createdAt',
+      // An exhibition has some hundreds of devices at most, so their names are looked through.
+      searches: { name: value => sql`strpos(lower(t.name), lower(${value})) > 0` },
+      tabs: async db => tabTotals(await countersOf(db, exhibitionId, 'device'), deviceTabs),
+      filtered: channelId !== undefined,
+      finish: (row: DeviceRow) => deviceListRow(row, context.actor, context.now),
+    },
+    input as PageInput,
+  )
+}

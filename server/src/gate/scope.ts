@@ -1,0 +1,28 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type ExhibitionFacts, exhibitionFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+/** An exhibition whose gate the actor may see: the venue all, an organizer its own; another one is "not found". */
+export async function gateExhibition(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  id: string,
+): Promise<ExhibitionFacts> {
+  const exhibition = await exhibitionFor(db, actor, id)
+  return runsExhibition(actor, exhibition) ? exhibition : refuse('kernel.notFound')
+}
+
+/** The same, and refuses to set anything up where the exhibition is over. */
+export async function runningExhibition(
+  context: Pick<ReadContext, 'db' | 'actor'>,
+  id: string,
+): Promise<ExhibitionFacts> {
+  const exhibition = await gateExhibition(context, id)
+  return isRunning(exhibition) ? exhibition : refuse('gate.exhibitionOver')
+}
+
+/** Rows of exhibitions whose gate the actor may see, as a condition on an alias with `exhibition_id`. */
+export function gateScope(actor: Actor, alias: string): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  return sql`${raw(alias)}.exhibition_id in (select own.id from exhibition own where own.sponsor_id = ${actor.companyId})`
+}
