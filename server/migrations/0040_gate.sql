@@ -387,12 +387,15 @@ begin
   if known and verdict = 'admitted' then
     if direction = 'in' and counts then
       update presence p set path = new_path, gate_day = greatest(p.gate_day, day),
-        entries_today = so_far_today + 1, entries_total = so_far + 1,
+        -- Counted on from the row itself, not from what was read: so the constraint holds by itself too.
+        entries_today = case when p.gate_day < day then 0 else p.entries_today end + 1,
+        entries_total = p.entries_total + 1,
         allowed_today = case holder.entries_kind when 'daily' then holder.entries_a_day end,
         allowed_total = case holder.entries_kind when 'single' then 1 end
       where p.exhibition_id = here.exhibition_id and p.badge_id = holder.badge_id;
     else
-      update presence p set path = new_path, gate_day = greatest(p.gate_day, day), entries_today = so_far_today
+      update presence p set path = new_path, gate_day = greatest(p.gate_day, day),
+        entries_today = case when p.gate_day < day then 0 else p.entries_today end
       where p.exhibition_id = here.exhibition_id and p.badge_id = holder.badge_id;
     end if;
   else
