@@ -108,6 +108,10 @@ export const sessionCommands = commands({
       menu: z.array(menuNode),
       permissions: z.array(z.string()),
       asyncRouters: z.array(z.string()),
+      /** The reader in the language asked for: names change with it. */
+      user,
+      /** The cloud exhibition site, for partners and where one is configured. */
+      cloudUrl: z.string().optional(),
     }),
   }),
   findRedPoint: read({

@@ -12,7 +12,7 @@ let passwordHash: string
 let person: TestOperator
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ CLOUD_URL: 'https://cloud.example' })
   client = new WireClient(server.address)
   world = createWorld(server.pool)
   passwordHash = await hashPassword('Right123')
@@ -298,6 +298,20 @@ describe('getUserPermission', () => {
       flag: 'operationalLog',
     })
     expect(en.data.menu.at(-1)).toMatchObject({ title: 'Operation log' })
+  })
+
+  it('tells partners the reader’s names in the language asked for, and where the cloud site is', async () => {
+    type Answer = { user: Record<string, string>; cloudUrl?: string }
+    const ask = (token: string, language: 'cn' | 'en') =>
+      client.call<Answer>('getUserPermission', {}, { token, language })
+    const [cn, en] = [await ask(person.token, 'cn'), await ask(person.token, 'en')]
+    expect(cn.data.user).toMatchObject({ userComapnyName: '甲公司', userCompanyTypeValue: '主办方' })
+    expect(en.data).toMatchObject({
+      user: { userComapnyName: 'Company A', userCompanyTypeValue: 'Organizer' },
+      cloudUrl: 'https://cloud.example',
+    })
+    const keeper = await world.operator(await world.company('platform'))
+    expect((await ask(keeper.token, 'en')).data).not.toHaveProperty('cloudUrl')
   })
 })
 

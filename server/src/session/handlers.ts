@@ -3,7 +3,8 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { issuePushTicket } from '../kernel/push-ticket.ts'
 import { drawCaptcha, newCaptchaText } from './captcha/typed.ts'
 import { keepCaptcha } from './captchas.ts'
-import { logIn } from './login.ts'
+import { logIn, userOf } from './login.ts'
+import { operatorOf } from './login-account.ts'
 import { menuOf, routesOf } from './menu-of.ts'
 import { redPointsOf } from './red-points.ts'
 import { endSession } from './sessions.ts'
@@ -29,11 +30,14 @@ export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
     return { invalid: false }
   },
 
-  async getUserPermission(_input, { db, actor, language }) {
+  async getUserPermission(_input, { db, actor, language, services }) {
+    const { cloudUrl } = services.config
     return {
       menu: menuOf(actor, language, await redPointsOf(db, actor)),
       permissions: [...actor.permissions].sort(),
       asyncRouters: routesOf(actor),
+      user: userOf(await operatorOf(db, actor.operatorId), language),
+      ...(cloudUrl !== undefined && actor.companyType !== 'platform' && { cloudUrl }),
     }
   },
 

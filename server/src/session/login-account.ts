@@ -32,14 +32,20 @@ export interface LoginOperator {
   roleEn: string
 }
 
+const operators = sql`
+  select o.id as "operatorId", o.name as "operatorName", o.state, o.frozen or c.state = 'frozen' as frozen,
+    c.state as "companyState", c.type as "companyType", c.name_cn as "companyCn", c.name_en as "companyEn",
+    r.name_cn as "roleCn", r.name_en as "roleEn"
+  from operator o join company c on c.id = o.company_id join role r on r.id = o.role_id`
+
 /** All operators of an account, oldest first. */
 export function operatorsOf(db: Db, accountId: string): Promise<LoginOperator[]> {
-  return db.many<LoginOperator>(sql`
-    select o.id as "operatorId", o.name as "operatorName", o.state, o.frozen or c.state = 'frozen' as frozen,
-      c.state as "companyState", c.type as "companyType", c.name_cn as "companyCn", c.name_en as "companyEn",
-      r.name_cn as "roleCn", r.name_en as "roleEn"
-    from operator o join company c on c.id = o.company_id join role r on r.id = o.role_id
-    where o.account_id = ${accountId} order by o.id`)
+  return db.many<LoginOperator>(sql`${operators} where o.account_id = ${accountId} order by o.id`)
+}
+
+/** One operator, with the names of its company and role. */
+export function operatorOf(db: Db, operatorId: string): Promise<LoginOperator> {
+  return db.one<LoginOperator>(sql`${operators} where o.id = ${operatorId}`)
 }
 
 /** Whether this operator may work here now. */
