@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
 import { dictionaryCode } from './codes.ts'
-import { parameterIssue, parameterKinds } from './parameter-value.ts'
+import { parameterKinds } from './parameter-kinds.ts'
+import { parameterIssue } from './parameter-value.ts'
 
 const view = can('dictionary:view')
 const edit = can('dictionary:edit')

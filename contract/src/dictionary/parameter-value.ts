@@ -1,8 +1,5 @@
 import { isDay } from '../kernel/day.ts'
-
-/** What a system parameter's value may be. */
-export const parameterKinds = ['integer', 'decimal', 'text', 'boolean', 'day'] as const
-export type ParameterKind = (typeof parameterKinds)[number]
+import type { ParameterKind } from './parameter-kinds.ts'
 
 const rules: Record<ParameterKind, (value: string) => boolean> = {
   integer: value => /^-?\d{1,15}$/.test(value),

@@ -1,5 +1,5 @@
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
-import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-value'
+import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
 import sql from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
 

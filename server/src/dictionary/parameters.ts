@@ -1,5 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { type ParameterKind, parameterIssue } from '@fairgate/contract/dictionary/parameter-value'
+import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
+import { parameterIssue } from '@fairgate/contract/dictionary/parameter-value'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { constraintOf, type Db } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
-import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-value'
+import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'

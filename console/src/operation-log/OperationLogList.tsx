@@ -1,0 +1,149 @@
+import { Select } from 'antd'
+import { Download, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { useWorklist } from '../kernel/use-worklist.ts'
+import { Button } from '../ui/Button.tsx'
+import { Can } from '../ui/Can.tsx'
+import { ColumnSettings } from '../ui/ColumnSettings.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SearchBar } from '../ui/SearchBar.tsx'
+import { toast } from '../ui/toast.ts'
+import { OperationDrawer } from './OperationDrawer.tsx'
+import { useLogColumns } from './use-log-columns.tsx'
+import { VerifyDialog } from './VerifyDialog.tsx'
+import './OperationLog.css'
+
+const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
+
+const filters = ['exhibitionId', 'companyId', 'operatorId', 'operation', 'from', 'to', 'result'] as const
+
+/** Who changed what, for which company and when (`/operationalLog`). */
+export function OperationLogList() {
+  const t = useText()
+  const isPlatform = useUser()?.userCompanyType === 'platform'
+  const list = useWorklist('getOperationLogPage', { filters })
+  const columns = useLogColumns(isPlatform)
+  const [verifying, setVerifying] = useState(false)
+  const exporting = useCommand('exportOperationLog', {
+    changes: ['getJobPage'],
+    onDone: () => toast.success(t('operationLog.exporting')),
+  })
+  const at = list.rows.findIndex(row => row.id === list.current)
+  const neighbour = (by: number) => list.rows[at + by]?.id
+  const openAt = (id: string | undefined) => id && (() => list.open(id))
+  const { from, to, result } = list.filters
+
+  return (
+    <ListPage
+      drawer={
+        list.current && (
+          <OperationDrawer
+            key={list.current}
+            id={list.current}
+            position={at >= 0 ? { at: at + 1, of: list.rows.length } : undefined}
+            onPrevious={openAt(neighbour(-1)) || undefined}
+            onNext={at >= 0 ? openAt(neighbour(1)) || undefined : undefined}
+            onNarrow={filter => list.setFilters(filter)}
+            onClose={() => list.open(undefined)}
+          />
+        )
+      }
+    >
+      <PageHead
+        title={t('operationLog.title')}
+        actions={
+          <>
+            <Can name="operationLog:verify">
+              <Button icon={ShieldCheck} onClick={() => setVerifying(true)}>
+                {t('operationLog.verify')}
+              </Button>
+            </Can>
+            <Can name="operationLog:export">
+              <Button
+                icon={Download}
+                busy={exporting.isPending}
+                onClick={() =>
+                  exporting.mutate({ ...list.filters, search: list.search as { type: 'target'; value: string } })
+                }
+              >
+                {t('operationLog.export')}
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      <SearchBar
+        value={list.search}
+        onSearch={list.setSearch}
+        fields={[
+          { value: 'target', label: t('operationLog.target'), type: 'text' },
+          { value: 'trace', label: t('operationLog.traceId'), type: 'text' },
+        ]}
+        tail={<ColumnSettings columns={columns} />}
+      >
+        <div className="fg-log-dates">
+          <Suspense>
+            <DateRange
+              value={from && to ? [from, to] : undefined}
+              onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
+            />
+          </Suspense>
+        </div>
+        <Select
+          className="fg-search-choice"
+          aria-label={t('operationLog.result')}
+          allowClear
+          placeholder={t('operationLog.anyResult')}
+          value={result}
+          options={[
+            { value: 'finished', label: t('operationLog.succeeded') },
+            { value: 'refused', label: t('operationLog.refusedResult') },
+          ]}
+          onChange={(value: string | undefined) => list.setFilters({ result: value })}
+        />
+        {list.narrowed && (
+          <button type="button" className="fg-link" onClick={list.clear}>
+            {t('shell.clearConditions')}
+          </button>
+        )}
+      </SearchBar>
+      <DataTable
+        label={t('operationLog.title')}
+        columns={columns}
+        rows={list.error ? [] : list.rows}
+        loading={list.loading}
+        turning={list.turning}
+        current={list.current}
+        onRowClick={row => list.open(row.id)}
+        actions={row => [{ key: 'view', label: t('operationLog.view'), run: () => list.open(row.id) }]}
+        actionsWidth={80}
+        sort={list.sort}
+        onSort={list.setSort}
+        empty={
+          list.error ? (
+            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
+          ) : list.narrowed ? (
+            <Empty
+              kind="match"
+              title={t('shell.noMatchTitle')}
+              why={[t('shell.noMatchLine')]}
+              action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
+            />
+          ) : (
+            <Empty kind="first" title={t('operationLog.emptyTitle')} why={[t('operationLog.emptyLine')]} />
+          )
+        }
+      />
+      <Pager {...list.pager} />
+      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+const whys = {
+  gap: 'operationLog.brokenGap',
+  missing: 'operationLog.brokenMissing',
+  changed: 'operationLog.brokenChanged',
+} as const
+
+/** Walks the log's chain of seals and says whether it holds; where not, the first link that does not. */
+export function VerifyDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const { data, error, isFetching } = useQueryCommand('verifyOperationLog', {})
+  const broken = data?.broken
+  return (
+    <Dialog
+      open
+      title={t('operationLog.verification')}
+      onClose={onClose}
+      foot={
+        <Button autoFocus onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+      }
+    >
+      <p role="status">
+        {isFetching && t('operationLog.verifying')}
+        {!isFetching && error?.message}
+        {!isFetching && data && !broken && t('operationLog.intact', { count: formatNumber(data.links) })}
+        {!isFetching && broken && t('operationLog.broken', { seq: formatNumber(broken.seq), why: t(whys[broken.why]) })}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { phrases } from '../kernel/phrases.ts'
+
+/** The systematic dictionaries, by the code with which `getEnableDictionaryOption` asks for them, and their titles. */
+export const dictionaryWords = phrases({
+  com_attr: ['企业性质', 'Type of ownership'],
+  com_type: ['企业类型', 'Line of business'],
+  reject_reason: ['驳回原因', 'Reasons for rejection'],
+  back_reason: ['退回原因', 'Reasons for return'],
+  show_type: ['展会类型', 'Exhibition types'],
+  job_class: ['职位类别', 'Job classes'],
+  industry: ['行业', 'Industries'],
+  document_type: ['证件类型', 'ID documents'],
+  vehicle_type: ['车辆类型', 'Vehicle types'],
+  audience_channel: ['观众来源', 'Audience channels'],
+  reprint_reason: ['补证原因', 'Reasons for reprint'],
+})
+
+export type DictionaryCode = keyof typeof dictionaryWords
+export const dictionaryCodes = Object.keys(dictionaryWords) as DictionaryCode[]
