@@ -15,6 +15,7 @@ export const participationRefusals = refusals({
 
 export const participationPhrases = phrases({
   company: ['参展企业', 'Company'],
+  updatedAt: ['更新时间', 'Updated'],
   kind: ['身份', 'Role'],
   parent: ['上级', 'Under'],
   state: ['状态', 'Status'],

@@ -1,0 +1,55 @@
+import { Plus, X } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import type { ExhibitionForm } from './exhibition-form.ts'
+
+type CoSponsors = ExhibitionForm['coSponsors']
+
+/** Co-organizers in their order; the first pays and is paid. */
+export function CoSponsorFields({ value, onChange }: { value: CoSponsors; onChange: (value: CoSponsors) => void }) {
+  const t = useText()
+  const set = (at: number, changes: Partial<CoSponsors[number]>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...changes } : one)))
+  return (
+    <div className="fg-co-sponsors">
+      {value.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
+        <div key={index}>
+          <input
+            className="fg-input"
+            maxLength={100}
+            aria-label={t('exhibition.coSponsorCn', { count: index + 1 })}
+            placeholder={t('exhibition.nameCn')}
+            value={one.nameCn}
+            onChange={event => set(index, { nameCn: event.target.value })}
+          />
+          <input
+            className="fg-input"
+            maxLength={200}
+            aria-label={t('exhibition.coSponsorEn', { count: index + 1 })}
+            placeholder={t('exhibition.nameEn')}
+            value={one.nameEn ?? ''}
+            onChange={event => set(index, { nameEn: event.target.value })}
+          />
+          <button
+            type="button"
+            className="fg-icon-button"
+            aria-label={t('exhibition.coSponsorRemove', { count: index + 1 })}
+            onClick={() => onChange(value.filter((_, other) => other !== index))}
+          >
+            <X size={16} strokeWidth={1.6} aria-hidden />
+          </button>
+          {index === 0 && <span className="fg-field-hint">{t('exhibition.payer')}</span>}
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon={Plus}
+        disabled={value.length >= 10}
+        onClick={() => onChange([...value, { nameCn: '', nameEn: '', creditCode: '' }])}
+      >
+        {t('exhibition.coSponsorAdd')}
+      </Button>
+    </div>
+  )
+}

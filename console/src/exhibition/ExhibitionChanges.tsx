@@ -1,0 +1,66 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../kernel/format.ts'
+import { type Text, useText } from '../kernel/language.ts'
+import { Changes } from '../ui/Changes.tsx'
+import { Plate } from '../ui/Plate.tsx'
+import { methodWord } from './ExhibitionFacts.tsx'
+import { formatPeriod, type Name, nameOf, type Period } from './exhibition-words.ts'
+import { useDictionary } from './use-dictionary.ts'
+
+type Detail = Output<'getExhibitionDetail'>
+
+/** What changed since the last return, and what was asked for and did not. Nothing where it was never returned. */
+export function ExhibitionChanges({ detail }: { detail: Detail }) {
+  const t = useText()
+  const { labelOf } = useDictionary('show_type')
+  // While it is with the organizer nothing has been submitted since.
+  if (!detail.history.some(line => line.event === 'return') || detail.state === 'returned') return null
+  const show = (field: string, value: unknown) => shown(field, value, t, labelOf)
+  const changed = detail.changesSinceReturned.map(({ field, before, after, asked }) => ({
+    field: fieldWord(field, t),
+    before: show(field, before),
+    after: show(field, after),
+    asked,
+  }))
+  const untouched = detail.askedFields
+    .filter(field => !detail.changesSinceReturned.some(change => change.field === field))
+    .map(field => ({
+      field: fieldWord(field, t),
+      before: show(field, detail.form[field as keyof Detail['form']]),
+      after: '',
+      asked: true,
+      unchanged: true,
+    }))
+  const changes = [...changed, ...untouched]
+  return changes.length > 0 ? <Changes changes={changes} /> : null
+}
+
+const fieldWord = (field: string, t: Text) => t(`exhibition.${field}` as 'exhibition.halls')
+
+function shown(field: string, value: unknown, t: Text, typeOf: (value: string | null) => string): ReactNode {
+  if (value === null || value === undefined || value === '') return ''
+  switch (field) {
+    case 'halls':
+      return (value as string[]).length > 0 ? <Plate halls={value as string[]} /> : ''
+    case 'area':
+      return t('exhibition.areaUnit', { area: formatNumber(value as number) })
+    case 'moveIn':
+    case 'open':
+    case 'moveOut':
+      return formatPeriod(value as Period, t)
+    case 'showType':
+      return typeOf(value as string)
+    case 'invoiceMethods':
+      return (value as string[]).map(method => t(methodWord(method))).join(t('exhibition.comma'))
+    case 'coSponsors':
+      return (value as { nameCn: string; nameEn: string }[])
+        .map(({ nameCn, nameEn }) => nameOf({ cn: nameCn, en: nameEn } satisfies Name))
+        .join(t('exhibition.comma'))
+    case 'logo':
+    case 'posters':
+      return Array.isArray(value) ? formatNumber(value.length) : t('exhibition.existingFile')
+    default:
+      return String(value)
+  }
+}

@@ -1,0 +1,176 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useBlocker, useNavigate, useParams } from 'react-router'
+import { useText, useWords } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { ExhibitionFacts } from './ExhibitionFacts.tsx'
+import { ExhibitionFields } from './ExhibitionFields.tsx'
+import { type ExhibitionState, nameOf, titleOf } from './exhibition-words.ts'
+import { useDictionary } from './use-dictionary.ts'
+import { type ExhibitionDraft, useExhibitionDraft } from './use-exhibition-draft.ts'
+import './ExhibitionEditor.css'
+
+type Detail = Output<'getExhibitionDetail'>
+
+/** `/foundingExhibition/new` and `/foundingExhibition/:id`: a draft is written, a submitted one is read. */
+export function ExhibitionEditor() {
+  const { id = '' } = useParams()
+  // A first save gives the page an address of its own; the form stays mounted, with what was typed meanwhile.
+  const [startedNew] = useState(id === 'new')
+  const navigate = useNavigate()
+  const known = useQueryCommand('getExhibitionDetail', { id }, { enabled: !startedNew })
+  if (startedNew) return <Editor detail={undefined} />
+  if (known.error) return <ErrorState failure={known.error} onBack={() => navigate('/foundingExhibition')} />
+  if (!known.data) return <DetailSkeleton />
+  if (!known.data.actions.includes('edit')) return <Reader detail={known.data} />
+  return <Editor detail={known.data} />
+}
+
+function Editor({ detail }: { detail: Detail | undefined }) {
+  const t = useText()
+  const draft = useExhibitionDraft(detail)
+  const title = titleOf({ nameCn: draft.form.nameCn, nameEn: draft.form.nameEn })
+  return (
+    <>
+      <PageHead
+        title={title || t(detail ? 'exhibition.untitled' : 'exhibition.create')}
+        crumbs={[
+          { title: t('exhibition.management') },
+          { title: t('exhibition.founding'), to: '/foundingExhibition' },
+          { title: t(detail ? 'exhibition.editTitle' : 'exhibition.create') },
+        ]}
+        tag={detail && <State detail={detail} />}
+        facts={draft.dirty ? [t('exhibition.unsaved')] : []}
+        actions={
+          <>
+            <Button busy={draft.busy === 'save'} onClick={() => void draft.save()}>
+              {t('exhibition.saveDraft')}
+            </Button>
+            <Button kind="primary" busy={draft.busy === 'submit'} onClick={() => void draft.submit()}>
+              {t('exhibition.submit')}
+            </Button>
+          </>
+        }
+      />
+      <form className="fg-editor" onSubmit={event => event.preventDefault()}>
+        {draft.overtaken && (
+          <div className="fg-overtaken" role="alert">
+            <strong>{t('shell.changedMeanwhile')}</strong>
+            <p>{t('shell.changedMeanwhileLine')}</p>
+            <Button size="small" onClick={() => void draft.catchUp()}>
+              {t('shell.reload')}
+            </Button>
+          </div>
+        )}
+        {detail?.state === 'returned' && <Asked detail={detail} />}
+        <FormSummary issues={draft.issues} />
+        {!detail && <SponsorField draft={draft} />}
+        <ExhibitionFields draft={draft} />
+      </form>
+      <LeaveGuard draft={draft} />
+    </>
+  )
+}
+
+/** A submitted exhibition, as its organizer may read it. */
+function Reader({ detail }: { detail: Detail }) {
+  const t = useText()
+  return (
+    <>
+      <PageHead
+        title={titleOf(detail.form)}
+        crumbs={[
+          { title: t('exhibition.management') },
+          { title: t('exhibition.founding'), to: '/foundingExhibition' },
+          { title: detail.code ?? t('exhibition.view') },
+        ]}
+        tag={<State detail={detail} />}
+        facts={[detail.code, nameOf(detail.sponsor)]}
+      />
+      <div className="fg-editor">
+        <ExhibitionFacts detail={detail} />
+      </div>
+    </>
+  )
+}
+
+function State({ detail }: { detail: Detail }) {
+  const words = useWords()
+  return (
+    <StatusTag code={detail.statusCode as StatusCode}>
+      {words(exhibitionLife.states[detail.state as ExhibitionState])}
+    </StatusTag>
+  )
+}
+
+/** What the last return asked for. */
+function Asked({ detail }: { detail: Detail }) {
+  const t = useText()
+  const { labelOf } = useDictionary('back_reason')
+  const last = detail.history.find(line => line.event === 'return')
+  return (
+    <div className="fg-asked">
+      <strong>{t('exhibition.askedByReturn')}</strong>
+      <p>{t('exhibition.reasonIs', { reason: labelOf(last?.reasonCode ?? null) })}</p>
+      {last?.note && <p>{last.note}</p>}
+      {detail.askedFields.length > 0 && (
+        <p>{detail.askedFields.map(field => t(`exhibition.${field}` as 'exhibition.halls')).join(' / ')}</p>
+      )}
+    </div>
+  )
+}
+
+/** The platform says for whom it creates; an organizer creates for itself. */
+function SponsorField({ draft }: { draft: ExhibitionDraft }) {
+  const t = useText()
+  const platform = useUser()?.userCompanyType === 'platform'
+  const sponsors = useQueryCommand('getSponsorOptions', {}, { enabled: platform }).data?.list ?? []
+  if (!platform) return null
+  const error = issueOf(draft.issues, 'sponsorId')
+  return (
+    <section className="fg-form-section">
+      <Field label={t('exhibition.sponsor')} name="sponsorId" required error={error}>
+        {control => (
+          <Select
+            id={control.id}
+            style={{ width: '100%' }}
+            status={error ? 'error' : undefined}
+            placeholder={t('shell.searchChoose')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={draft.sponsorId}
+            options={sponsors.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+            onChange={draft.setSponsorId}
+          />
+        )}
+      </Field>
+    </section>
+  )
+}
+
+/** Asks before unsaved changes are left behind. */
+function LeaveGuard({ draft }: { draft: ExhibitionDraft }) {
+  const t = useText()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      draft.dirty && draft.busy === undefined && currentLocation.pathname !== nextLocation.pathname,
+  )
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={t('shell.leaveAsk')}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import type { ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { screenExists } from '../screens.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Plate } from '../ui/Plate.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { StatusTabs } from '../ui/StatusTabs.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { type ExhibitionState, formatPeriodDates, nameOf, titleOf } from './exhibition-words.ts'
+import './ExhibitionFrame.css'
+
+export type AffairDetail = Output<'getAffairDetail'>
+
+const affairs = '/exhibitionTransaction/papersTransaction'
+const tabs = [
+  ['overview', ''],
+  ['information', '/information'],
+  ['badgeTypes', '/badgeTypes'],
+  ['badges', '/badges'],
+  ['tickets', '/tickets'],
+  ['quotas', '/quotas'],
+  ['partners', '/partners'],
+  ['doors', '/doors'],
+  ['statistics', '/statistics'],
+] as const
+export type ExhibitionTab = (typeof tabs)[number][0]
+
+export interface ExhibitionFrameProps {
+  tab: ExhibitionTab
+  /** Buttons at the right of the title; at most one of them `primary`. */
+  actions?: (detail: AffairDetail) => ReactNode
+  /** A list fills the height and keeps its pager in view; other content scrolls with the page. */
+  list?: boolean
+  children: (detail: AffairDetail) => ReactNode
+}
+
+/** Head and tabs of one exhibition's pages; tabs lead only to pages that are built. */
+export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFrameProps) {
+  const { id = '' } = useParams()
+  const t = useText()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand('getAffairDetail', { exhibitionId: id })
+  if (error && !data) {
+    return (
+      <ErrorState
+        failure={error}
+        onRetry={() => void refetch()}
+        onBack={() => navigate(affairs)}
+        backText={t('exhibition.affairs')}
+      />
+    )
+  }
+  if (!data) return <DetailSkeleton />
+  const { exhibition } = data
+  const built = tabs.filter(([, suffix]) => screenExists(`${affairs}/:id${suffix}`))
+  return (
+    <div className={`fg-exhibition ${list ? 'is-list' : ''}`}>
+      <PageHead
+        title={titleOf(exhibition)}
+        crumbs={[
+          { title: t('exhibition.management') },
+          { title: t('exhibition.affairs'), to: affairs },
+          { title: titleOf(exhibition) },
+        ]}
+        tag={<ExhibitionTag exhibition={exhibition} />}
+        facts={[
+          exhibition.code,
+          nameOf(exhibition.sponsor),
+          <Plate key="halls" halls={exhibition.halls} filled />,
+          exhibition.area && t('exhibition.areaUnit', { area: formatNumber(exhibition.area) }),
+          formatPeriodDates(exhibition.open),
+        ].filter(Boolean)}
+        actions={actions?.(data)}
+      />
+      <StatusTabs
+        label={titleOf(exhibition)}
+        current={tab}
+        onChange={key => navigate(`${affairs}/${id}${tabs.find(([name]) => name === key)?.[1] ?? ''}`)}
+        tabs={built.map(([key]) => ({ key, label: t(`exhibition.${key}`) }))}
+      />
+      {children(data)}
+    </div>
+  )
+}
+
+const saleWords = {
+  open: 'exhibition.saleOpen',
+  scheduled: 'exhibition.saleScheduled',
+  over: 'exhibition.saleOver',
+} as const satisfies Record<string, TextKey>
+
+/** The sale where it says more than the state, else the state. */
+function ExhibitionTag({ exhibition }: { exhibition: AffairDetail['exhibition'] }) {
+  const t = useText()
+  const words = useWords()
+  const { state, saleState } = exhibition
+  if (state === 'ready' && (saleState === 'open' || saleState === 'scheduled')) {
+    return <StatusTag code={1}>{t(saleWords[saleState])}</StatusTag>
+  }
+  return (
+    <StatusTag code={exhibition.statusCode as StatusCode}>
+      {words(exhibitionLife.states[state as ExhibitionState])}
+    </StatusTag>
+  )
+}

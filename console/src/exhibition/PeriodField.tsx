@@ -1,0 +1,74 @@
+import { venueClock } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { DateRange } from '../ui/DateRange.tsx'
+import { Field } from '../ui/Field.tsx'
+import { type PeriodName, usualHours } from './exhibition-form.ts'
+import { type Period, venueInstant } from './exhibition-words.ts'
+
+export interface PeriodFieldProps {
+  name: PeriodName
+  label: string
+  value: Period
+  onChange: (value: Period) => void
+  error: string | undefined
+}
+
+/** Days from and to with their hours, on the venue's clock. */
+export function PeriodField({ name, label, value, onChange, error }: PeriodFieldProps) {
+  const t = useText()
+  const from = value.from ? venueClock(value.from) : undefined
+  const to = value.to ? venueClock(value.to) : undefined
+  const [usualFrom, usualTo] = usualHours[name]
+  const setDays = (days: [string, string] | undefined) =>
+    onChange({
+      ...value,
+      from: days ? venueInstant(days[0], from?.time ?? usualFrom) : null,
+      to: days ? venueInstant(days[1], to?.time ?? usualTo) : null,
+    })
+  return (
+    <Field label={label} name={name} required error={error}>
+      {control => (
+        <div className="fg-period">
+          <DateRange
+            id={control.id}
+            value={from && to ? [from.date, to.date] : undefined}
+            onChange={setDays}
+            invalid={error !== undefined}
+            blockPast
+          />
+          <input
+            type="time"
+            className="fg-input"
+            aria-label={t('exhibition.fromTime', { label })}
+            disabled={!from}
+            value={from?.time ?? ''}
+            onChange={({ target }) =>
+              from && target.value && onChange({ ...value, from: venueInstant(from.date, target.value) })
+            }
+          />
+          <span aria-hidden>–</span>
+          <input
+            type="time"
+            className="fg-input"
+            aria-label={t('exhibition.toTime', { label })}
+            disabled={!to}
+            value={to?.time ?? ''}
+            onChange={({ target }) =>
+              to && target.value && onChange({ ...value, to: venueInstant(to.date, target.value) })
+            }
+          />
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control */}
+          <label className="fg-check-line">
+            <Checkbox
+              aria-label={t('exhibition.dailyHours')}
+              checked={value.daily}
+              onChange={() => onChange({ ...value, daily: !value.daily })}
+            />
+            {t('exhibition.dailyHours')}
+          </label>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { nameOf } from '../exhibition/exhibition-words.ts'
+import { useText } from '../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { toast } from '../ui/toast.ts'
+import { kindWords } from './kind-words.ts'
+
+export interface InviteDialogProps {
+  open: boolean
+  exhibitionId: string
+  onClose: () => void
+}
+
+/** Invites a company that has a relation with the reader and does not take part yet. */
+export function InviteDialog({ open, exhibitionId, onClose }: InviteDialogProps) {
+  const t = useText()
+  return (
+    <Dialog open={open} title={t('exhibition.invite')} onClose={onClose}>
+      <Inviting exhibitionId={exhibitionId} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
+  const t = useText()
+  const options = useQueryCommand('getInvitationOptions', { exhibitionId }).data?.list
+  const [companyId, setCompanyId] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const add = useCommand('addParticipation', {
+    changes: ['getParticipationPage', 'getInvitationOptions', 'getAffairDetail'],
+    onDone: () => {
+      toast.success(t('exhibition.invited'))
+      onClose()
+    },
+  })
+  const error = tried && !companyId ? t('exhibition.inviteChoose') : undefined
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        setTried(true)
+        if (companyId) add.mutate({ exhibitionId, companyId })
+      }}
+    >
+      <Field label={t('participation.company')} name="companyId" required error={error}>
+        {control => (
+          <Select
+            id={control.id}
+            autoFocus
+            style={{ width: '100%' }}
+            status={error ? 'error' : undefined}
+            placeholder={t('exhibition.inviteChoose')}
+            notFoundContent={t('exhibition.inviteNone')}
+            getPopupContainer={trigger => trigger.closest('dialog') ?? document.body}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={companyId}
+            options={options?.map(({ id, company, kind }) => ({
+              value: id,
+              label: `${nameOf(company)} / ${t(kindWords[kind])}`,
+            }))}
+            onChange={setCompanyId}
+          />
+        )}
+      </Field>
+      <div className="fg-dialog-foot">
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
+        <Button type="submit" kind="primary" busy={add.isPending}>
+          {t('exhibition.invite')}
+        </Button>
+      </div>
+    </form>
+  )
+}
