@@ -26,11 +26,11 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** CPU seconds a process and its living and ended children have used. */
+/** CPU seconds a process and its living and ended children have used. A child that ends meanwhile counts with its parent. */
 export function cpuOf(pid: number): number {
+  const children = childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0)
   const root = statOf(pid)
-  if (!root) throw new Error(`process ${pid} is gone`)
-  return root.own + root.ended + childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0)
+  return root ? root.own + root.ended + children : 0
 }
 
 /** Process ids of the direct children. */

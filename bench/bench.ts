@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { measureExports } from './exports.ts'
+import { buildVenue, fillBadges, makeCodes } from './fill.ts'
+import { measureGate } from './gate.ts'
+import { measureImport } from './imports.ts'
+import { type Comparison, compare } from './kernel/compare.ts'
+import { openStage } from './kernel/stage.ts'
+import { idleMemory } from './memory.ts'
+import { operations } from './operations.ts'
+import { measureWriters } from './writers.ts'
+
+/**
+ * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60] [--only compare,writers,exports,gate,import]`
+ * measures what the product claims (docs/bench.md) and prints it as Markdown.
+ */
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    small: { type: 'string', default: '1000' },
+    count: { type: 'string', default: '2000' },
+    'gate-seconds': { type: 'string', default: '60' },
+    only: { type: 'string', default: 'compare,writers,exports,gate,import' },
+  },
+})
+const parts = new Set(options.only.split(','))
+const count = Number(options.count)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const stage = await openStage()
+try {
+  const venue = await buildVenue(stage)
+  say(`server at rest: ${idleMemory(stage)} MB\n`)
+  for (const place of venue.exhibitions) place.codes = await makeCodes(stage, venue, place, 40)
+  const small = parts.has('compare') ? await comparedAt(Number(options.small)) : []
+  const large = parts.has('compare')
+    ? await comparedAt(Number(options.rows))
+    : await fillBadges(stage, venue, Number(options.rows))
+  if (large) tell(small, large)
+  if (parts.has('writers')) await measureWriters(stage, venue, say)
+  if (parts.has('exports')) await measureExports(stage, venue, say)
+  if (parts.has('gate')) await measureGate(stage, venue, { seconds: Number(options['gate-seconds']), say })
+  if (parts.has('import')) await measureImport(stage, venue, say)
+
+  async function comparedAt(rows: number): Promise<Comparison[]> {
+    const begun = performance.now()
+    await fillBadges(stage, venue, rows)
+    process.stderr.write(`${rows} badges after ${Math.round((performance.now() - begun) / 1000)} s\n`)
+    const results: Comparison[] = []
+    for (const operation of operations(stage, venue, count)) results.push(await compare(stage, operation))
+    return results
+  }
+} finally {
+  await stage.close()
+}
+
+function tell(small: Comparison[], large: Comparison[]): void {
+  const us = ({ server, database }: { server: number; database: number }) =>
+    `${server.toFixed(0)} + ${database.toFixed(0)}`
+  say('CPU an operation in µs, server + database\n')
+  say(`| operation | product | floor | ratio | limit | ${options.small} → ${options.rows} rows | errors |`)
+  say('|---|---|---|---|---|---|---|')
+  large.forEach((result, index) => {
+    const before = small[index]?.product
+    const growth = before
+      ? (result.product.server + result.product.database) / (before.server + before.database)
+      : Number.NaN
+    say(
+      `| ${result.name} | ${us(result.product)} | ${us(result.floor)} | ${result.ratio.toFixed(2)} | ${result.limit} | ${growth.toFixed(2)} × | ${result.errors} |`,
+    )
+  })
+  say('')
+}

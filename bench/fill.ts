@@ -1,0 +1,218 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { encodeBadgeCode } from '../server/src/badge/code.ts'
+import { documentDigest } from '../server/src/badge/sealed-person.ts'
+import { createCipher } from '../server/src/kernel/cipher.ts'
+import { type Keyring, openKeyring } from '../server/src/kernel/keyring.ts'
+import { createWorld } from '../server/src/testing/world.ts'
+import type { Stage } from './kernel/stage.ts'
+
+export interface Venue {
+  /** Administrators' tokens. */
+  platform: string
+  sponsor: string
+  /** The one who applies, in every exhibition. */
+  cooperator: string
+  exhibitions: Place[]
+  keyring: Keyring
+}
+
+export interface Place {
+  id: string
+  typeId: string
+  singleTypeId: string
+  participationId: string
+  companyId: string
+  /** Badges whose document number is known: for searches. */
+  known: { id: string; number: string; digest: Buffer }[]
+  /** Codes that open the gate, with their credentials. */
+  codes: { code: string; credentialId: string }[]
+  device: { id: string; key: string; channelId: string }
+}
+
+const exhibitionCount = 50
+const day = 86_400_000
+
+/** Companies, fifty exhibitions open today, types, participations, quotas and a device each; no badges yet. */
+export async function buildVenue({ pool, masterKey }: Stage): Promise<Venue> {
+  const keyring = await openKeyring(pool, masterKey)
+  const world = createWorld(pool)
+  const platform = await world.administrator('platform')
+  const sponsor = await world.administrator('sponsor')
+  const cooperator = await world.administrator('cooperatorMain')
+  const exhibitions: Place[] = []
+  for (let number = 1; number <= exhibitionCount; number++) {
+    exhibitions.push(await buildExhibition(pool, sponsor.company.id, cooperator.company.id, number))
+  }
+  await pool.query(`create table floor_badge (like badge including defaults including constraints including indexes)`)
+  await pool.query(`create table floor_passage (exhibition_id uuid not null, id uuid not null, device_id uuid, scan_id uuid, channel_id uuid,
+    badge_id uuid, credential_id uuid, direction text, verdict text, at timestamptz, primary key (exhibition_id, id),
+    unique (exhibition_id, device_id, scan_id))`)
+  await pool.query('create index on floor_passage (exhibition_id, at, id)')
+  return { platform: platform.token, sponsor: sponsor.token, cooperator: cooperator.token, exhibitions, keyring }
+}
+
+async function buildExhibition(
+  pool: Stage['pool'],
+  sponsorId: string,
+  companyId: string,
+  number: number,
+): Promise<Place> {
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const one = async (text: string, values: unknown[]): Promise<string> => (await pool.query(text, values)).rows[0].id
+  const id = await one(
+    `insert into exhibition (state, code, sponsor_id, name_cn, name_en, halls, move_in_from, move_in_to, open_from, open_to,
+       move_out_from, move_out_to, sale_open, sale_from, sale_to, one_person_one_badge, refund_rule)
+     values ('ready', $1, $2, $3, $4, '{N1}', $5, $6, $6, $7, $7, $8, true, $5, $7, false, 'none') returning id`,
+    [
+      `EXH-BENCH-${number}`,
+      sponsorId,
+      `测量展会 ${number}`,
+      `Measured exhibition ${number}`,
+      at(-5),
+      at(-1),
+      at(5),
+      at(6),
+    ],
+  )
+  const type = (no: number, entries: string) =>
+    one(
+      `insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
+       values ($1, $2, 'EX', $3, $4, 'person', '#0b5ed7', 'sponsor', '{moveIn,open,moveOut}', $5) returning id`,
+      [id, no, `展商证${no}`, `Exhibitor ${no}`, entries],
+    )
+  const [typeId, singleTypeId] = [await type(1, 'unlimited'), await type(2, 'single')]
+  await pool.query(
+    `insert into participation (exhibition_id, company_id, sponsor_id, kind, state) values ($1, $2, $2, 'sponsor', 'active')`,
+    [id, sponsorId],
+  )
+  const participationId = await one(
+    `insert into participation (exhibition_id, company_id, sponsor_id, kind, state) values ($1, $2, $3, 'cooperator', 'active') returning id`,
+    [id, companyId, sponsorId],
+  )
+  await pool.query(
+    `insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id) values ($1, 'Cer', $2, $3, $4)`,
+    [participationId, id, companyId, sponsorId],
+  )
+  for (const badgeType of [typeId, singleTypeId]) {
+    await pool.query(
+      `insert into quota (exhibition_id, participation_id, badge_type_id, granted) values ($1, $2, $3, 10000000)`,
+      [id, participationId, badgeType],
+    )
+  }
+  const device = await buildGate(pool, id)
+  return { id, typeId, singleTypeId, participationId, companyId, known: [], codes: [], device }
+}
+
+/** One zone, one door, one lane in, one paired device. */
+async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<Place['device']> {
+  const [zoneId, doorId, channelId, deviceId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const key = randomBytes(32).toString('base64url')
+  await pool.query(
+    `insert into zone (id, exhibition_id, path, code, name_cn, name_en) values ($1, $2, array[$1::uuid], 'N1', '一号馆', 'Hall 1')`,
+    [zoneId, exhibitionId],
+  )
+  await pool.query(
+    `insert into door (id, exhibition_id, zone_id, code, name_cn, name_en) values ($1, $2, $3, 'N1-A', '东门', 'East')`,
+    [doorId, exhibitionId, zoneId],
+  )
+  await pool.query(
+    `insert into channel (id, exhibition_id, door_id, code, direction, subject) values ($1, $2, $3, 'N1-A1', 'in', 'person')`,
+    [channelId, exhibitionId, doorId],
+  )
+  await pool.query(
+    `insert into device (id, exhibition_id, state, channel_id, name, profile, paired_at) values ($1, $2, 'active', $3, 'reader', '{decide,heartbeat}', now())`,
+    [deviceId, exhibitionId, channelId],
+  )
+  await pool.query(`insert into device_key (hash, device_id, first_used_at) values ($1, $2, now())`, [
+    hash('sha256', key, 'buffer'),
+    deviceId,
+  ])
+  return { id: deviceId, key, channelId }
+}
+
+const states = `(array['draft','pending','active','active','active','active','active','active','rejected','voided'])`
+
+/** Fills badges up to a total, spread evenly; a few of each exhibition with known document numbers. */
+export async function fillBadges({ pool }: Stage, venue: Venue, total: number): Promise<void> {
+  const cipher = createCipher(venue.keyring)
+  for (const place of venue.exhibitions) {
+    const have = (await pool.query('select count(*)::int as n from badge where exhibition_id = $1', [place.id])).rows[0]
+      .n
+    const wanted = Math.floor(total / exhibitionCount)
+    if (wanted > have) await fillExhibition(pool, place, have, wanted)
+    const numbers = Array.from({ length: 20 }, (_, index) => `E${String(10_000_000 + have + index)}`)
+    const found = await pool.query('select id from badge where exhibition_id = $1 order by id limit 20', [place.id])
+    place.known = found.rows.slice(0, numbers.length).map((row, index) => {
+      const number = numbers[index] as string
+      return { id: row.id, number, digest: documentDigest(cipher, 'passport', number) }
+    })
+    await pool.query(
+      `update badge set document_digest = known.digest from unnest($2::uuid[], $3::bytea[]) known (id, digest)
+       where exhibition_id = $1 and badge.id = known.id`,
+      [place.id, place.known.map(({ id }) => id), place.known.map(({ digest }) => digest)],
+    )
+  }
+  await pool.query('truncate floor_badge')
+  await pool.query('insert into floor_badge select * from badge')
+  await pool.query('vacuum (analyze)')
+  await pool.query('checkpoint')
+}
+
+async function fillExhibition(pool: Stage['pool'], place: Place, from: number, to: number): Promise<void> {
+  await pool.query(
+    `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
+       document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth,
+       phases, created_by, created_at)
+     select $1::uuid, uuidv7(), (${states})[1 + n % 10], 'BX-' || n, $2, $3, $4, '观众' || n, 'passport',
+       decode(md5($1::uuid::text || n) || md5(n::text), 'hex'), decode(repeat(md5(n::text), 3), 'hex'), 'E1******' || (n % 10),
+       decode(md5('p' || n) || md5(n::text), 'hex'), decode(repeat(md5('p' || n), 3), 'hex'), '138****' || lpad((n % 10000)::text, 4, '0'),
+       '示例企业' || (n % 1000), '职员', '1990-01-01', '{moveIn,open,moveOut}', $4, now() - interval '1 day' + n * interval '10 millisecond'
+     from generate_series($5::int, $6::int) n`,
+    [place.id, place.typeId, place.participationId, place.companyId, from + 1, to],
+  )
+  await pool.query(
+    `insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code)
+     select exhibition_id, uuidv7(), id, badge_type_id, 'coded', 'FG' || id from badge b where exhibition_id = $1 and state = 'active'
+       and not exists (select from credential c where c.exhibition_id = b.exhibition_id and c.badge_id = b.id)`,
+    [place.id],
+  )
+}
+
+/** Gives an exhibition badges with real signed codes: `count` of the unlimited or the single-entry type. */
+export async function makeCodes(
+  { pool }: Stage,
+  venue: Venue,
+  place: Place,
+  count: number,
+  single = false,
+): Promise<Place['codes']> {
+  const key = await venue.keyring.badgeKey(place.id)
+  const today = Math.floor(Date.now() / day)
+  const made = Array.from({ length: count }, () => {
+    const credentialId = uuidv7()
+    const entries = single ? ({ kind: 'single' } as const) : ({ kind: 'unlimited' } as const)
+    const payload = {
+      credentialId,
+      exhibition: 1,
+      type: single ? 2 : 1,
+      phases: 7,
+      fromDay: today - 5,
+      toDay: today + 6,
+      entries,
+    }
+    return { credentialId, badgeId: uuidv7(), code: encodeBadgeCode(payload, key) }
+  })
+  const [badges, credentials, codes] = [made.map(m => m.badgeId), made.map(m => m.credentialId), made.map(m => m.code)]
+  await pool.query(
+    `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, phases, created_by)
+     select $1, id, 'active', 'GX-' || substr(id::text, 25), $2, $3, $4, '通行者', '{moveIn,open,moveOut}', $4 from unnest($5::uuid[]) id`,
+    [place.id, single ? place.singleTypeId : place.typeId, place.participationId, place.companyId, badges],
+  )
+  await pool.query(
+    `insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code)
+     select $1, id, badge, $2, 'issued', code from unnest($3::uuid[], $4::uuid[], $5::text[]) made (id, badge, code)`,
+    [place.id, single ? place.singleTypeId : place.typeId, credentials, badges, codes],
+  )
+  return made
+}

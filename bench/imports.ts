@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { importColumns } from '@fairgate/contract/badge/fields'
+import { writeSheet } from '../server/src/kernel/spreadsheet/write-sheet.ts'
+import { WireClient } from '../server/src/testing/wire-client.ts'
+import type { Venue } from './fill.ts'
+import { type JobCost, runJob } from './jobs.ts'
+import type { Stage } from './kernel/stage.ts'
+import { product } from './operations.ts'
+
+const rows = 100_000
+let run = 0
+
+/** Uploads a workbook of 100,000 people nobody has entered yet and imports it. */
+export async function startImport(stage: Stage, venue: Venue): Promise<JobCost> {
+  const place = venue.exhibitions.at(-1 - run)
+  if (!place) throw new Error('no exhibition left')
+  const fileId = await upload(stage, venue, await workbook(++run))
+  return runJob(stage, venue.cooperator, 'importBadges', { exhibitionId: place.id, badgeTypeId: place.typeId, fileId })
+}
+
+export async function measureImport(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
+  const cost = await startImport(stage, venue)
+  say(
+    `import of ${rows}: ${cost.seconds.toFixed(0)} s, CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s, ` +
+      `job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150), server + ${cost.serverAdded.toFixed(0)} MB`,
+  )
+}
+
+async function workbook(part: number): Promise<Buffer> {
+  function* people() {
+    for (let index = 0; index < rows; index++) {
+      const number = part * 1_000_000 + index
+      yield [
+        `导入人员${number}`,
+        `Imported ${number}`,
+        '护照',
+        `Z${String(number).padStart(8, '0')}`,
+        `137${String(number).padStart(8, '0')}`,
+        '示例企业',
+        '职员',
+      ]
+    }
+  }
+  const out = new PassThrough()
+  const whole = buffer(out)
+  const columns = Object.values(importColumns).map(([cn, en]) => ({ title: `${cn} ${en}` }))
+  await writeSheet(people(), columns, out, '人员')
+  out.end()
+  return whole
+}
+
+async function upload(stage: Stage, venue: Venue, content: Buffer): Promise<string> {
+  const client = new WireClient(stage.server.address)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const { fileId, url } = (await product(client, venue.cooperator, 'beginUpload', {
+    purpose: 'sheet',
+    name: 'people.xlsx',
+    size: content.length,
+    sha256,
+  })) as { fileId: string; url: string }
+  const answer = await fetch(`${stage.server.address}${url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(content),
+  })
+  if (!answer.ok) throw new Error(`upload: ${await answer.text()}`)
+  return fileId
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { badgeTabs } from '@fairgate/contract/badge/states'
+import { WireClient } from '../server/src/testing/wire-client.ts'
+import type { Place, Venue } from './fill.ts'
+import type { Operation } from './kernel/compare.ts'
+import type { Stage } from './kernel/stage.ts'
+
+/** Asks the floor. */
+async function floor(stage: Stage, route: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${stage.floor.address}/${route}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`floor ${route}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Asks the product and insists that it was done. */
+export async function product(client: WireClient, token: string, command: string, payload: object): Promise<unknown> {
+  const answer = await client.call(command, payload, { token })
+  if (answer.statusCode !== 10001)
+    throw new Error(`${command}: ${answer.statusCode} ${answer.msg} ${JSON.stringify(answer.data)}`)
+  return answer.data
+}
+
+/** Shows a code to a lane. */
+export async function decide(stage: Stage, device: Place['device'], code: string): Promise<string> {
+  const answer = await fetch(`${stage.server.address}/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${device.key}` },
+    body: JSON.stringify({ command: 'decide', scanId: randomUUID(), code, at: new Date().toISOString() }),
+  })
+  const { statusCode, msg, data } = (await answer.json()) as {
+    statusCode: number
+    msg: string
+    data: { verdict: string }
+  }
+  if (statusCode !== 10001) throw new Error(`decide: ${statusCode} ${msg}`)
+  return data.verdict
+}
+
+/** The operations of the comparison; `count` a round. */
+export function operations(stage: Stage, venue: Venue, count: number): Operation[] {
+  const client = new WireClient(stage.server.address)
+  const of = (index: number) => venue.exhibitions[index % venue.exhibitions.length] as Place
+  const ask = (command: string, payload: object, token = venue.platform) => product(client, token, command, payload)
+  return [
+    {
+      name: 'list of 20 with its tab total',
+      limit: 0.85,
+      count: Math.floor(count / 4),
+      product: i => ask('getBadgePage', { exhibitionId: of(i).id, tab: 'active', pageSize: 20 }),
+      floor: i => floor(stage, 'list', { exhibitionId: of(i).id, states: badgeTabs.active }),
+    },
+    {
+      name: 'detail',
+      limit: 2.2,
+      count,
+      product: i => ask('getBadgeDetail', { exhibitionId: of(i).id, id: known(of(i), i).id }),
+      floor: i => floor(stage, 'detail', { exhibitionId: of(i).id, id: known(of(i), i).id }),
+    },
+    {
+      name: 'search by document number',
+      limit: 2.5,
+      count,
+      product: i =>
+        ask('getBadgePage', {
+          exhibitionId: of(i).id,
+          search: { type: 'documentNumber', value: known(of(i), i).number },
+        }),
+      floor: i => floor(stage, 'search', { exhibitionId: of(i).id, digest: known(of(i), i).digest.toString('base64') }),
+    },
+    {
+      name: 'create with log, once-record and counters',
+      limit: 2.5,
+      count,
+      product: i => ask('addBadge', newPerson(of(i)), venue.cooperator),
+      floor: i => floor(stage, 'create', floorPerson(of(i))),
+    },
+    {
+      name: 'gate decision with its passage',
+      limit: 2.0,
+      count,
+      product: i => decide(stage, of(i).device, codeOf(of(i), i).code),
+      floor: i =>
+        floor(stage, 'decide', {
+          exhibitionId: of(i).id,
+          credentialId: codeOf(of(i), i).credentialId,
+          deviceId: of(i).device.id,
+          channelId: of(i).device.channelId,
+          scanId: randomUUID(),
+        }),
+    },
+  ]
+}
+
+const known = (place: Place, index: number) =>
+  place.known[Math.floor(index / 50) % place.known.length] as Place['known'][number]
+const codeOf = (place: Place, index: number) =>
+  place.codes[Math.floor(index / 50) % place.codes.length] as Place['codes'][number]
+
+let serial = 0
+
+/** A person nobody has entered yet. */
+export function newPerson(place: Place) {
+  const number = ++serial
+  return {
+    exhibitionId: place.id,
+    badgeTypeId: place.typeId,
+    name: `测量人员${number}`,
+    documentType: 'passport',
+    documentNumber: `X${String(10_000_000 + number)}`,
+    phone: `139${String(number).padStart(8, '0')}`,
+    employer: '示例企业',
+    jobTitle: '职员',
+  }
+}
+
+function floorPerson(place: Place) {
+  const number = ++serial
+  const bytes = Buffer.from(`${number}`.padStart(32, '0')).toString('base64')
+  const values = [
+    place.id,
+    `FL-${number}`,
+    place.typeId,
+    place.participationId,
+    place.companyId,
+    `测量人员${number}`,
+    'passport',
+  ]
+  return {
+    values: [
+      ...values,
+      'X1******1',
+      '139****0001',
+      '示例企业',
+      '1990-01-01',
+      ['moveIn', 'open', 'moveOut'],
+      place.companyId,
+    ],
+    digest: bytes,
+    sealed: bytes,
+  }
+}

@@ -1,0 +1,31 @@
+import { WireClient } from '../server/src/testing/wire-client.ts'
+import type { Place, Venue } from './fill.ts'
+import { median, runLoad } from './kernel/load.ts'
+import type { Stage } from './kernel/stage.ts'
+import { newPerson, product } from './operations.ts'
+
+const writers = 40
+const count = 2_000
+const rounds = 3
+
+/** Forty writers create in one exhibition, and in forty: counters, numbers and quotas must not make them queue. */
+export async function measureWriters(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
+  const client = new WireClient(stage.server.address)
+  const rate = async (places: Place[]) => {
+    const run = await runLoad(count, writers, index =>
+      product(client, venue.cooperator, 'addBadge', newPerson(places[index % places.length] as Place)),
+    )
+    if (run.errors > 0) say(`errors: ${run.errors}`)
+    return run.operations / run.seconds
+  }
+  const spread: number[] = []
+  const one: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    spread.push(await rate(venue.exhibitions.slice(0, writers)))
+    one.push(await rate(venue.exhibitions.slice(0, 1)))
+  }
+  const share = (median(one) / median(spread)) * 100
+  say(
+    `${writers} writers: ${median(spread).toFixed(0)} creates/s in ${writers} exhibitions, ${median(one).toFixed(0)}/s in one: ${share.toFixed(0)} % (limit 80)\n`,
+  )
+}
