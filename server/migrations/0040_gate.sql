@@ -173,12 +173,29 @@ language sql stable as $$
   select coalesce(sum(value), 0)::bigint from counter where scope = zone and name = 'inside.' || day
 $$;
 
+-- What was decided about a scan before.
+create function gate_decided(p_device uuid, p_scan uuid)
+returns table (outcome text, exhibition_id uuid, passage_id uuid, channel_id uuid, moment timestamptz, verdict text,
+  reason text, overruled text, direction text, holder_name text, badge_code text, type_cn text, type_en text,
+  type_colour text, photo_id uuid)
+language sql stable as $$
+  select 'repeated', p.exhibition_id, p.id, p.channel_id, p.at, p.verdict, p.reason, p.overruled, p.direction, b.name,
+    b.code, t.name_cn, t.name_en, t.colour, b.photo_id
+  from device d
+  join passage p on p.exhibition_id = d.exhibition_id and p.device_id = d.id and p.scan_id = p_scan
+  left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
+  left join badge_type t on t.id = b.badge_type_id
+  where d.id = p_device
+$$;
+
 -- Decides one scan and writes its passage, in one call (domain.md, gate; the order of checks is gateChecks in
 -- contract/src/gate/checks.ts). What it means:
 --  * A code is proven by being, letter for letter, the one that was made for its credential. Where it is not, the
 --    caller is asked to verify the signature (outcome `verify`) and calls again with `signature`.
 --  * A credential that is code only (coded) or handed out (issued) opens. One on its way through the print desk
 --    (queued, printed, failed) does not: the card could be in anybody's hands until its holder was seen at the desk.
+--  * The same scan a second time breaks the constraint passage_scan and undoes everything; the caller then reads what was
+--    decided the first time (gate_decided). Asking before would cost every scan what only a few need.
 --  * An entry counts unless the holder walks deeper, from the very zone the door opens from.
 --  * `alreadyInside` is judged where leaving is read at all: where the zone has a channel that leads out.
 --  * Exits always pass and free passage admits everybody; `overruled` keeps what would have refused them.
@@ -207,7 +224,7 @@ declare
   so_far int := 0;
   new_path uuid[];
   entered uuid[];
-  left_zones uuid[];
+  left_zones uuid[] := '{}';
   counts boolean := false;
   facts jsonb;
   full_zone record;
@@ -313,15 +330,20 @@ begin
   direction := coalesce(direction, case when here.zone_id = any (stands_path) then 'out' else 'in' end);
 
   new_path := case direction when 'in' then here.path else here.path[: cardinality(here.path) - 1] end;
-  entered := array(select zone from unnest(new_path) zone where zone <> all (stands_path));
-  left_zones := array(select zone from unnest(stands_path) zone where zone <> all (new_path));
+  if stands_path = '{}' then
+    entered := new_path;
+  else
+    entered := array(select zone from unnest(new_path) zone where zone <> all (stands_path));
+    left_zones := array(select zone from unnest(stands_path) zone where zone <> all (new_path));
+  end if;
 
   if reason is null and direction = 'in' then
     for full_zone in
-      select z.id, z.code, z.capacity from zone z
-      where z.id = any (entered) and z.capacity is not null order by cardinality(z.path)
+      select z.id, z.code, z.capacity, (
+        select coalesce(sum(value), 0)::bigint from counter where scope = z.id and name = 'inside.' || day) as inside
+      from zone z where z.id = any (entered) and z.capacity is not null order by cardinality(z.path)
     loop
-      inside := zone_inside(full_zone.id, day);
+      inside := full_zone.inside;
       -- Near the limit those who enter queue up, so that the last place is given once; far from it nobody waits.
       if inside >= full_zone.capacity - 200 then
         perform pg_advisory_xact_lock(hashtextextended(full_zone.id::text, 40));
@@ -358,22 +380,7 @@ begin
     overruled, clock_off, at, device_at, gate_day, shown, facts)
   values (here.exhibition_id, p_device, p_scan, here.channel_id, here.zone_id, case when known then holder.badge_id end,
     direction, verdict, reason, overruled, off, moment, p_at, day, case when not known then left(p_code, 200) end, facts)
-  on conflict (exhibition_id, device_id, scan_id) do nothing
   returning id into passage_id;
-
-  if passage_id is null then
-    -- The device asks again about a scan whose answer it did not get: it hears the first answer.
-    outcome := 'repeated';
-    select p.id, p.channel_id, p.at, p.verdict, p.reason, p.overruled, p.direction, b.name, b.code, t.name_cn, t.name_en,
-      t.colour, b.photo_id
-    into passage_id, channel_id, moment, verdict, reason, overruled, direction, holder_name, badge_code, type_cn, type_en,
-      type_colour, photo_id
-    from passage p
-    left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
-    left join badge_type t on t.id = b.badge_type_id
-    where p.exhibition_id = here.exhibition_id and p.device_id = p_device and p.scan_id = p_scan;
-    return;
-  end if;
 
   outcome := 'decided';
   if known then

@@ -9,7 +9,7 @@ import {
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { claimOf, decodeBadgeCode } from '../badge/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
-import { statement } from '../kernel/database.ts'
+import { constraintOf, sqlState, statement } from '../kernel/database.ts'
 import type { Keyring } from '../kernel/keyring.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { controlTicker } from './control-ticker.ts'
@@ -35,13 +35,11 @@ interface Decided {
   photoId: string | null
 }
 
-const decided = statement(
-  'gate.decide',
-  `select outcome, exhibition_id as "exhibitionId", passage_id as "passageId", channel_id as "channelId", moment as at,
-     verdict, reason, overruled, direction, holder_name as name, badge_code as "badgeCode", type_cn as "typeCn",
-     type_en as "typeEn", type_colour as "typeColour", photo_id as "photoId"
-   from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-)
+const columns = `outcome, exhibition_id as "exhibitionId", passage_id as "passageId", channel_id as "channelId",
+  moment as at, verdict, reason, overruled, direction, holder_name as name, badge_code as "badgeCode", type_cn as "typeCn",
+  type_en as "typeEn", type_colour as "typeColour", photo_id as "photoId"`
+const decided = statement('gate.decide', `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
+const before = statement('gate.decided', `select ${columns} from gate_decided($1, $2)`)
 
 export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
   async decide(input, context) {
@@ -59,26 +57,36 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
 }
 
 /** One round trip: the database decides and writes the passage (0040_gate.sql, gate_decide). */
-function ask(
+async function ask(
   { scanId, at, code, direction }: Input<'decide'>,
   { db, actor, now, services }: ReadContext<DeviceActor>,
   credentialId: string | undefined,
   signature: Signature | null,
 ): Promise<Decided> {
-  return db.one<Decided>(
-    decided(
-      actor.deviceId,
-      scanId,
-      at,
-      now.toISOString(),
-      services.config.venueTimeZone,
-      credentialId ?? null,
-      code,
-      direction ?? null,
-      signature,
-    ),
-  )
+  const { venueTimeZone } = services.config
+  try {
+    return await db.one<Decided>(
+      decided(
+        actor.deviceId,
+        scanId,
+        at,
+        now.toISOString(),
+        venueTimeZone,
+        credentialId ?? null,
+        code,
+        direction ?? null,
+        signature,
+      ),
+    )
+  } catch (error) {
+    if (!isRepeat(error)) throw error
+    return db.one<Decided>(before(actor.deviceId, scanId))
+  }
 }
+
+/** The passage of this scan is there already. Each partition names its copy of the constraint itself. */
+const isRepeat = (error: unknown) =>
+  sqlState(error) === '23505' && constraintOf(error)?.includes('_device_id_scan_id_') === true
 
 /** Tells a code of ours that belongs to nobody here from one somebody else made. */
 async function verified(code: string, exhibitionId: string, keyring: Keyring): Promise<Signature> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { encodeBadgeCode } from '../badge/facts.ts'
@@ -60,7 +60,7 @@ export async function createGateWorld(
   const { id: exhibitionId } = await db.one<{ id: string }>(sql`
     insert into exhibition (sponsor_id, state, code, name_cn, name_en, move_in_from, move_in_to, open_from, open_to,
       move_out_from, move_out_to)
-    values (${sponsorId}, 'ready', 'EXH-2026-' || ${String((randomBytes(4).readUInt32BE() % 90_000) + 10_000)}, '测试展', 'Test fair',
+    values (${sponsorId}, 'ready', 'EXH-2026-' || ${String(randomInt(10 ** 9))}, '测试展', 'Test fair',
       ${at(-30)}, ${at(-1)}, ${at(-1)}, ${at(8)}, ${at(8)}, ${at(9)}) returning id`)
   const signing = await key(exhibitionId)
   let serial = 0
