@@ -1,3 +1,4 @@
+import { badgeJobs } from './badge/jobs.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
@@ -5,6 +6,7 @@ import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 
 /** Every kind of job, by the name it is queued under. */
 export const jobs: JobRegistry = {
+  ...badgeJobs,
   [exportLogKind]: exportLog,
   [reencodeImageKind]: reencodeImage,
 }

@@ -211,7 +211,10 @@ export async function createBadgeWorld() {
       }
       const definition = registry[job.kind]
       if (!definition) throw new Error(`no job ${job.kind}`)
-      return definition.run(job.payload, context) as Promise<T>
+      await db.run(sql`select graphile_worker.remove_job(${jobId})`)
+      const result = (await definition.run(job.payload, context)) as T
+      await db.run(sql`update job set state = 'done', result = ${JSON.stringify(result)} where id = ${jobId}`)
+      return result
     },
 
     async close() {

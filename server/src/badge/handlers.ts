@@ -4,6 +4,7 @@ import { addBadge } from './add-badge.ts'
 import { badgeTypeHandlers } from './badge-types.ts'
 import { badgeDetailHandlers } from './detail.ts'
 import { editBadge } from './edit-badge.ts'
+import { importHandlers } from './import/handlers.ts'
 import { moveHandlers } from './move/handlers.ts'
 import { badgeQueries } from './queries.ts'
 
@@ -17,15 +18,7 @@ export const badgeHandlers: Handlers = {
   ...moveHandlers,
   ...badgeQueries,
   ...badgeDetailHandlers,
-  getBadgeTemplateFile: later,
-  importBadges: later,
-  getImportPage: later,
-  getImportReport: later,
-  getImportRowPage: later,
-  mendImportRow: later,
-  removeImportRow: later,
-  submitMendedRows: later,
-  exportImportErrors: later,
+  ...importHandlers,
   exportBadges: later,
   getTemplateList: later,
   saveTemplate: later,

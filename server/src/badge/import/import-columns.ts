@@ -1,0 +1,66 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
+import {
+  type ImportColumn,
+  importColumnNames,
+  importColumns,
+  type RequirableField,
+} from '@fairgate/contract/badge/fields'
+import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import type { SheetColumn } from '../../kernel/spreadsheet/sheet-columns.ts'
+import type { TemplateColumn, TemplateText } from '../../kernel/spreadsheet/write-template.ts'
+
+const always: readonly ImportColumn[] = ['name', 'documentType', 'documentNumber']
+
+/** Whether a row must fill the column for badges of a type; a photo comes later, by the form. */
+export const isRequired = (column: ImportColumn, requiredFields: readonly RequirableField[]) =>
+  always.includes(column) || (requiredFields as readonly string[]).includes(column)
+
+/** The columns of the sheet for badges of a type; a sheet without a required one is refused. */
+export function sheetColumns(requiredFields: readonly RequirableField[]): SheetColumn[] {
+  return importColumnNames.map(key => {
+    const [cn, en] = importColumns[key]
+    return { key, cn, en, required: isRequired(key, requiredFields) }
+  })
+}
+
+/** The column by which a mended sheet says which row of its import each of its rows is. */
+export const rowNumberColumn: SheetColumn = {
+  key: 'row',
+  cn: badgePhrases.rowColumn[0],
+  en: badgePhrases.rowColumn[1],
+  required: true,
+}
+
+const about = {
+  name: [badgePhrases.aboutName, '张三'],
+  nameEn: [badgePhrases.aboutNameEn, 'Zhang San'],
+  documentType: [badgePhrases.aboutDocumentType, documentTypeWords.identityCard.join(' ')],
+  documentNumber: [badgePhrases.aboutDocumentNumber, '11010519491231002X'],
+  phone: [badgePhrases.aboutPhone, '13800138000'],
+  employer: [badgePhrases.aboutEmployer, '示例会展有限公司'],
+  jobTitle: [badgePhrases.aboutJobTitle, '工程师'],
+} as const satisfies Record<ImportColumn, readonly [readonly [string, string], string]>
+
+/** The columns of the template to download, with options and examples. */
+export function templateColumns(requiredFields: readonly RequirableField[]): TemplateColumn[] {
+  return sheetColumns(requiredFields).map(column => {
+    const [words, example] = about[column.key as ImportColumn]
+    const values =
+      column.key === 'documentType' ? Object.values(documentTypeWords).map(pair => pair.join(' ')) : undefined
+    return { ...column, about: words, example, values, width: column.key === 'documentNumber' ? 28 : 20 }
+  })
+}
+
+export const templateText: TemplateText = {
+  sheet: badgePhrases.sheetName,
+  guide: badgePhrases.guideSheet,
+  instructions: badgePhrases.guideInstructions,
+  guideTitles: [
+    badgePhrases.guideField,
+    badgePhrases.guideRequired,
+    badgePhrases.guideAbout,
+    badgePhrases.guideValues,
+    badgePhrases.guideExample,
+  ],
+  required: badgePhrases.guideRequired,
+}

@@ -1,0 +1,298 @@
+import { copyFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createStoredFile } from '../../kernel/files/stored-file.ts'
+import { startJobHost } from '../../kernel/jobs/host.ts'
+import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
+import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../badge-world.ts'
+import { badgeJobs } from '../jobs.ts'
+
+const fixtures = join(import.meta.dirname, '../../../../e2e/fixtures')
+let world: BadgeWorld
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  await migrateJobs(world.pool)
+})
+afterAll(() => world.close())
+
+const header = '姓名,英文名,证件类型,证件号码,手机号码,公司,职务'
+
+/** An uploaded sheet, as the file kernel would have left it. */
+async function upload(fair: Fair, content: Buffer | string, type: 'xlsx' | 'csv' = 'csv', name = `people.${type}`) {
+  const file = await createStoredFile(world.db, world.services.store, {
+    purpose: 'sheet',
+    companyId: fair.partner.company.id,
+    operatorId: fair.partner.operatorId,
+    name,
+    type,
+    content: Buffer.from(content),
+  })
+  await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
+  return file.id
+}
+
+async function start(fair: Fair, fileId: string, mends?: string) {
+  const { exhibitionId, badgeTypeId } = fair
+  const reply = await world.call(fair.partner, 'importBadges', { exhibitionId, badgeTypeId, fileId, mends })
+  expect(reply.statusCode).toBe(10001)
+  return reply.data
+}
+
+async function importSheet(fair: Fair, content: Buffer | string, type: 'xlsx' | 'csv' = 'csv') {
+  const { importId, jobId } = await start(fair, await upload(fair, content, type))
+  await world.runJob(jobId, badgeJobs)
+  return importId
+}
+
+const reportOf = async (fair: Fair, importId: string) =>
+  (await world.call(fair.partner, 'getImportReport', { importId })).data
+
+const drafts = async (fair: Fair) =>
+  (
+    await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from badge where exhibition_id = ${fair.exhibitionId}`,
+    )
+  ).n
+
+const doubles = async (fair: Fair) =>
+  (
+    await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from (select document_digest from badge where exhibition_id = ${fair.exhibitionId} group by 1 having count(*) > 1) twice`,
+    )
+  ).n
+
+describe('importBadges', () => {
+  it('brings five thousand people written by LibreOffice, and tells exactly the thirty-seven that are wrong', async () => {
+    const fair = await world.fair({ requiredFields: ['employer'], quota: 6000 })
+    const importId = await importSheet(fair, await readFile(join(fixtures, 'people-5000.xlsx')), 'xlsx')
+    const report = await reportOf(fair, importId)
+    expect(report).toMatchObject({ total: 5000, good: 4963, bad: 37, mended: 0 })
+    expect(report.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(37)
+    expect(Object.fromEntries(report.reasons.map(({ reason, count }) => [reason, count]))).toEqual({
+      name: 1,
+      documentType: 2,
+      documentNumber: 15,
+      duplicate: 6,
+      phone: 4,
+      required: 9,
+    })
+    const expected: { row: number }[] = JSON.parse(await readFile(join(fixtures, 'people-5000.expected.json'), 'utf8'))
+    const rows = await world.call(fair.partner, 'getImportRowPage', { importId, pageSize: 40 }, { language: 'en' })
+    expect(rows.data.list.map(({ rowNumber }) => rowNumber)).toEqual(expected.map(({ row }) => row))
+    expect(rows.data.list[2]?.issues[0]?.msg).toBe('The same as row 287')
+    expect(await drafts(fair)).toBe(4963)
+    const page = await world.call(fair.partner, 'getBadgePage', { exhibitionId: fair.exhibitionId, batchId: importId })
+    expect(page.data.total).toBe(1000)
+    expect(page.data.totalCapped).toBe(true)
+  })
+
+  it('takes types in either language and numbers of full width, and says each mistake in the reader’s words', async () => {
+    const fair = await world.fair()
+    const [one, two] = [identityNumber(1), identityNumber(2)]
+    const importId = await importSheet(
+      fair,
+      [
+        header,
+        `张三,,Identity card,${one.replaceAll('1', '１')},+86 138-0013-8000,公司,`,
+        `李四,,居民身份证,${two.slice(0, 17)}${two.endsWith('0') ? '1' : '0'},13800138001,公司,`,
+        `王五,,图书证,123,1380013800,公司,`,
+        `赵六,,身份证,${one},,公司,`,
+        `,,护照,E12345678,,公司,`,
+      ].join('\n'),
+    )
+    expect(await reportOf(fair, importId)).toMatchObject({ total: 5, good: 1, bad: 4 })
+    const { data } = await world.call(fair.partner, 'getImportRowPage', { importId })
+    expect(data.list.map(({ issues }) => issues.map(({ reason }) => reason))).toEqual([
+      ['documentNumber'],
+      ['documentType', 'phone'],
+      ['duplicate'],
+      ['required'],
+    ])
+    expect(data.list[1]?.issues.map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('居民身份证、护照'),
+      '应为 11 位数字，现在是 10 位',
+    ])
+    expect(data.list[2]?.issues[0]?.msg).toBe('与第 2 行重复')
+    const [badge] = (await world.call(fair.partner, 'getBadgePage', { exhibitionId: fair.exhibitionId })).data.list
+    expect(
+      (await world.call(fair.organizer, 'revealBadgeNumbers', { exhibitionId: fair.exhibitionId, id: badge?.id ?? '' }))
+        .data,
+    ).toEqual({ documentNumber: one, phone: '13800138000' })
+  })
+
+  it('tells who holds a badge already, so that a sheet sent twice does not double', async () => {
+    const fair = await world.fair()
+    const sheet = [
+      header,
+      `张三,,身份证,${identityNumber(11)},,公司,`,
+      `李四,,身份证,${identityNumber(12)},,公司,`,
+    ].join('\n')
+    await importSheet(fair, sheet)
+    const again = await importSheet(fair, sheet)
+    expect(await reportOf(fair, again)).toMatchObject({ good: 0, bad: 2, reasons: [{ reason: 'held', count: 2 }] })
+    expect(await drafts(fair)).toBe(2)
+  })
+
+  it('refuses a broken or headless sheet whole, and leaves nothing behind', async () => {
+    const fair = await world.fair()
+    const xlsx = await readFile(join(fixtures, 'people-5000.xlsx'))
+    const broken = await start(fair, await upload(fair, xlsx.subarray(0, 90_000), 'xlsx'))
+    await expect(world.runJob(broken.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'kernel.sheetTruncated' })
+    const headless = await start(fair, await upload(fair, 'a,b,c\n1,2,3'))
+    await expect(world.runJob(headless.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'kernel.sheetNoHeader' })
+    expect(await drafts(fair)).toBe(0)
+  })
+
+  it('refuses a file that is somebody else’s, and a company that does not take part', async () => {
+    const [fair, other] = [await world.fair(), await world.fair()]
+    const fileId = await upload(other, `${header}\n`)
+    const { exhibitionId, badgeTypeId } = fair
+    expect((await world.call(fair.partner, 'importBadges', { exhibitionId, badgeTypeId, fileId })).reason).toBe(
+      'badge.wrongFile',
+    )
+    expect((await world.call(other.partner, 'importBadges', { exhibitionId, badgeTypeId, fileId })).reason).toBe(
+      'kernel.notFound',
+    )
+  })
+})
+
+describe('bad rows', () => {
+  const sheet = () =>
+    [
+      header,
+      `张三,,身份证,${identityNumber(21)},,公司,`,
+      `李四,,身份证,11,,公司,`,
+      `王五,,身份证,22,,公司,`,
+      `赵六,,身份证,33,,公司,`,
+    ].join('\n')
+
+  it('are mended one by one, sent, removed; and the numbers add up', async () => {
+    const fair = await world.fair()
+    const importId = await importSheet(fair, sheet())
+    const mend = (rowNumber: number, documentNumber: string) =>
+      world.call(fair.partner, 'mendImportRow', { importId, rowNumber, cells: { documentNumber } })
+    expect((await mend(3, '12')).data).toMatchObject({ state: 'bad', issues: [{ reason: 'documentNumber' }] })
+    expect((await mend(3, identityNumber(21))).data).toMatchObject({ state: 'bad', issues: [{ reason: 'held' }] })
+    expect((await mend(3, identityNumber(22))).data).toEqual({ state: 'mended', issues: [] })
+    expect((await mend(4, identityNumber(22))).data.state).toBe('mended')
+    expect(await reportOf(fair, importId)).toMatchObject({ good: 1, bad: 1, mended: 2 })
+    const sent = await world.call(fair.partner, 'submitMendedRows', { importId })
+    expect(sent.data).toEqual({ count: 1, bad: 1 })
+    expect((await world.call(fair.partner, 'removeImportRow', { importId, rowNumber: 5 })).statusCode).toBe(10001)
+    expect((await world.call(fair.partner, 'removeImportRow', { importId, rowNumber: 5 })).reason).toBe(
+      'badge.rowSettled',
+    )
+    expect(await reportOf(fair, importId)).toMatchObject({
+      good: 2,
+      bad: 1,
+      mended: 0,
+      submitted: 1,
+      reasons: [{ reason: 'duplicate', count: 1 }],
+    })
+    expect((await world.call(fair.partner, 'submitMendedRows', { importId })).reason).toBe('badge.nothingMended')
+    const stranger = await world.world.administrator('cooperatorMain')
+    expect((await world.call(stranger, 'getImportReport', { importId })).reason).toBe('kernel.notFound')
+  })
+
+  it('go out as a sheet of the template’s form and come back fixed into the same import', async () => {
+    const fair = await world.fair()
+    const importId = await importSheet(fair, sheet())
+    const { jobId } = (await world.call(fair.partner, 'exportImportErrors', { importId })).data
+    const { fileId } = await world.runJob<{ fileId: string }>(jobId, badgeJobs)
+    const path = join(world.services.config.dataDir, 'errors.xlsx')
+    await world.services.store.withPath(fileId, from => copyFile(from, path))
+    const rows: string[][] = []
+    for await (const row of readSheet(path)) rows.push(row.cells)
+    expect(rows).toHaveLength(4)
+    expect(rows[0]?.slice(-2)).toEqual(['行号 Row', '原因 Reason'])
+    const fixed = rows.map((row, at) => (at === 0 || at === 3 ? row : row.with(3, identityNumber(30 + at))))
+    const csv = fixed.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')
+    const back = await start(fair, await upload(fair, csv), importId)
+    expect(back.importId).toBe(importId)
+    await world.runJob(back.jobId, badgeJobs)
+    expect(await reportOf(fair, importId)).toMatchObject({ total: 4, good: 3, bad: 1, submitted: 2 })
+  })
+})
+
+describe('getBadgeTemplateFile', () => {
+  it('hands out a sheet whose header an import finds', async () => {
+    const fair = await world.fair()
+    const { exhibitionId, badgeTypeId } = fair
+    const { data } = await world.call(fair.partner, 'getBadgeTemplateFile', { exhibitionId, badgeTypeId })
+    expect(data.url).toMatch(/^\/files\/[\da-f-]{36}\?/)
+    const id = /files\/([\da-f-]{36})/.exec(data.url)?.[1] ?? ''
+    const stream = await world.services.store.read(id)
+    const chunks: Buffer[] = []
+    stream.on('data', chunk => chunks.push(chunk))
+    await finished(stream)
+    const empty = await start(fair, await upload(fair, Buffer.concat(chunks), 'xlsx'))
+    await expect(world.runJob(empty.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'kernel.sheetEmpty' })
+  })
+})
+
+describe('a job process killed in the middle', () => {
+  it('goes on with an import: no row is lost, none comes twice, duplicates across the break are found', async () => {
+    const fair = await world.fair({ requiredFields: ['employer'], quota: 10_000 })
+    const registry = join(import.meta.dirname, '../../jobs.ts')
+    const host = startJobHost({ config: world.config, registry, onError: () => {} })
+    try {
+      const fileId = await upload(fair, await readFile(join(fixtures, 'people-5000.xlsx')), 'xlsx')
+      const { importId } = await start(fair, fileId)
+      await vi.waitFor(async () => expect((await reportOf(fair, importId)).good).toBeGreaterThan(400), {
+        timeout: 15_000,
+        interval: 5,
+      })
+      process.kill(host.pid() ?? 0, 'SIGKILL')
+      const before = (await reportOf(fair, importId)).good
+      expect(before).toBeLessThan(4963)
+      const report = await vi.waitFor(
+        async () => {
+          const report = await reportOf(fair, importId)
+          expect(report.job?.state).toBe('done')
+          return report
+        },
+        { timeout: 18_000, interval: 100 },
+      )
+      expect(report).toMatchObject({ total: 5000, good: 4963, bad: 37 })
+      expect(report.reasons.find(({ reason }) => reason === 'duplicate')?.count).toBe(6)
+      expect(await drafts(fair)).toBe(4963)
+      expect(await doubles(fair)).toBe(0)
+
+      // The same people, submitted and approved by filter; the process is killed again during the approval.
+      const { exhibitionId } = fair
+      const submit = await world.call(fair.partner, 'submitBadges', { exhibitionId, filter: { batchId: importId } })
+      await vi.waitFor(async () => expect((await world.quotaOf(fair.participationId)).reserved).toBe(4963), {
+        timeout: 18_000,
+        interval: 50,
+      })
+      expect(submit.data.jobId).toBeDefined()
+      const approve = await world.call(fair.organizer, 'approveBadges', { exhibitionId, filter: { batchId: importId } })
+      await vi.waitFor(async () => expect((await world.quotaOf(fair.participationId)).used).toBeGreaterThan(400), {
+        timeout: 18_000,
+        interval: 5,
+      })
+      process.kill(host.pid() ?? 0, 'SIGKILL')
+      expect((await world.quotaOf(fair.participationId)).used).toBeLessThan(4963)
+      await vi.waitFor(
+        async () => {
+          const job = await world.db.one<{ state: string }>(sql`select state from job where id = ${approve.data.jobId}`)
+          expect(job.state).toBe('done')
+        },
+        { timeout: 18_000, interval: 100 },
+      )
+      expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 0, used: 4963 })
+      const living = await world.db.one<{ n: number; badges: number }>(sql`
+        select count(*)::int as n, count(distinct badge_id)::int as badges from credential where exhibition_id = ${exhibitionId}`)
+      expect(living).toEqual({ n: 4963, badges: 4963 })
+      const job = await world.db.one<{ result: { count: number; failedCount: number } }>(
+        sql`select result from job where id = ${approve.data.jobId}`,
+      )
+      expect(job.result).toMatchObject({ count: 4963, failedCount: 0 })
+    } finally {
+      await host.stop()
+    }
+  }, 90_000)
+})

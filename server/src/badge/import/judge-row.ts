@@ -1,0 +1,159 @@
+import {
+  type DocumentTypeCode,
+  documentIdentity,
+  documentTypeWords,
+  readDocument,
+} from '@fairgate/contract/badge/document'
+import {
+  type ImportColumn,
+  type ImportReason,
+  importColumnNames,
+  type RequirableField,
+} from '@fairgate/contract/badge/fields'
+import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
+import { ageOn, type Day } from '@fairgate/contract/kernel/day'
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import { wordsOf } from '../failure.ts'
+import { isRequired } from './import-columns.ts'
+
+export type Cells = Partial<Record<ImportColumn, string>>
+
+/** A row as it was typed; `lost`: columns whose number a spreadsheet program has rounded. */
+export interface TypedRow {
+  cells: Cells
+  lost: ImportColumn[]
+}
+
+/** Why a row is bad: the family it counts under, and a phrase to be put into the reader's words. */
+export interface RowIssue {
+  field: ImportColumn
+  reason: ImportReason
+  key: string
+  values?: PhraseValues
+}
+
+/** A good row, ready to be sealed. */
+export interface ReadPerson {
+  name: string
+  nameEn: string
+  documentType: DocumentTypeCode
+  documentNumber: string
+  phone: string
+  employer: string
+  jobTitle: string
+  birth: string | null
+}
+
+export interface RowRules {
+  requiredFields: readonly RequirableField[]
+  minimumAge: number | null
+  /** The venue's date, and the day age is judged on. */
+  today: Day
+  opens: Day
+}
+
+export type RowVerdict = { person: ReadPerson; issues: [] } | { person: undefined; issues: [RowIssue, ...RowIssue[]] }
+
+/** Judges one row by itself by the contract's rules, as the form does; duplicates and holders are judged in company. */
+export function judgeRow({ cells, lost }: TypedRow, rules: RowRules): RowVerdict {
+  const issues: RowIssue[] = []
+  const cell = (column: ImportColumn) => cells[column] ?? ''
+  for (const column of importColumnNames) {
+    if (cell(column) === '' && isRequired(column, rules.requiredFields))
+      issues.push({ field: column, reason: 'required', key: 'kernel.required' })
+  }
+  const name = normaliseName(cell('name'))
+  const wrongName = name === '' ? undefined : checkName(name)
+  if (wrongName) issues.push({ field: 'name', reason: 'name', key: `badge.${wrongName.key}`, values: wrongName.params })
+  const document = readCellDocument(cell('documentType'), cell('documentNumber'), lost, rules, issues)
+  const phone = readPhone(cell('phone'), lost, issues)
+  tooLong('nameEn', cell('nameEn'), 100, issues)
+  tooLong('employer', cell('employer'), 100, issues)
+  tooLong('jobTitle', cell('jobTitle'), 60, issues)
+  const [first, ...rest] = issues
+  if (first) return { person: undefined, issues: [first, ...rest] }
+  if (!document) throw new Error('a row without a document has an issue')
+  const [nameEn, employer, jobTitle] = [cell('nameEn'), cell('employer'), cell('jobTitle')]
+  return { person: { name, nameEn, ...document, phone, employer, jobTitle }, issues: [] }
+}
+
+/** What makes two rows the same person: the identity of a right document; undefined of a wrong one. */
+export function rowIdentity({ cells, lost }: TypedRow, today: Day): string | undefined {
+  const code = documentTypeOf(cells.documentType ?? '')
+  if (!code || !cells.documentNumber || lost.includes('documentNumber')) return undefined
+  const read = readDocument(code, cells.documentNumber, { today })
+  return 'issue' in read ? undefined : documentIdentity(code, read.number)
+}
+
+type ReadDocument = Pick<ReadPerson, 'documentType' | 'documentNumber' | 'birth'>
+
+function readCellDocument(
+  type: string,
+  number: string,
+  lost: readonly ImportColumn[],
+  { today, minimumAge, opens }: RowRules,
+  issues: RowIssue[],
+): ReadDocument | undefined {
+  const code = documentTypeOf(type)
+  if (!code && type !== '') issues.push({ field: 'documentType', reason: 'documentType', key: unknownTypeKey })
+  if (number === '') return undefined
+  const wrong = (key: string, values?: PhraseValues) => {
+    issues.push({ field: 'documentNumber', reason: 'documentNumber', key, values })
+    return undefined
+  }
+  if (lost.includes('documentNumber')) return wrong('badge.lostPrecision')
+  if (!code) return undefined
+  const read = readDocument(code, number, { today })
+  if ('issue' in read) return wrong(`badge.${read.issue.key}`, read.issue.params)
+  const birth = read.facts?.birthDate ?? null
+  if (minimumAge !== null && birth && ageOn(birth, opens) < minimumAge)
+    issues.push({ field: 'documentNumber', reason: 'other', key: 'badge.tooYoung', values: { age: minimumAge } })
+  return { documentType: code, documentNumber: read.number, birth }
+}
+
+/** People write telephones with spaces, hyphens and the country's prefix. */
+function readPhone(typed: string, lost: readonly ImportColumn[], issues: RowIssue[]): string {
+  const phone = toHalfWidth(typed)
+    .replace(/[\s-]/g, '')
+    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+  const wrong = (key: string, values?: PhraseValues) => issues.push({ field: 'phone', reason: 'phone', key, values })
+  if (phone === '' || mobilePhone.test(phone)) return phone
+  if (lost.includes('phone')) wrong('badge.lostPrecision')
+  else if (/^\d+$/.test(phone) && phone.length !== 11) wrong('badge.phoneLength', { actual: phone.length })
+  else wrong('badge.phoneForm')
+  return ''
+}
+
+function tooLong(field: ImportColumn, text: string, max: number, issues: RowIssue[]): void {
+  const actual = [...text].length
+  if (actual > max) issues.push({ field, reason: 'other', key: 'kernel.tooLong', values: { max, actual } })
+}
+
+const plain = (words: string) =>
+  words
+    .normalize('NFKC')
+    .replace(/[\s()]/g, '')
+    .toLowerCase()
+
+/** Words of document types in either language, both together, and what everybody calls an identity card. */
+const typesByWords = new Map<string, DocumentTypeCode>([
+  ...Object.entries(documentTypeWords).flatMap(([code, [cn, en]]) =>
+    [cn, en, cn + en].map(words => [plain(words), code as DocumentTypeCode] as const),
+  ),
+  ['身份证', 'identityCard'],
+])
+
+export const documentTypeOf = (words: string): DocumentTypeCode | undefined => typesByWords.get(plain(words))
+
+const unknownTypeKey = 'badge.unknownDocumentType'
+
+/** An issue in the reader's words; the options of a list are told in their language. */
+export function issueWords({ field, reason, key, values }: RowIssue, language: Language) {
+  const index = language === 'cn' ? 0 : 1
+  const options = key === unknownTypeKey && Object.values(documentTypeWords).map(words => words[index])
+  const filled = options ? { options: options.join(index === 0 ? '、' : ', ') } : values
+  return { field, reason, msg: wordsOf(key, language, filled) }
+}

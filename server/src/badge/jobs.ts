@@ -1,0 +1,11 @@
+import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { errorsJob, errorsJobKind } from './import/errors-job.ts'
+import { importJob, importJobKind } from './import/import-job.ts'
+import { moveJob, moveJobKind } from './move/move-job.ts'
+
+/** Jobs of badges by the kind they are queued under. */
+export const badgeJobs = {
+  [importJobKind]: importJob,
+  [errorsJobKind]: errorsJob,
+  [moveJobKind]: moveJob,
+} satisfies JobRegistry
