@@ -9,6 +9,8 @@ export type LiveMessage =
   | { type: 'redPoint' | 'job' | 'row' | 'control' | 'passage'; [member: string]: unknown }
   | { type: 'ended'; code: number; msg: string }
 
+type MessageOf<T extends LiveMessage['type']> = LiveMessage & { type: T }
+
 /** Spec §9: a heartbeat on open and 5 s after each message. */
 const HEARTBEAT = 5000
 const FIRST_WAIT = 1000
@@ -17,6 +19,8 @@ const LONGEST_WAIT = 30_000
 type Handler = (message: LiveMessage) => void
 
 const handlers = new Map<LiveMessage['type'], Set<Handler>>()
+/** Topics that mounted screens asked for, and how many of them did. */
+const topics = new Map<string, number>()
 const watchers = new Set<() => void>()
 
 let socket: WebSocket | undefined
@@ -90,6 +94,7 @@ function open(uid: string, token: string): void {
     wait = FIRST_WAIT
     tell({ connected: true })
     beat(opened)
+    for (const topic of topics.keys()) ask('subscribe', topic)
   }
   opened.onmessage = event => {
     clearTimeout(heartbeat)
@@ -103,6 +108,10 @@ function open(uid: string, token: string): void {
 
 function beat(opened: WebSocket): void {
   if (opened.readyState === WebSocket.OPEN) opened.send(JSON.stringify({ type: 'heartbeat' }))
+}
+
+function ask(type: 'subscribe' | 'unsubscribe', topic: string): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type, topic }))
 }
 
 function retry(): void {
@@ -128,22 +137,37 @@ function receive(data: string): void {
 }
 
 /** Calls back for each pushed message of a type while the component is mounted. */
-export function useLive<T extends LiveMessage['type']>(
-  type: T,
-  handle: (message: Extract<LiveMessage, { type: T }>) => void,
-): void {
+export function useLive<T extends LiveMessage['type']>(type: T, handle: (message: MessageOf<T>) => void): void {
   const latest = useRef(handle)
   useEffect(() => {
     latest.current = handle
   })
   useEffect(() => {
-    const relay: Handler = message => latest.current(message as Extract<LiveMessage, { type: T }>)
+    const relay: Handler = message => latest.current(message as MessageOf<T>)
     const set = handlers.get(type) ?? new Set()
     handlers.set(type, set.add(relay))
     return () => {
       set.delete(relay)
     }
   }, [type])
+}
+
+/** Hears a topic that is only told to those who ask, `control:<exhibition>` for one, while the component is mounted. */
+export function useTopic(topic: string | undefined): void {
+  useEffect(() => {
+    if (topic === undefined) return
+    const listeners = topics.get(topic) ?? 0
+    topics.set(topic, listeners + 1)
+    if (listeners === 0) ask('subscribe', topic)
+    return () => {
+      const left = (topics.get(topic) ?? 1) - 1
+      if (left > 0) topics.set(topic, left)
+      else {
+        topics.delete(topic)
+        ask('unsubscribe', topic)
+      }
+    }
+  }, [topic])
 }
 
 /** Whether the socket is open, and since when not. */

@@ -1,0 +1,69 @@
+import { type ChannelEvent, type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { eventsFrom, next } from '@fairgate/contract/kernel/machine'
+import { useState } from 'react'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { toast } from '../ui/toast.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { useSave } from './use-save.ts'
+
+export interface ChannelStateDialogProps {
+  exhibitionId: string
+  channel: { id: string; version: number; code: string; state: string; actions: readonly string[] }
+  onClose: () => void
+}
+
+const meanings = {
+  open: 'gate.openMeans',
+  closed: 'gate.closedMeans',
+  freePassage: 'gate.freePassageMeans',
+} as const satisfies Record<ChannelState, TextKey>
+
+const order: readonly ChannelState[] = ['open', 'closed', 'freePassage']
+
+/** Opens, closes or frees a channel, and says what each means before it is done. */
+export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelStateDialogProps) {
+  const t = useText()
+  const say = useWords()
+  const from = channel.state as ChannelState
+  const [event, setEvent] = useState<ChannelEvent>()
+  const saving = useSave('setChannelState', ({ state }) => {
+    toast.success(`${channel.code} ${say(channelLife.states[state as ChannelState])}`)
+    onClose()
+  })
+  const eventTo = (to: ChannelState) => eventsFrom(channelLife, from).find(each => next(channelLife, from, each) === to)
+  return (
+    <ReasonDialog
+      title={t('gate.stateOf', { code: channel.code })}
+      verb={event ? say(channelLife.events[event]) : t('gate.setState')}
+      busy={saving.busy}
+      issues={saving.issues}
+      ready={event !== undefined}
+      onCancel={onClose}
+      onConfirm={note => event && saving.send({ exhibitionId, id: channel.id, version: channel.version, event, note })}
+    >
+      <div className="fg-gate-states" role="radiogroup" aria-label={t('gate.state')}>
+        {order.map(state => {
+          const to = eventTo(state)
+          const may = to !== undefined && channel.actions.includes(to)
+          return (
+            <label key={state} className={event === to && to ? 'is-chosen' : ''}>
+              <input
+                type="radio"
+                name="state"
+                disabled={!may}
+                checked={state === from ? event === undefined : event === to}
+                onChange={() => setEvent(to)}
+              />
+              <span>
+                <strong>{say(channelLife.states[state])}</strong>
+                {state === from && <em>{t('gate.isNow')}</em>}
+                <small>{t(meanings[state])}</small>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      {saving.stale && <p role="alert">{t('shell.changedMeanwhile')}</p>}
+    </ReasonDialog>
+  )
+}

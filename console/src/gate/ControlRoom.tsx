@@ -1,0 +1,3 @@
+export function ControlRoom() {
+  return null
+}

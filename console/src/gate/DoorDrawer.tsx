@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { toast } from '../ui/toast.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import type { Door } from './door-rows.ts'
+import { FormDrawer } from './FormDrawer.tsx'
+import { nameOf } from './gate-words.ts'
+import { TextField } from './TextField.tsx'
+import { useSave } from './use-save.ts'
+import type { Zone } from './ZonesTab.tsx'
+import { asTree } from './zone-tree.ts'
+
+export interface DoorDrawerProps {
+  exhibitionId: string
+  /** The door to edit; a new one without it. */
+  door?: Door
+  zones: readonly Zone[]
+  onDelete?: () => void
+  onClose: () => void
+}
+
+/** Sign, names, and the zone it leads into. */
+export function DoorDrawer({ exhibitionId, door, zones, onDelete, onClose }: DoorDrawerProps) {
+  const t = useText()
+  const [values, setValues] = useState(() => ({
+    code: door?.code ?? '',
+    nameCn: door?.nameCn ?? '',
+    nameEn: door?.nameEn ?? '',
+    zoneId: door?.zoneId ?? (zones.length === 1 ? zones[0]?.id : undefined),
+  }))
+  const set = (changes: Partial<typeof values>) => setValues(now => ({ ...now, ...changes }))
+  const done = () => {
+    toast.success(t(door ? 'shell.saved' : 'shell.added'))
+    onClose()
+  }
+  const adding = useSave('addDoor', done)
+  const editing = useSave('editDoor', done)
+  const { issues, busy, stale } = door ? editing : adding
+  const tree = useMemo(() => asTree(zones), [zones])
+
+  const submit = () => {
+    const { code, nameCn, nameEn, zoneId } = values
+    const form = { exhibitionId, code: code.trim().toUpperCase(), nameCn, nameEn, zoneId: zoneId ?? '' }
+    const faults = [
+      !zoneId && { path: 'zoneId', msg: t('gate.chooseOne', { field: t('gate.zone') }) },
+      ...(['code', 'nameCn', 'nameEn'] as const).map(
+        path => values[path].trim() === '' && { path, msg: t('gate.empty', { field: t(`gate.${path}`) }) },
+      ),
+    ]
+    if (door) editing.send({ ...form, id: door.id, version: door.version }, faults)
+    else adding.send(form, faults)
+  }
+
+  return (
+    <FormDrawer
+      code={door && t('gate.doorNumber', { code: door.code })}
+      title={t(door ? 'gate.editDoor' : 'gate.addDoor')}
+      verb={t(door ? 'gate.save' : 'gate.add')}
+      busy={busy}
+      issues={issues}
+      stale={stale}
+      onDelete={onDelete}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <ChoiceField
+        name="zoneId"
+        label={t('gate.zone')}
+        required
+        value={values.zoneId}
+        options={tree.map(zone => ({ value: zone.id, label: `${zone.code} ${nameOf(zone)}` }))}
+        onChange={zoneId => set({ zoneId })}
+        issues={issues}
+      />
+      <TextField
+        name="code"
+        label={t('gate.code')}
+        required
+        maxLength={16}
+        hint={t('gate.signHint')}
+        value={values.code}
+        onChange={code => set({ code: code.toUpperCase() })}
+        issues={issues}
+        stored={stale ? door?.code : undefined}
+      />
+      <TextField
+        name="nameCn"
+        label={t('gate.nameCn')}
+        required
+        maxLength={40}
+        value={values.nameCn}
+        onChange={nameCn => set({ nameCn })}
+        issues={issues}
+        stored={stale ? door?.nameCn : undefined}
+        lang="zh-CN"
+      />
+      <TextField
+        name="nameEn"
+        label={t('gate.nameEn')}
+        required
+        maxLength={80}
+        value={values.nameEn}
+        onChange={nameEn => set({ nameEn })}
+        issues={issues}
+        stored={stale ? door?.nameEn : undefined}
+        lang="en"
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,62 @@
+import { Select } from 'antd'
+import type { ReactNode } from 'react'
+import { formatDates, venueClock } from '../kernel/format.ts'
+import { type Text, type TextKey, useText } from '../kernel/language.ts'
+import { Plate } from '../ui/Plate.tsx'
+import { nameOf } from './gate-words.ts'
+import type { GateExhibition } from './use-gate-exhibitions.ts'
+
+const phaseKeys: Readonly<Record<'moveIn' | 'open' | 'moveOut', TextKey>> = {
+  moveIn: 'gate.phaseMoveIn',
+  open: 'gate.phaseOpen',
+  moveOut: 'gate.phaseMoveOut',
+}
+
+/** Open days, in the reader's form; empty where none are set. */
+export function openDates({ open }: Pick<GateExhibition, 'open'>): string {
+  if (open.from === null || open.to === null) return ''
+  return formatDates(venueClock(open.from).date, venueClock(open.to).date)
+}
+
+/** The fact line: code, halls, open days, and what goes on there now. */
+export function exhibitionFacts(exhibition: GateExhibition, t: Text): ReactNode[] {
+  return [
+    exhibition.code,
+    exhibition.halls.length > 0 && <Plate key="halls" halls={exhibition.halls} />,
+    openDates(exhibition),
+    exhibition.phase && <strong key="phase">{t(phaseKeys[exhibition.phase])}</strong>,
+  ].filter(Boolean)
+}
+
+export interface ExhibitionChoiceProps {
+  list: readonly GateExhibition[]
+  value: string
+  onChange: (exhibitionId: string) => void
+}
+
+/** Whose gate it is; found by typing a part of its name in either language. */
+export function ExhibitionChoice({ list, value, onChange }: ExhibitionChoiceProps) {
+  const t = useText()
+  return (
+    <Select
+      className="fg-gate-exhibition"
+      aria-label={t('gate.chooseExhibition')}
+      popupMatchSelectWidth={440}
+      showSearch={{ filterOption: (typed, option) => (option?.search ?? '').includes(typed.trim().toLowerCase()) }}
+      value={value}
+      onChange={onChange}
+      options={list.map(row => ({
+        value: row.id,
+        label: nameOf(row),
+        search: `${row.nameCn} ${row.nameEn} ${row.code ?? ''}`.toLowerCase(),
+        row,
+      }))}
+      optionRender={({ data: { row } }) => (
+        <span className="fg-gate-option">
+          <span>{nameOf(row)}</span>
+          <small>{row.phase ? t(phaseKeys[row.phase]) : openDates(row)}</small>
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { QRCode } from 'antd'
+import { formatInstant } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import './SecretDialog.css'
+
+export interface PairingDialogProps {
+  name: string
+  pairing: { pairingCode: string; qrText: string; expiresAt: string }
+  onClose: () => void
+}
+
+/** The code a device is paired with, to scan or to type; nobody sees it a second time. */
+export function PairingDialog({ name, pairing, onClose }: PairingDialogProps) {
+  const t = useText()
+  const { pairingCode, qrText, expiresAt } = pairing
+  return (
+    <Dialog
+      open
+      width={400}
+      title={t('gate.pairTitle', { name })}
+      onClose={onClose}
+      foot={
+        <>
+          <CopyButton text={pairingCode} label={t('gate.copyCode')} />
+          <Button kind="primary" onClick={onClose}>
+            {t('shell.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('gate.pairingHint')}</p>
+      <div className="fg-secret">
+        {/* Always dark on white: readers do not take an inverted code. */}
+        <span className="fg-secret-qr" role="img" aria-label={t('gate.pairQr')}>
+          <QRCode type="svg" value={qrText} size={184} bordered={false} color="#14181f" bgColor="#ffffff" />
+        </span>
+        <code className="fg-secret-code">{pairingCode.match(/.{1,4}/g)?.join('-')}</code>
+      </div>
+      <p>{t('gate.pairExpires', { time: formatInstant(expiresAt) })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Check, Minus, TriangleAlert, X } from 'lucide-react'
+import { formatInstant } from '../kernel/format.ts'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Drawer } from '../ui/Drawer.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { StatusTag } from '../ui/StatusTag.tsx'
+import { passageFacts } from './passage-facts.ts'
+import { toTheSecond } from './use-passage-columns.tsx'
+import './PassageDrawer.css'
+
+export interface PassageDrawerProps {
+  exhibitionId: string
+  id: string
+  position?: { at: number; of: number }
+  onPrevious?: () => void
+  onNext?: () => void
+  onClose: () => void
+}
+
+type Explanation = Output<'explainPassage'>
+
+/** One scan explained: who, where, and each check in order with its result. */
+export function PassageDrawer({ exhibitionId, id, ...walk }: PassageDrawerProps) {
+  const t = useText()
+  const say = useWords()
+  const { data, error, refetch } = useQueryCommand('explainPassage', { exhibitionId, id }, { quiet: true })
+  if (!data) {
+    return (
+      <Drawer {...walk} title={t('gate.explain')}>
+        {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <DetailSkeleton />}
+      </Drawer>
+    )
+  }
+  const type = data.badgeTypeName
+  const compared = passageFacts(data.facts, t)
+  return (
+    <Drawer
+      {...walk}
+      code={data.badgeCode}
+      title={data.name ?? t('gate.unknownHolder')}
+      status={
+        <>
+          <StatusTag code={data.verdict === 'admitted' ? 2 : 5}>{t(`gate.${data.verdict}`)}</StatusTag>
+          {toTheSecond(data.at)}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ...(type ? [{ name: t('gate.badgeType'), value: say([type.cn, type.en]) }] : []),
+          { name: t('gate.channel'), value: `${data.zoneCode}, ${data.channelCode}` },
+          { name: t('gate.direction'), value: t(data.direction === 'in' ? 'gate.directionIn' : 'gate.directionOut') },
+          { name: t('gate.device'), value: data.deviceName },
+          { name: t('gate.gateDay'), value: data.gateDay },
+          ...(data.clockOff
+            ? [
+                {
+                  name: t('gate.deviceAt'),
+                  value: (
+                    <span className="fg-gate-clock">
+                      {formatInstant(data.deviceAt)}
+                      <small>{t('gate.clockDistrusted')}</small>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(data.shown ? [{ name: t('gate.shownCode'), value: <code className="fg-shown">{data.shown}</code> }] : []),
+        ]}
+      />
+      <section>
+        <h3>{t('gate.explainTitle')}</h3>
+        <ol className="fg-checks">
+          {data.checks.map(({ check, result, words }) => (
+            <li key={check} className={`is-${result}`}>
+              <Result result={result} />
+              <span className="fg-check-name">{say([words.cn, words.en])}</span>
+              <span className="fg-check-result">{t(resultKeys[result])}</span>
+              {(result === 'failed' || result === 'overruled') && (
+                <div className="fg-check-why">
+                  {compared.map(({ name, value }) => (
+                    <span key={name}>
+                      {name} <b>{value}</b>
+                    </span>
+                  ))}
+                  {result === 'overruled' && (
+                    <span>{t(data.direction === 'out' ? 'gate.overruledExit' : 'gate.overruledFree')}</span>
+                  )}
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Drawer>
+  )
+}
+
+type ResultName = Explanation['checks'][number]['result']
+
+const resultKeys: Readonly<Record<ResultName, TextKey>> = {
+  passed: 'gate.passed',
+  failed: 'gate.failed',
+  overruled: 'gate.overruledBy',
+  notReached: 'gate.notReached',
+}
+
+const glyphs = { passed: Check, failed: X, overruled: TriangleAlert, notReached: Minus }
+
+function Result({ result }: { result: ResultName }) {
+  const Glyph = glyphs[result]
+  return <Glyph size={14} strokeWidth={2} aria-hidden />
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { toast } from '../ui/toast.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import { FormDrawer } from './FormDrawer.tsx'
+import { nameOf } from './gate-words.ts'
+import { TextField } from './TextField.tsx'
+import { useSave } from './use-save.ts'
+import { within, type ZoneNode } from './zone-tree.ts'
+
+export interface ZoneDrawerProps {
+  exhibitionId: string
+  /** The zone to edit; a new one without it. */
+  zone?: ZoneNode
+  zones: readonly ZoneNode[]
+  parentId?: string
+  onDelete?: () => void
+  onClose: () => void
+}
+
+/** Sign, names, what it lies in, and its limit. */
+export function ZoneDrawer({ exhibitionId, zone, zones, parentId, onDelete, onClose }: ZoneDrawerProps) {
+  const t = useText()
+  const [values, setValues] = useState(() => ({
+    code: zone?.code ?? '',
+    nameCn: zone?.nameCn ?? '',
+    nameEn: zone?.nameEn ?? '',
+    parentId: zone?.parentId ?? parentId,
+    capacity: zone?.capacity?.toString() ?? '',
+  }))
+  const set = (changes: Partial<typeof values>) => setValues(now => ({ ...now, ...changes }))
+  const saving = useSave('saveZone', () => {
+    toast.success(t(zone ? 'shell.saved' : 'shell.added'))
+    onClose()
+  })
+  const { issues, stale } = saving
+  const capacity = Number(values.capacity.replaceAll(',', ''))
+  const isWrong = values.capacity.trim() !== '' && !(Number.isInteger(capacity) && capacity >= 1 && capacity <= 1e6)
+  const missing = (path: 'code' | 'nameCn' | 'nameEn') =>
+    values[path].trim() === '' && { path, msg: t('gate.empty', { field: t(`gate.${path}`) }) }
+  const forbidden = zone ? within(zones, zone.id) : new Set<string>()
+
+  return (
+    <FormDrawer
+      code={zone && t('gate.zoneNumber', { code: zone.code })}
+      title={t(zone ? 'gate.editZone' : 'gate.addZone')}
+      verb={t(zone ? 'gate.save' : 'gate.add')}
+      busy={saving.busy}
+      issues={issues}
+      stale={stale}
+      onDelete={onDelete}
+      onClose={onClose}
+      onSubmit={() =>
+        saving.send(
+          {
+            exhibitionId,
+            ...(zone && { id: zone.id, version: zone.version }),
+            code: values.code.trim().toUpperCase(),
+            nameCn: values.nameCn,
+            nameEn: values.nameEn,
+            parentId: values.parentId ?? null,
+            capacity: values.capacity.trim() === '' ? null : capacity,
+          },
+          [
+            missing('code'),
+            missing('nameCn'),
+            missing('nameEn'),
+            isWrong && { path: 'capacity', msg: t('gate.capacityWrong') },
+          ],
+        )
+      }
+    >
+      <TextField
+        name="code"
+        label={t('gate.code')}
+        required
+        maxLength={16}
+        hint={t('gate.signHint')}
+        value={values.code}
+        onChange={code => set({ code: code.toUpperCase() })}
+        issues={issues}
+        stored={stale ? zone?.code : undefined}
+      />
+      <TextField
+        name="nameCn"
+        label={t('gate.nameCn')}
+        required
+        maxLength={40}
+        value={values.nameCn}
+        onChange={nameCn => set({ nameCn })}
+        issues={issues}
+        stored={stale ? zone?.nameCn : undefined}
+        lang="zh-CN"
+      />
+      <TextField
+        name="nameEn"
+        label={t('gate.nameEn')}
+        required
+        maxLength={80}
+        value={values.nameEn}
+        onChange={nameEn => set({ nameEn })}
+        issues={issues}
+        stored={stale ? zone?.nameEn : undefined}
+        lang="en"
+      />
+      <ChoiceField
+        name="parentId"
+        label={t('gate.parentId')}
+        none={t('gate.outside')}
+        value={values.parentId}
+        options={zones
+          .filter(({ id }) => !forbidden.has(id))
+          .map(each => ({ value: each.id, label: `${each.code} ${nameOf(each)}` }))}
+        onChange={to => set({ parentId: to })}
+        issues={issues}
+      />
+      <TextField
+        name="capacity"
+        label={t('gate.capacity')}
+        maxLength={9}
+        inputMode="numeric"
+        hint={t('gate.capacityHint')}
+        value={values.capacity}
+        onChange={text => set({ capacity: text })}
+        issues={issues}
+        stored={stale && zone?.capacity ? formatNumber(zone.capacity) : undefined}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Output } from '@fairgate/contract/catalogue'
+
+export type Door = Output<'getDoorList'>['list'][number]
+export type Channel = Output<'getChannelList'>['list'][number]
+
+/** One list of doors, each followed by its channels. */
+export type DoorRow = ({ kind: 'door' } & Door) | ({ kind: 'channel' } & Channel)
+
+/**
+ * Doors and their channels as rows. Under a filter a door stays where it matches itself or keeps a channel; a state
+ * keeps channels alone.
+ */
+export function doorRows(
+  doors: readonly Door[],
+  channels: readonly Channel[],
+  { q, state }: { q: string; state?: string },
+): DoorRow[] {
+  const wanted = q.trim().toLowerCase()
+  const says = (...texts: string[]) => wanted === '' || texts.some(text => text.toLowerCase().includes(wanted))
+  const byDoor = Map.groupBy(channels, channel => channel.doorId)
+  return doors.flatMap((door): DoorRow[] => {
+    const doorSays = says(door.code, door.nameCn, door.nameEn, door.zoneCode)
+    const own = (byDoor.get(door.id) ?? []).filter(
+      channel =>
+        (state === undefined || channel.state === state) &&
+        (doorSays || says(channel.code, ...channel.devices.map(device => device.name))),
+    )
+    if (own.length === 0 && (state !== undefined || !doorSays)) return []
+    return [{ kind: 'door', ...door }, ...own.map(channel => ({ kind: 'channel' as const, ...channel }))]
+  })
+}

@@ -1,0 +1,30 @@
+import type { GateCheck } from '@fairgate/contract/gate/checks'
+import { currentLanguage, type Text, type TextKey } from '../kernel/language.ts'
+
+/** A name in the reader's language; the other half where one is empty. */
+export function nameOf({ nameCn, nameEn }: { nameCn: string; nameEn: string }): string {
+  return currentLanguage() === 'cn' ? nameCn || nameEn : nameEn || nameCn
+}
+
+/** A check in few words, for charts and columns. */
+export const shortCheck = (check: GateCheck): TextKey => `gate.${check}Short`
+
+export const directionKeys = {
+  in: 'gate.directionIn',
+  out: 'gate.directionOut',
+  both: 'gate.directionBoth',
+} as const satisfies Record<string, TextKey>
+
+export const subjectKeys = {
+  person: 'gate.subjectPerson',
+  vehicle: 'gate.subjectVehicle',
+} as const satisfies Record<string, TextKey>
+
+/** A length of time in its two largest units: `42 秒`, `6 分 10 秒`, `2 小时 5 分`. */
+export function lengthOf(ms: number, t: Text): string {
+  const seconds = Math.round(Math.abs(ms) / 1000)
+  if (seconds < 60) return t('gate.lengthSeconds', { seconds })
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return t('gate.lengthMinutes', { minutes, seconds: seconds % 60 })
+  return t('gate.lengthHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}

@@ -1,0 +1,33 @@
+import { formatNumber } from '../kernel/format.ts'
+import type { Text, TextKey } from '../kernel/language.ts'
+
+const numbers: Readonly<Record<string, TextKey>> = {
+  inside: 'gate.factInside',
+  capacity: 'gate.capacity',
+  allowed: 'gate.factAllowed',
+  today: 'gate.factToday',
+  total: 'gate.factTotal',
+}
+const phaseKeys: Readonly<Record<string, TextKey>> = {
+  moveIn: 'gate.phaseMoveIn',
+  open: 'gate.phaseOpen',
+  moveOut: 'gate.phaseMoveOut',
+}
+
+/** What the failed check compared, in words. What has no words is left out: ids say nothing to a reader. */
+export function passageFacts(
+  facts: Readonly<Record<string, unknown>> | null,
+  t: Text,
+): { name: string; value: string }[] {
+  const phase = (value: unknown) => t(phaseKeys[String(value)] ?? 'gate.phaseNone')
+  return Object.entries(facts ?? {}).flatMap(([key, value]) => {
+    const number = numbers[key]
+    if (number && typeof value === 'number') return [{ name: t(number), value: formatNumber(value) }]
+    if (key === 'zone') return [{ name: t('gate.zone'), value: String(value) }]
+    if (key === 'phase') return [{ name: t('gate.factPhase'), value: phase(value) }]
+    if (key === 'phases' && Array.isArray(value)) {
+      return [{ name: t('gate.factPhases'), value: value.map(phase).join(', ') }]
+    }
+    return []
+  })
+}
