@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { RegionCascader } from '../ui/RegionCascader.tsx'
-import { nameOf } from './exhibition-words.ts'
 
 export interface CityFieldProps {
   id: string

@@ -2,10 +2,11 @@ import type { Output } from '@fairgate/contract/catalogue'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
+import { type Name, nameOf } from '../kernel/name-of.ts'
+import { formatPeriod, type Period } from '../kernel/period.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { methodWord } from './ExhibitionFacts.tsx'
-import { formatPeriod, type Name, nameOf, type Period } from './exhibition-words.ts'
 import { useDictionary } from './use-dictionary.ts'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -52,11 +53,11 @@ function shown(field: string, value: unknown, t: Text, typeOf: (value: string | 
     case 'showType':
       return typeOf(value as string)
     case 'invoiceMethods':
-      return (value as string[]).map(method => t(methodWord(method))).join(t('exhibition.comma'))
+      return (value as string[]).map(method => t(methodWord(method))).join(t('shell.comma'))
     case 'coSponsors':
       return (value as { nameCn: string; nameEn: string }[])
         .map(({ nameCn, nameEn }) => nameOf({ cn: nameCn, en: nameEn } satisfies Name))
-        .join(t('exhibition.comma'))
+        .join(t('shell.comma'))
     case 'logo':
     case 'posters':
       return Array.isArray(value) ? formatNumber(value.length) : t('exhibition.existingFile')

@@ -2,11 +2,12 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { formatPeriod } from '../kernel/period.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
-import { formatPeriod, nameOf } from './exhibition-words.ts'
 import { useDictionary } from './use-dictionary.ts'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -23,7 +24,7 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
     { name: t('exhibition.sponsor'), value: nameOf(detail.sponsor) },
     {
       name: t('exhibition.typeAndArea'),
-      value: [labelOf(form.showType), area].filter(Boolean).join(t('exhibition.comma')),
+      value: [labelOf(form.showType), area].filter(Boolean).join(t('shell.comma')),
     },
     { name: t('exhibition.halls'), value: <Plate halls={form.halls} /> },
     { name: t('exhibition.moveIn'), value: formatPeriod(form.moveIn, t) },
@@ -33,19 +34,19 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
       name: t('exhibition.place'),
       value: [city && nameOf({ cn: city.nameCn, en: city.nameEn }), form.address]
         .filter(Boolean)
-        .join(t('exhibition.comma')),
+        .join(t('shell.comma')),
     },
     {
       name: t('exhibition.coSponsors'),
-      value: form.coSponsors.map(one => nameOf({ cn: one.nameCn, en: one.nameEn })).join(t('exhibition.comma')),
+      value: form.coSponsors.map(one => nameOf({ cn: one.nameCn, en: one.nameEn })).join(t('shell.comma')),
     },
     {
       name: t('exhibition.contactName'),
-      value: [form.contactName, form.contactPhone, form.contactEmail].filter(Boolean).join(t('exhibition.comma')),
+      value: [form.contactName, form.contactPhone, form.contactEmail].filter(Boolean).join(t('shell.comma')),
     },
     {
       name: t('exhibition.invoiceMethods'),
-      value: form.invoiceMethods.map(method => t(methodWord(method))).join(t('exhibition.comma')),
+      value: form.invoiceMethods.map(method => t(methodWord(method))).join(t('shell.comma')),
     },
   ]
   return (

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { formatNumber, venueClock } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
+import { formatPeriod, type Period } from '../kernel/period.ts'
 import { useCommand } from '../kernel/use-command.ts'
+import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { type Phase, Phases } from '../ui/Phases.tsx'
 import { toast } from '../ui/toast.ts'
-import { type AffairDetail, ExhibitionFrame } from './ExhibitionFrame.tsx'
-import { formatPeriod, type Period } from './exhibition-words.ts'
 import { NextSteps } from './NextSteps.tsx'
+import './ExhibitionOverview.css'
 
 /** One exhibition at a glance: figures from counters, phases, next steps. */
 export function ExhibitionOverview() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { screenExists } from '../screens.ts'
-import type { AffairDetail } from './ExhibitionFrame.tsx'
+import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
 
 const affairs = '/exhibitionTransaction/papersTransaction'
 

@@ -1,10 +1,10 @@
 import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { type Period, venueInstant } from '../kernel/period.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateRange } from '../ui/DateRange.tsx'
 import { Field } from '../ui/Field.tsx'
 import { type PeriodName, usualHours } from './exhibition-form.ts'
-import { type Period, venueInstant } from './exhibition-words.ts'
 
 export interface PeriodFieldProps {
   name: PeriodName

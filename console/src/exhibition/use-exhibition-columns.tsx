@@ -3,10 +3,11 @@ import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { useMemo } from 'react'
 import { formatDate, formatMoment, formatNumber, venueClock } from '../kernel/format.ts'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { type Column, useColumns } from '../ui/use-columns.ts'
-import { type ExhibitionState, nameOf, titleOf } from './exhibition-words.ts'
+import { type ExhibitionState, titleOf } from './exhibition-words.ts'
 
 export type ExhibitionRow = Output<'getExhibitionPage'>['list'][number]
 

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { nameOf } from '../exhibition/exhibition-words.ts'
 import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -72,8 +72,6 @@ export const exhibitionPhrases = phrases({
   saleScheduled: ['待开售', 'Sale scheduled'],
   saleOpen: ['售卖中', 'On sale'],
   saleOver: ['售卖已结束', 'Sale over'],
-  daily: ['每日 {{from}}–{{to}}', '{{from}}–{{to}} daily'],
-  comma: ['，', ', '],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
 

@@ -34,6 +34,13 @@ export const shellPhrases = phrases({
   goodEvening: ['晚上好', 'Good evening'],
   greeting: ['{{greeting}}，{{name}}', '{{greeting}}, {{name}}'],
   cloudSite: ['云展会', 'Cloud exhibition'],
+  newTab: ['在新标签页打开', 'opens in a new tab'],
+  guideTitle: [
+    '有 {{count}} 个展会等您办理',
+    { one: '{{count}} exhibition waits for you', other: '{{count}} exhibitions wait for you' },
+  ],
+  guideLead: ['选择一个展会，办理证件等事务。', 'Choose one to take care of its badges and other affairs.'],
+  guideOpen: ['开展 {{dates}}', 'Open {{dates}}'],
   welcome: ['欢迎使用 {{product}}', 'Welcome to {{product}}'],
   welcomeLine: [
     '从左侧菜单开始。有红点的地方，有事情等您处理。',
@@ -45,9 +52,15 @@ export const shellPhrases = phrases({
 
   // Pages of the frame
   errorTitle: ['页面出错了', 'This page failed'],
-  errorLine: ['问题在我们这边，您填写的内容仍在。', 'The fault is ours. What you typed is kept.'],
+  errorLine: ['问题在我们这边，请重新加载。', 'The fault is ours. Please load the page again.'],
   noPage: ['没有这个页面', 'No such page'],
-  noPageLine: ['地址可能有误，或页面不对您开放。', 'The address may be wrong, or the page is not open to you.'],
+  noPageLine: ['地址可能有误，或页面已经移走。', 'The address may be wrong, or the page has moved.'],
+  noAccess: ['这个页面不对您开放', 'This page is not open to you'],
+  noAccessLine: [
+    '需要时，请贵公司的管理员为您分配权限。',
+    'Your company’s administrator can grant you the permission.',
+  ],
+  startPage: ['首页', 'Start'],
   toStart: ['返回首页', 'To the start page'],
   noLoginTitle: ['无需登录的页面', 'Pages without login'],
   noLoginLine: ['请使用通知里收到的完整链接。', 'Please use the whole link from the message you received.'],
@@ -165,10 +178,14 @@ export const shellPhrases = phrases({
   date: ['日期', 'Date'],
   startDate: ['开始日期', 'Start date'],
   endDate: ['结束日期', 'End date'],
+  region: ['地区', 'Region'],
   regionTable: ['按省份的数据', 'Figures by province'],
+  regionNone: ['无数据', 'No data'],
 
   // Parts
   today: ['今天，{{date}}', 'Today, {{date}}'],
+  comma: ['，', ', '],
+  daily: ['每日 {{from}}–{{to}}', '{{from}}–{{to}} daily'],
   dateSpan: ['{{from}} 至 {{to}}', '{{from}} – {{to}}'],
   todayAt: ['今天 {{time}}', 'Today {{time}}'],
   yesterdayAt: ['昨天 {{time}}', 'Yesterday {{time}}'],

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { formatPeriodDates } from '../kernel/period.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { screenExists } from '../screens.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -12,7 +14,6 @@ import { Plate } from '../ui/Plate.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { type ExhibitionState, formatPeriodDates, nameOf, titleOf } from './exhibition-words.ts'
 import './ExhibitionFrame.css'
 
 export type AffairDetail = Output<'getAffairDetail'>
@@ -21,7 +22,7 @@ const affairs = '/exhibitionTransaction/papersTransaction'
 const tabs = [
   ['overview', ''],
   ['information', '/information'],
-  ['badgeTypes', '/badgeTypes'],
+  ['badgeTypes', '/badges/types'],
   ['badges', '/badges'],
   ['tickets', '/tickets'],
   ['quotas', '/quotas'],
@@ -62,11 +63,11 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   return (
     <div className={`fg-exhibition ${list ? 'is-list' : ''}`}>
       <PageHead
-        title={titleOf(exhibition)}
+        title={nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn })}
         crumbs={[
           { title: t('exhibition.management') },
           { title: t('exhibition.affairs'), to: affairs },
-          { title: titleOf(exhibition) },
+          { title: nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn }) },
         ]}
         tag={<ExhibitionTag exhibition={exhibition} />}
         facts={[
@@ -79,7 +80,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
         actions={actions?.(data)}
       />
       <StatusTabs
-        label={titleOf(exhibition)}
+        label={nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn })}
         current={tab}
         onChange={key => navigate(`${affairs}/${id}${tabs.find(([name]) => name === key)?.[1] ?? ''}`)}
         tabs={built.map(([key]) => ({ key, label: t(`exhibition.${key}`) }))}
@@ -105,7 +106,7 @@ function ExhibitionTag({ exhibition }: { exhibition: AffairDetail['exhibition'] 
   }
   return (
     <StatusTag code={exhibition.statusCode as StatusCode}>
-      {words(exhibitionLife.states[state as ExhibitionState])}
+      {words(exhibitionLife.states[state as keyof typeof exhibitionLife.states])}
     </StatusTag>
   )
 }

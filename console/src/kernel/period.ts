@@ -1,0 +1,30 @@
+import { formatDates, formatInstant, venueClock } from './format.ts'
+import type { Text } from './language.ts'
+
+/** From when to when. `daily`: the hours of `from` and `to` repeat on every day between. */
+export interface Period {
+  from: string | null
+  to: string | null
+  daily: boolean
+}
+
+/** `2027-03-13 至 03-15，每日 08:00–20:00`, or from one moment to the other where it runs through. */
+export function formatPeriod({ from, to, daily }: Period, t: Text): string {
+  if (from === null || to === null) return from || to ? formatInstant((from ?? to) as string) : ''
+  const [first, last] = [venueClock(from), venueClock(to)]
+  if (!daily) return t('shell.dateSpan', { from: formatInstant(from), to: formatInstant(to) })
+  return formatDates(first.date, last.date) + t('shell.comma') + t('shell.daily', { from: first.time, to: last.time })
+}
+
+/** The calendar dates of a period, without hours. */
+export function formatPeriodDates({ from, to }: Period): string {
+  return from && to ? formatDates(venueClock(from).date, venueClock(to).date) : ''
+}
+
+/** A moment of the venue's clock as an instant; the zone's offset is looked up, as it may change over the year. */
+export function venueInstant(date: string, time: string): string {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  const shown = venueClock(wanted)
+  const offset = Date.parse(`${shown.date}T${shown.time}:00Z`) - wanted
+  return new Date(wanted - offset).toISOString()
+}
