@@ -1,6 +1,8 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
+import { pages } from '@fairgate/contract/shell/pages'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, setLanguage } from './language.ts'
+import { applyTheme } from './theme-mode.ts'
 
 /** What the console keeps of the person logged in; names as spec §3 spells them (`userComapnyName` included). */
 export interface UserDatas {
@@ -25,6 +27,7 @@ const KEYS = {
 }
 
 const MENU = 'menu'
+const GUIDE = 'guideDue'
 
 const listeners = new Set<() => void>()
 const cache = new Map<string, { raw: string | null; value: unknown }>()
@@ -71,7 +74,15 @@ export const useRedPoints = (): RedPoints | undefined => useSyncExternalStore(su
 export function beginSession(user: UserDatas): void {
   localStorage.setItem(KEYS.added, 'false')
   localStorage.setItem(KEYS.socket, 'false')
+  sessionStorage.setItem(GUIDE, 'true')
   write(KEYS.user, user)
+}
+
+/** Whether the guide of this login has not been looked at yet; a reload in between shows it again. */
+export const guideIsDue = (): boolean => sessionStorage.getItem(GUIDE) === 'true'
+
+export function guideSeen(): void {
+  sessionStorage.removeItem(GUIDE)
 }
 
 /** What getUserPermission answers. */
@@ -79,15 +90,20 @@ export interface Permitted {
   menu: readonly MenuNode[]
   permissions: readonly string[]
   asyncRouters: readonly string[]
+  user: Omit<UserDatas, 'token'>
 }
 
 /** Keeps what the server permits; from now on the routes count as added. */
-export function keepPermitted({ menu, permissions: names, asyncRouters }: Permitted): void {
+export function keepPermitted({ menu, permissions: names, asyncRouters, user }: Permitted): void {
+  const known = currentUser()
+  if (!known) return
   localStorage.setItem(KEYS.added, 'true')
   // The tree is kept for this tab alone, so that a reload does not flash an empty menu.
   sessionStorage.setItem(MENU, JSON.stringify(menu))
   permissions = new Set(names)
   write(KEYS.routes, asyncRouters)
+  // Names of company and role follow the language.
+  write(KEYS.user, { ...known, ...user })
 }
 
 /** The menu as last seen in this tab. */
@@ -132,6 +148,8 @@ export function endSession(): void {
   localStorage.clear()
   sessionStorage.clear()
   setLanguage(language)
+  // What the reader had chosen for this browser is gone with the rest.
+  applyTheme()
   for (const listener of listeners) listener()
 }
 
@@ -170,19 +188,36 @@ export function leaveToLogin(delay: number, withRedirect: boolean): void {
 /** Whether a leave is under way: its message was shown, further ones are kept back. */
 export const isLeaving = (): boolean => leaving
 
-/** The page after login: the asked one if it is of this site, else the affairs, else the welcome (domain.md §3). */
-export function pathAfterLogin(redirect: string | null, menu: readonly MenuNode[]): string {
-  const paths = menu.flatMap(function pathsOf(node): string[] {
-    return [...(node.path ? [node.path] : []), ...(node.children ?? []).flatMap(pathsOf)]
-  })
-  if (
-    redirect?.startsWith('/') &&
-    !redirect.startsWith('//') &&
-    !redirect.startsWith('/\\') &&
-    !redirect.startsWith('/login')
-  ) {
-    return redirect
-  }
-  const affairs = '/exhibitionTransaction/papersTransaction'
-  return paths.includes(affairs) ? affairs : '/main'
+/** The page after login: the asked one if it is of this site and permitted, else the affairs, else the welcome. */
+export function pathAfterLogin(
+  redirect: string | null,
+  { menu, asyncRouters }: Pick<Permitted, 'menu' | 'asyncRouters'>,
+): string {
+  const asked = redirect === null ? undefined : ownPath(redirect)
+  if (asked !== undefined && isPermitted(asked, asyncRouters)) return asked
+  const affairs = pages.papersTransaction.path
+  return holdsPath(menu, affairs) ? affairs : '/main'
+}
+
+const holdsPath = (menu: readonly MenuNode[], path: string): boolean =>
+  menu.some(node => node.path === path || holdsPath(node.children ?? [], path))
+
+/** The path a redirect leads to, if it stays on this site and leads on from the login. */
+function ownPath(redirect: string): string | undefined {
+  if (!redirect.startsWith('/') || !URL.canParse(redirect, location.origin)) return undefined
+  const { origin, pathname, search, hash } = new URL(redirect, location.origin)
+  // `/x/..//elsewhere` is of this origin, but what is left of it would not be.
+  if (origin !== location.origin || pathname.startsWith('//') || pathname === '/' || pathname === '/login')
+    return undefined
+  return pathname + search + hash
+}
+
+/** Whether the server permits a page; one the menu does not know decides for itself. */
+function isPermitted(path: string, asyncRouters: readonly string[]): boolean {
+  const [pathname = ''] = path.split(/[?#]/)
+  const [flag] =
+    Object.entries(pages)
+      .filter(([, page]) => pathname === page.path || pathname.startsWith(`${page.path}/`))
+      .sort(([, one], [, other]) => other.path.length - one.path.length)[0] ?? []
+  return flag === undefined || asyncRouters.includes(flag)
 }

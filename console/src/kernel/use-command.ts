@@ -1,5 +1,5 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, call } from './call.ts'
 import { useLanguage } from './language.ts'
 import { onSessionEnd } from './session.ts'
@@ -40,9 +40,15 @@ export function useQueryCommand<N extends CommandName>(
     queryFn: ({ signal }) => call(command, payload, { signal, quiet: options.quiet }),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
-    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+    // Another language asks again, but never empties the page: a form would lose what was typed.
+    placeholderData: (previous, query) =>
+      options.keepPrevious || sameQuestion(query?.queryKey, [command, payload]) ? previous : undefined,
   })
 }
+
+/** Whether an earlier answer was to the same command and payload, in whatever language. */
+const sameQuestion = (key: QueryKey | undefined, question: QueryKey) =>
+  key !== undefined && hashKey(key.slice(0, 2)) === hashKey(question)
 
 interface CommandOptions<N extends CommandName> {
   /** Reading commands whose answers this one changes; they are asked again when it has succeeded or was too late. */

@@ -2,6 +2,7 @@ import { sessionPhrases } from '@fairgate/contract/session/phrases'
 import { useEffect, useState } from 'react'
 import { prepareCalls } from '../kernel/call.ts'
 import { addPhrases, useText } from '../kernel/language.ts'
+import { useTitle } from '../kernel/use-title.ts'
 import { branded, isDemo } from '../shell/brand.ts'
 import { HallDrawing } from '../shell/HallDrawing.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
@@ -20,6 +21,7 @@ export function Login() {
   const login = useLogin()
   const [venue] = useState(() => branded('session.venue', 'session.venueTH'))
   useEffect(prepareCalls, [])
+  useTitle(t('session.logIn'))
   return (
     <div className="fg-login">
       <section className="fg-login-brand">

@@ -67,7 +67,7 @@ export function useLogin() {
     beginSession(user)
     const permitted = await call('getUserPermission', {})
     keepPermitted(permitted)
-    goTo(pathAfterLogin(new URLSearchParams(location.search).get('redirect'), permitted.menu), true)
+    goTo(pathAfterLogin(new URLSearchParams(location.search).get('redirect'), permitted), true)
   }
 
   return {

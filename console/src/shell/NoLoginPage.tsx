@@ -1,21 +1,26 @@
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
+import { useTitle } from '../kernel/use-title.ts'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
-import './ErrorPage.css'
+import { OpenPage } from './OpenPage.tsx'
+import './Notice.css'
 
-/** `/noLogin` itself: its pages are reached by the whole link alone. Made for phones too. */
+/** `/noLogin` itself: its pages are reached by the whole link alone. */
 export function NoLoginPage() {
   const t = useText()
+  useTitle(t('shell.noLoginTitle'))
   return (
-    <main className="fg-error-page">
-      <div className="fg-empty">
-        <EmptyDrawing kind="first" />
-        <h1 className="fg-empty-title">{t('shell.noLoginTitle')}</h1>
-        <p className="fg-empty-why">{t('shell.noLoginLine')}</p>
-        <p className="fg-empty-action">
-          <Link to="/login">{t('shell.toLogin')}</Link>
-        </p>
+    <OpenPage>
+      <div className="fg-notice">
+        <div className="fg-empty">
+          <EmptyDrawing kind="first" />
+          <h1 className="fg-empty-title">{t('shell.noLoginTitle')}</h1>
+          <p className="fg-empty-why">{t('shell.noLoginLine')}</p>
+          <p className="fg-empty-action">
+            <Link to="/login">{t('shell.toLogin')}</Link>
+          </p>
+        </div>
       </div>
-    </main>
+    </OpenPage>
   )
 }

@@ -12,10 +12,10 @@ import { useThemeMode } from '../kernel/theme-mode.ts'
 import { queryClient } from '../kernel/use-command.ts'
 import { screens } from '../screens.ts'
 import { antdTheme } from '../theme/antd-theme.ts'
-import { ErrorPage } from './ErrorPage.tsx'
 import { Layout } from './Layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
-import { NotFound } from './NotFound.tsx'
+import { Notice } from './Notice.tsx'
+import { PartnerGuide } from './PartnerGuide.tsx'
 import { goTo } from './place.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 import { ShellPage } from './ShellPage.tsx'
@@ -48,9 +48,12 @@ export function Shell() {
       locale={language === 'cn' ? zhCN : enUS}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
+      // Beneath an open dialog a list of choices could be neither seen nor clicked.
+      getPopupContainer={trigger => trigger?.closest('dialog') ?? document.body}
     >
       <QueryClientProvider client={queryClient}>
         <SessionEnded />
+        <PartnerGuide />
         <Routes>
           {bare.map(screen => {
             const Page = lazyScreen(screen)
@@ -64,8 +67,7 @@ export function Shell() {
                 <Route key={screen.path} path={screen.path} element={<ShellPage flag={screen.flag} page={Page} />} />
               )
             })}
-            <Route path="/error" element={<ErrorPage />} />
-            <Route path="*" element={<NotFound />} />
+            <Route path="*" element={<Notice kind="gone" />} />
           </Route>
         </Routes>
       </QueryClientProvider>

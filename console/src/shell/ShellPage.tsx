@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { NotFound } from './NotFound.tsx'
+import { Notice } from './Notice.tsx'
 import { useMenu } from './use-menu.ts'
 import './ShellPage.css'
 
@@ -9,10 +9,10 @@ export interface ShellPageProps {
   page: ComponentType
 }
 
-/** A page if the server permits it to this reader; otherwise it does not exist. */
+/** A page if the server permits it to this reader. */
 export function ShellPage({ flag, page: Page }: ShellPageProps) {
   const { permitted, known } = useMenu()
-  if (flag !== undefined && known && !permitted(flag)) return <NotFound />
+  if (flag !== undefined && known && !permitted(flag)) return <Notice kind="closed" />
   return (
     <Suspense
       fallback={

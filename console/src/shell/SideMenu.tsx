@@ -1,9 +1,11 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
-import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { ChevronDown, ChevronRight, ExternalLink, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useText } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
 import { Popover } from '../ui/Popover.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Mark } from './Mark.tsx'
 import { menuIcon } from './menu-icon.ts'
 import { useMenu, waits } from './use-menu.ts'
@@ -12,7 +14,7 @@ import './SideMenu.css'
 /** The menu the server built: groups with icons, items without; red dots where something waits. */
 export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => void }) {
   const t = useText()
-  const { menu } = useMenu()
+  const { menu, cloudUrl } = useMenu()
   const { pathname } = useLocation()
   const here = bestMatch(menu, pathname)
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
@@ -22,6 +24,7 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
         <Mark size={26} />
         {!folded && <strong>{t('shell.product')}</strong>}
       </Link>
+      {!folded && <PartnerTitle />}
       <nav aria-label={t('shell.menu')}>
         <ul>
           {menu.map(node =>
@@ -36,6 +39,7 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
         </ul>
       </nav>
       <div className="fg-side-foot">
+        {cloudUrl && <CloudLink url={cloudUrl} folded={folded} />}
         <button
           type="button"
           className="fg-icon-button"
@@ -46,6 +50,30 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
         </button>
       </div>
     </aside>
+  )
+}
+
+/** What the reader's company is here, with the language toggle; partners alone have it (spec §2). */
+function PartnerTitle() {
+  const user = useUser()
+  if (!user || user.userCompanyType === 'platform') return null
+  return (
+    <div className="fg-side-title">
+      <strong>{user.userCompanyTypeValue}</strong>
+      <LanguageSwitch />
+    </div>
+  )
+}
+
+/** The way to the cloud exhibition site, in a new tab. */
+function CloudLink({ url, folded }: { url: string; folded: boolean }) {
+  const t = useText()
+  return (
+    <a className="fg-side-cloud" href={url} target="_blank" rel="noopener noreferrer" title={t('shell.cloudSite')}>
+      <ExternalLink size={16} strokeWidth={1.6} aria-hidden />
+      <span className={folded ? 'fg-hidden' : undefined}>{t('shell.cloudSite')}</span>
+      <span className="fg-hidden">{t('shell.newTab')}</span>
+    </a>
   )
 }
 

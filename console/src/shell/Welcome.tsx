@@ -2,6 +2,7 @@ import type { MenuNode } from '@fairgate/contract/session/commands'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
+import { useTitle } from '../kernel/use-title.ts'
 import { branded } from './brand.ts'
 import { HallDrawing } from './HallDrawing.tsx'
 import { useMenu } from './use-menu.ts'
@@ -11,6 +12,7 @@ import './Welcome.css'
 export function Welcome() {
   const t = useText()
   const { menu } = useMenu()
+  useTitle(t('shell.startPage'))
   const waiting = menu.flatMap(node => [node, ...(node.children ?? [])]).filter(isWaiting)
   return (
     <div className="fg-welcome">

@@ -3,9 +3,12 @@ import { text } from '../kernel/language.ts'
 import { leaveToLogin } from '../kernel/session.ts'
 import { toast } from '../ui/toast.ts'
 
+/** Ms the server may take; the reader does not wait for it any longer. */
+const PATIENCE = 3000
+
 /** Ends the session here whatever the server says (spec §4): the call may fail, the logout does not. */
 export async function logOut(): Promise<void> {
-  await call('userLogout', {}, { quiet: true }).catch(() => undefined)
+  await call('userLogout', {}, { quiet: true, signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
   toast.success(text('shell.loggedOut'))
   leaveToLogin(0, false)
 }

@@ -1,7 +1,8 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useLive } from '../kernel/live.ts'
-import { keepPermitted, keepRedPoints, storedMenu, storedRoutes } from '../kernel/session.ts'
+import { keepPermitted, keepRedPoints, storedMenu, storedRoutes, useUser } from '../kernel/session.ts'
 import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
 
 /** The menu the server builds for this reader; the one last seen until its answer is here, so that nothing flashes. */
@@ -9,7 +10,8 @@ export function useMenu() {
   const { data } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
   const menu: readonly MenuNode[] = data?.menu ?? storedMenu()
   const flags = data?.asyncRouters ?? storedRoutes() ?? []
-  return { menu, known: data !== undefined, permitted: (flag: string) => flags.includes(flag) }
+  const permitted = (flag: string) => flags.includes(flag)
+  return { menu, known: data !== undefined, permitted, cloudUrl: data?.cloudUrl }
 }
 
 /** Keeps what the server permits and what waits, and asks again when a red point changes. Mounted once, in the layout. */
@@ -22,6 +24,13 @@ export function useMenuUpkeep(): void {
   useEffect(() => {
     if (flags) keepRedPoints(flags)
   }, [flags])
+  // Spec §6: cooperators' permissions are always loaded again, others' when something changes.
+  const { pathname } = useLocation()
+  const always = useUser()?.userCompanyType.startsWith('cooperator') === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to ask again
+  useEffect(() => {
+    if (always) void askAgain('getUserPermission')
+  }, [always, pathname])
   useLive('redPoint', () => void askAgain('getUserPermission', 'findRedPoint'))
 }
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { DateRange } from '../ui/DateRange.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { Upload, type UploadedFile } from '../ui/Upload.tsx'
 import { Tile } from './Tile.tsx'
 import { useSampleWords } from './use-sample-words.ts'
 
+const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
 const RegionCascader = lazy(async () => ({ default: (await import('../ui/RegionCascader.tsx')).RegionCascader }))
 
 /** Sends nothing: fills the bar in two seconds. */
@@ -65,7 +65,11 @@ export function FormExamples() {
       </Tile>
       <Tile name={w('forms')}>
         <Field label={w('dates')} name="dates" required>
-          {control => <DateRange id={control.id} value={dates} onChange={setDates} blockPast />}
+          {control => (
+            <Suspense fallback={<span className="fg-input" />}>
+              <DateRange id={control.id} value={dates} onChange={setDates} blockPast />
+            </Suspense>
+          )}
         </Field>
         <Field label={w('region')} name="region">
           {control => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PageHead } from '../ui/PageHead.tsx'
 import { FormExamples } from './FormExamples.tsx'
+import { MapExample } from './MapExample.tsx'
 import { PartExamples } from './PartExamples.tsx'
 import { StateExamples } from './StateExamples.tsx'
 import { useSampleWords } from './use-sample-words.ts'
@@ -24,6 +25,7 @@ export function Showcase() {
       <StateExamples />
       <h2>{w('parts')}</h2>
       <PartExamples />
+      <MapExample />
       <h2>{w('forms')}</h2>
       <FormExamples />
     </div>

@@ -5,15 +5,18 @@ export function Tile({
   name,
   remark,
   wide,
+  whole,
   children,
 }: {
   name: string
   remark?: string
   wide?: boolean
+  /** The whole row. */
+  whole?: boolean
   children: ReactNode
 }) {
   return (
-    <section className={`fg-tile ${wide ? 'is-wide' : ''}`}>
+    <section className={`fg-tile ${wide ? 'is-wide' : ''} ${whole ? 'is-whole' : ''}`}>
       <header>
         <span>{name}</span>
         {remark && <span>{remark}</span>}

@@ -128,6 +128,8 @@ export const showcasePhrases = phrases({
   shanghai: ['上海市', 'Shanghai'],
   pudong: ['浦东新区', 'Pudong'],
   xuhui: ['徐汇区', 'Xuhui'],
+  map: ['中国地图', 'China map'],
+  visitors: ['观众', 'Visitors'],
   statusTags: ['状态标签', 'Status tags'],
   buttons: ['按钮', 'Buttons'],
   primary: ['主要', 'Primary'],

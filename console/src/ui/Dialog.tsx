@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { putOnTop } from './top-dialog.ts'
 import './Dialog.css'
 
 export interface DialogProps {
@@ -20,8 +21,13 @@ export function Dialog({ open, title, width = 400, onClose, children, foot, role
   const id = useId()
   useEffect(() => {
     const dialog = element.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
+    if (!open || !dialog) return
+    if (!dialog.open) dialog.showModal()
+    const takeOff = putOnTop(dialog)
+    return () => {
+      takeOff()
+      dialog.close()
+    }
   }, [open])
   return (
     <dialog

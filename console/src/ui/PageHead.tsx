@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTitle } from '../kernel/use-title.ts'
 import { type Crumb, Crumbs } from './Crumbs.tsx'
 import './PageHead.css'
 
@@ -15,6 +16,7 @@ export interface PageHeadProps {
 
 /** Crumbs 20, title 32, fact line 20. */
 export function PageHead({ title, crumbs, tag, facts, actions }: PageHeadProps) {
+  useTitle(title)
   return (
     <header className="fg-page-head">
       {crumbs && <Crumbs items={crumbs} />}

@@ -1,16 +1,19 @@
 import { Check, CircleAlert, Info, Undo2, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { useText } from '../kernel/language.ts'
 import { dismissToast, type ToastMessage, useToasts } from './toast.ts'
+import { useTopDialog } from './top-dialog.ts'
 import './Toasts.css'
 
 const glyphs = { error: CircleAlert, success: Check, info: Info }
 
-/** Where toasts appear; mounted once. Errors interrupt a screen reader, others wait for their turn. */
+/** Where toasts appear, above everything; mounted once. Errors interrupt a screen reader, others wait for their turn. */
 export function Toasts() {
   const messages = useToasts()
   const errors = messages.filter(message => message.kind === 'error')
   const others = messages.filter(message => message.kind !== 'error')
-  return (
+  const dialog = useTopDialog()
+  const layer = (
     <div className="fg-toasts">
       <div role="alert">
         {errors.map(message => (
@@ -24,6 +27,7 @@ export function Toasts() {
       </div>
     </div>
   )
+  return dialog ? createPortal(layer, dialog) : layer
 }
 
 function Toast({ message }: { message: ToastMessage }) {

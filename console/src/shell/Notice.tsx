@@ -1,0 +1,42 @@
+import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { useTitle } from '../kernel/use-title.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
+import './Notice.css'
+
+export type NoticeKind = 'gone' | 'closed' | 'fault'
+
+const words: Record<NoticeKind, { title: TextKey; line: TextKey }> = {
+  gone: { title: 'shell.noPage', line: 'shell.noPageLine' },
+  closed: { title: 'shell.noAccess', line: 'shell.noAccessLine' },
+  fault: { title: 'shell.errorTitle', line: 'shell.errorLine' },
+}
+
+/** A whole page that says why there is nothing else on it: no such address, not open to this reader, or our fault. */
+export function Notice({ kind }: { kind: NoticeKind }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { title, line } = words[kind]
+  useTitle(t(title))
+  return (
+    <div className="fg-notice">
+      <div className="fg-empty">
+        <EmptyDrawing kind={kind === 'fault' ? 'fault' : 'gone'} />
+        <h1 className="fg-empty-title">{t(title)}</h1>
+        <p className="fg-empty-why">{t(line)}</p>
+        <div className="fg-empty-action">
+          {kind === 'fault' && (
+            <Button kind="primary" icon={RotateCcw} onClick={() => location.reload()}>
+              {t('shell.reload')}
+            </Button>
+          )}
+          <Button icon={ArrowLeft} onClick={() => void navigate('/')}>
+            {t('shell.toStart')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { guidePage } from '@fairgate/contract/kernel/constants'
+import { pages } from '@fairgate/contract/shell/pages'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDates } from '../kernel/format.ts'
+import { useLanguage, useText } from '../kernel/language.ts'
+import { guideIsDue, guideSeen, useUser } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { screenExists } from '../screens.ts'
+import { GuideDialog } from '../ui/GuideDialog.tsx'
+
+const guided = new Set(['cooperatorMain', 'cooperatorSec'])
+const affairs = pages.papersTransaction.path
+
+/** After login, for main and secondary cooperators: the exhibitions that wait for them (spec §6). */
+export function PartnerGuide() {
+  const t = useText()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const type = useUser()?.userCompanyType ?? ''
+  const [due, setDue] = useState(guideIsDue)
+  const wanted = due && guided.has(type)
+  const rows = useQueryCommand('getAffairPage', guidePage, { enabled: wanted, quiet: true }).data?.list ?? []
+  const close = () => {
+    guideSeen()
+    setDue(false)
+  }
+  const open = (exhibitionId: string) => {
+    close()
+    void navigate(screenExists(`${affairs}/:id`) ? `${affairs}/${exhibitionId}` : affairs)
+  }
+  return (
+    <GuideDialog
+      open={wanted && rows.length > 0}
+      title={t('shell.guideTitle', { count: rows.length })}
+      lead={t('shell.guideLead')}
+      entries={rows.map(row => ({
+        id: row.id,
+        title: language === 'cn' ? row.exhibitionNameCn : row.exhibitionNameEn,
+        remark: row.open.from && row.open.to ? t('shell.guideOpen', { dates: dates(row.open.from, row.open.to) }) : '',
+        open: () => open(row.exhibitionId),
+      }))}
+      onClose={close}
+    />
+  )
+}
+
+/** Local date-times of the venue, of which the days are told. */
+const dates = (from: string, to: string) => formatDates(from.slice(0, 10), to.slice(0, 10))

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Tile } from './Tile.tsx'
+import { useSampleWords } from './use-sample-words.ts'
+
+const ChinaMap = lazy(async () => ({ default: (await import('../ui/ChinaMap.tsx')).ChinaMap }))
+
+/** The provinces as the server names them, with made-up figures. */
+export function MapExample() {
+  const w = useSampleWords()
+  const provinces = useQueryCommand('getRegionOptions', { parent: '000000' }).data?.list
+  const figures = useMemo(
+    () => (provinces ?? []).map(([code, name]) => ({ code, name, value: invented(code) })),
+    [provinces],
+  )
+  return (
+    <div className="fg-tiles">
+      <Tile name={w('map')} whole>
+        <Suspense>{provinces && <ChinaMap label={w('visitors')} figures={figures} />}</Suspense>
+      </Tile>
+    </div>
+  )
+}
+
+/** A figure that looks like one and is the same each time. */
+function invented(code: string): number {
+  const province = Number(code.slice(0, 2))
+  return province % 9 === 0 ? 0 : (province * 7919) % 4801
+}
