@@ -22,18 +22,17 @@ export function useJob(id: string | undefined) {
   return query
 }
 
-/** Calls back once when the job ends while this is mounted; not for one that had ended before. */
+/** Calls back once when the job has ended: when that is seen first, or at once for one that had ended before. */
 export function useJobEnd(id: string | undefined, onEnd: (state: string) => void): void {
   const state = useJob(id).data?.state
-  const before = useRef<string>(undefined)
+  const told = useRef<string>(undefined)
   const latest = useRef(onEnd)
   useEffect(() => {
     latest.current = onEnd
   })
   useEffect(() => {
-    if (state !== undefined && before.current !== undefined && !hasEnded(before.current) && hasEnded(state)) {
-      latest.current(state)
-    }
-    before.current = state
-  }, [state])
+    if (id === undefined || state === undefined || !hasEnded(state) || told.current === id) return
+    told.current = id
+    latest.current(state)
+  }, [id, state])
 }

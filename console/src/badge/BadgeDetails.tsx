@@ -1,0 +1,101 @@
+import { TriangleAlert } from 'lucide-react'
+import { formatDate } from '../kernel/format.ts'
+import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { Changes } from '../ui/Changes.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { StatusTag } from '../ui/StatusTag.tsx'
+import { BadgeHistory } from './BadgeHistory.tsx'
+import { BadgeNumber } from './BadgeNumber.tsx'
+import { BadgePhoto } from './BadgePhoto.tsx'
+import { type BadgeDetail, changesOf, documentWords } from './badge-changes.tsx'
+import { credentialStateWords, phaseLabels } from './badge-words.ts'
+import { TypeMark } from './TypeMark.tsx'
+import { credentialCode } from './use-badge-columns.tsx'
+import { useRevealed } from './use-revealed.ts'
+
+/** What the drawer says of a badge: changes first, then facts, credential, history. */
+export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
+  const t = useText()
+  const w = useWords()
+  const language = useLanguage()
+  const reveal = useRevealed(detail.exhibitionId, detail.id, detail.actions.includes('reveal'))
+  const changes = changesOf(detail, t, w)
+  const facts = [
+    {
+      name: t('badge.type'),
+      value: <TypeMark colour={detail.badgeTypeColour} name={detail.badgeTypeName[language]} />,
+    },
+    { name: t('badge.company'), value: detail.companyName[language] },
+    {
+      name: detail.documentType ? w(documentWords(detail.documentType)) : t('badge.documentNumber'),
+      value: <BadgeNumber masked={detail.documentMasked} full={reveal.numbers?.documentNumber} reveal={reveal} />,
+    },
+    {
+      name: t('badge.phone'),
+      value: <BadgeNumber masked={detail.phoneMasked} full={reveal.numbers?.phone} reveal={reveal} />,
+    },
+    { name: t('badge.employer'), value: detail.employer || '—' },
+    { name: t('badge.jobTitle'), value: detail.jobTitle || '—' },
+    ...(detail.birth ? [{ name: t('badge.birth'), value: formatDate(detail.birth) }] : []),
+    {
+      name: t('badge.validPhases'),
+      value: detail.phases.map(phase => t(phaseLabels[phase])).join(language === 'cn' ? '、' : ', '),
+    },
+  ]
+  return (
+    <>
+      {detail.reviewNote && (
+        <p className="fg-badge-review">
+          <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
+          <span>
+            <strong>{t('badge.reviewNote')}</strong> {detail.reviewNote}
+          </span>
+        </p>
+      )}
+      {changes.length > 0 && <Changes changes={changes} />}
+      <section className="fg-badge-holder">
+        <Facts facts={facts} />
+        <BadgePhoto fileId={detail.photoFileId} name={detail.name} />
+      </section>
+      <Credential detail={detail} />
+      <BadgeHistory detail={detail} />
+    </>
+  )
+}
+
+function Credential({ detail: { credential } }: { detail: BadgeDetail }) {
+  const t = useText()
+  const w = useWords()
+  const alive = credential && credential.state !== 'dead'
+  return (
+    <section>
+      <h3>{t('badge.credential')}</h3>
+      <Facts
+        facts={[
+          {
+            name: t('badge.credentialCode'),
+            value: (
+              <StatusTag plain code={alive ? 2 : credential ? 3 : 1}>
+                {t(alive ? 'badge.codeLives' : credential ? 'badge.codeDead' : 'badge.codeNotYet')}
+              </StatusTag>
+            ),
+          },
+          ...(credential
+            ? [
+                {
+                  name: t('badge.state'),
+                  value: (
+                    <StatusTag plain code={credentialCode(credential.state)}>
+                      {w(credentialStateWords(credential.state))}
+                    </StatusTag>
+                  ),
+                },
+                { name: t('badge.code'), value: credential.code },
+              ]
+            : []),
+          ...(credential?.issuedTo ? [{ name: t('badge.issuedTo'), value: credential.issuedTo }] : []),
+        ]}
+      />
+    </section>
+  )
+}

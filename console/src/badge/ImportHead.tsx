@@ -1,0 +1,133 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { FileDown, FileSpreadsheet, RotateCcw, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { toast } from '../ui/toast.ts'
+import { badgePaths } from './badge-paths.ts'
+import type { useExhibition } from './use-exhibition.ts'
+import { useFileJob } from './use-file-job.ts'
+
+export type Report = Output<'getImportReport'>
+
+interface ImportHeadProps {
+  exhibition: ReturnType<typeof useExhibition>
+  report: Report
+  running: boolean
+}
+
+/** Which file, and what may be done next: fix, send what was mended, hand in the drafts. */
+export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { id: exhibitionId } = exhibition
+  const follow = useFileJob()
+  const drafts = useDrafts(report, running)
+  const [asking, setAsking] = useState(false)
+  const download = useCommand('exportImportErrors', {
+    changes: ['getJobPage'],
+    onDone: ({ jobId }) => {
+      follow(jobId)
+      toast.info(t('badge.fileStarted'))
+    },
+  })
+  const mended = useCommand('submitMendedRows', {
+    changes: ['getImportReport', 'getImportRowPage', 'getBadgePage'],
+    onDone: ({ count, bad }) =>
+      toast.success(
+        t('badge.submittedMended', { count }) +
+          (bad > 0 ? t('badge.submittedStillBad', { bad: formatNumber(bad) }) : ''),
+      ),
+  })
+  const submit = useCommand('submitBadges', {
+    changes: ['getBadgePage', 'getJobPage'],
+    onDone: ({ jobId }) => {
+      setAsking(false)
+      if (jobId) void navigate(`${badgePaths.list(exhibitionId)}?batchId=${report.id}&job=${jobId}`)
+    },
+  })
+  return (
+    <>
+      <PageHead
+        title={t('badge.reportTitle')}
+        crumbs={exhibition.crumbs(
+          { title: t('badge.importPageTitle'), to: badgePaths.import(exhibitionId) },
+          { title: t('badge.reportTitle') },
+        )}
+        facts={[
+          <span className="fg-report-file" key="file">
+            <FileSpreadsheet size={14} strokeWidth={1.6} aria-hidden />
+            {report.fileName}
+          </span>,
+          report.badgeTypeName,
+          t('badge.uploadedLine', { name: report.createdByName, when: formatMoment(report.createdAt) }),
+        ]}
+        actions={
+          !running && (
+            <>
+              {report.bad > 0 && (
+                <Button
+                  icon={FileDown}
+                  busy={download.isPending}
+                  onClick={() => !download.isPending && download.mutate({ importId: report.id })}
+                >
+                  {t('badge.downloadBad')}
+                </Button>
+              )}
+              {report.bad > 0 && (
+                <Button
+                  icon={RotateCcw}
+                  onClick={() => void navigate(`${badgePaths.import(exhibitionId)}?mends=${report.id}`)}
+                >
+                  {t('badge.uploadFixed')}
+                </Button>
+              )}
+              {report.mended > 0 && (
+                <Button
+                  kind="primary"
+                  icon={Send}
+                  busy={mended.isPending}
+                  onClick={() => !mended.isPending && mended.mutate({ importId: report.id })}
+                >
+                  {t('badge.submitMended', { count: report.mended, shown: formatNumber(report.mended) })}
+                </Button>
+              )}
+              {drafts > 0 && (
+                <Button kind={report.mended > 0 ? 'default' : 'primary'} icon={Send} onClick={() => setAsking(true)}>
+                  {t('badge.submitDrafts', { count: drafts, shown: formatNumber(drafts) })}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        title={t('badge.askSubmitDrafts', { shown: formatNumber(drafts) })}
+        confirmText={t('badge.submit')}
+        busy={submit.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          !submit.isPending && submit.mutate({ exhibitionId, filter: { tab: 'draft', batchId: report.id } })
+        }
+      >
+        {t('badge.wholeLine')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** How many badges of this import are still drafts. */
+function useDrafts(report: Report, running: boolean): number {
+  const { data } = useQueryCommand(
+    'getBadgePage',
+    { exhibitionId: report.exhibitionId, batchId: report.id, tab: 'draft', pageSize: 10, countAll: true },
+    { quiet: true, enabled: !running && report.good > 0 },
+  )
+  return data?.total ?? 0
+}

@@ -1,0 +1,103 @@
+import { Check, LoaderCircle, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { duration } from '../job/job-times.ts'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { badgePaths } from './badge-paths.ts'
+import type { Report } from './ImportHead.tsx'
+import type { useImportReport } from './use-import-report.ts'
+
+interface ImportNumbersProps {
+  report: Report
+  result: ReturnType<typeof useImportReport>
+}
+
+/** Rows read, rows that became badges, rows to mend; and the one bar that shows their shares. */
+export function ImportNumbers({ report, result }: ImportNumbersProps) {
+  const t = useText()
+  const { total, good, bad } = report
+  const waiting = bad + report.mended
+  return (
+    <div className="fg-report-numbers">
+      <dl>
+        <Figure label={t('badge.total')} value={total} />
+        <Figure label={t('badge.good')} value={good}>
+          {good > 0 && !result.running && (
+            <Link to={`${badgePaths.list(report.exhibitionId)}?batchId=${report.id}`}>{t('badge.seeGood')}</Link>
+          )}
+        </Figure>
+        <Figure label={t('badge.bad')} value={bad} danger={bad > 0} />
+      </dl>
+      <div className="fg-report-progress">
+        <div className="fg-report-state">
+          <State result={result} />
+          <span className="fg-report-kept">
+            {result.startedAt && result.finishedAt
+              ? `${t('job.took')} ${duration(result.startedAt, result.finishedAt, t)}`
+              : ''}
+          </span>
+        </div>
+        <Bar total={result.running ? Math.max(result.progress.total, total) : total} good={good} bad={waiting} />
+        <p>
+          {result.running
+            ? t('badge.readRows', {
+                done: formatNumber(result.progress.done),
+                total: formatNumber(result.progress.total),
+              })
+            : (result.failure ?? t('badge.resultKept'))}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function State({ result }: Pick<ImportNumbersProps, 'result'>) {
+  const t = useText()
+  if (result.running) {
+    return (
+      <strong>
+        <LoaderCircle size={16} strokeWidth={2} aria-hidden className="fg-report-turning" />
+        {t('badge.checkRunning')}
+      </strong>
+    )
+  }
+  const failed = result.state === 'failed' || result.state === 'cancelled'
+  const Glyph = failed ? X : Check
+  return (
+    <strong className={failed ? 'is-failed' : 'is-done'}>
+      <Glyph size={16} strokeWidth={2} aria-hidden />
+      {t(failed ? 'badge.checkFailed' : 'badge.checkDone')}
+    </strong>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: number
+  danger?: boolean
+  children?: React.ReactNode
+}
+
+function Figure({ label, value, danger, children }: FigureProps) {
+  const t = useText()
+  return (
+    <div className={danger ? 'is-danger' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{formatNumber(value)}</strong> {t('badge.rowsUnit')}
+      </dd>
+      {children && <dd className="fg-report-link">{children}</dd>}
+    </div>
+  )
+}
+
+/** Ink for good, red for bad; the red end is never too thin to be seen. */
+function Bar({ total, good, bad }: { total: number; good: number; bad: number }) {
+  const share = (part: number) => (total > 0 ? (part / total) * 100 : 0)
+  return (
+    <div className="fg-report-bar" aria-hidden>
+      <span style={{ width: `${share(good)}%` }} />
+      {bad > 0 && <span className="is-bad" style={{ width: `max(10px, ${share(bad)}%)` }} />}
+    </div>
+  )
+}

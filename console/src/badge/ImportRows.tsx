@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { useWorklist } from '../kernel/use-worklist.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import type { RowAction } from '../ui/RowActions.tsx'
+import { StatusTabs } from '../ui/StatusTabs.tsx'
+import { toast } from '../ui/toast.ts'
+import { useColumns } from '../ui/use-columns.ts'
+import type { Report } from './ImportHead.tsx'
+import { reasonLabel } from './import-words.ts'
+import { useImportColumns } from './use-import-columns.tsx'
+import { fieldToMend, type ImportRow, type RowMending, useRowMending } from './use-row-mending.ts'
+
+/** The rows that did not become badges: by reason, mended in the row, or removed. */
+export function ImportRows({ report, running }: { report: Report; running: boolean }) {
+  const t = useText()
+  const list = useWorklist('getImportRowPage', {
+    payload: { importId: report.id },
+    filters: ['reason'],
+    tab: 'bad',
+    enabled: !running,
+  })
+  const mending = useRowMending(report.id, list.rows)
+  const columns = useColumns('badge-import-rows', useImportColumns(mending))
+  const [removing, setRemoving] = useState<ImportRow>()
+  const remove = useCommand('removeImportRow', {
+    changes: ['getImportReport', 'getImportRowPage'],
+    onDone: (_, { rowNumber }) => toast.success(t('badge.removed', { row: formatNumber(rowNumber) })),
+  })
+  const isBad = list.tab === 'bad'
+  return (
+    <>
+      <StatusTabs
+        current={list.tab}
+        onChange={list.setTab}
+        tabs={[
+          { key: 'bad', label: t('badge.badTab'), count: report.bad, waits: true },
+          { key: 'mended', label: t('badge.mendedTab'), count: report.mended },
+        ]}
+      />
+      {isBad && report.bad > 0 && (
+        <Pills report={report} reason={list.filters.reason} onChange={reason => list.setFilters({ reason })} />
+      )}
+      <DataTable
+        columns={columns}
+        label={t(isBad ? 'badge.badTab' : 'badge.mendedTab')}
+        rows={list.error ? [] : mending.shown}
+        loading={list.loading && !running}
+        turning={list.turning}
+        current={mending.shown.find(row => row.rowNumber === mending.editing?.rowNumber)?.id}
+        actions={row =>
+          rowDeeds(
+            row,
+            mending,
+            { mend: t('badge.mend'), save: t('badge.save'), cancel: t('badge.cancel'), remove: t('badge.remove') },
+            setRemoving,
+          )
+        }
+        actionsWidth={152}
+        empty={
+          list.error ? (
+            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
+          ) : (
+            <NoRows
+              report={report}
+              running={running}
+              isBad={isBad}
+              onAll={() => list.setFilters({ reason: undefined })}
+            />
+          )
+        }
+      />
+      <Pager {...list.pager} />
+      <ConfirmDialog
+        open={removing !== undefined}
+        kind="delete"
+        title={t('badge.removeAsk', { row: formatNumber(removing?.rowNumber ?? 0) })}
+        confirmText={t('badge.remove')}
+        busy={remove.isPending}
+        onCancel={() => setRemoving(undefined)}
+        onConfirm={() =>
+          removing &&
+          remove.mutate(
+            { importId: report.id, rowNumber: removing.rowNumber },
+            { onSettled: () => setRemoving(undefined) },
+          )
+        }
+      >
+        {t('badge.removeLine')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type DeedWords = Readonly<Record<'mend' | 'save' | 'cancel' | 'remove', string>>
+
+function rowDeeds(
+  row: ImportRow,
+  mending: RowMending,
+  words: DeedWords,
+  onRemove: (row: ImportRow) => void,
+): RowAction[] {
+  if (mending.editing?.rowNumber === row.rowNumber) {
+    return [
+      { key: 'save', label: words.save, run: mending.save },
+      { key: 'cancel', label: words.cancel, run: mending.cancel },
+    ]
+  }
+  const remove: RowAction = { key: 'remove', label: words.remove, run: () => onRemove(row) }
+  const mendable = !mending.isMended(row) && fieldToMend(row) !== undefined
+  return mendable ? [{ key: 'mend', label: words.mend, run: () => mending.edit(row) }, remove] : [remove]
+}
+
+interface PillsProps {
+  report: Report
+  reason: string | undefined
+  onChange: (reason: string | undefined) => void
+}
+
+/** Families of reasons with how many rows each; together they are all bad rows. */
+function Pills({ report, reason, onChange }: PillsProps) {
+  const t = useText()
+  const [before, after = ''] = t('badge.enterHint', { key: '\u0000' }).split('\u0000')
+  return (
+    <div className="fg-pills">
+      <button type="button" className="fg-pill" aria-pressed={!reason} onClick={() => onChange(undefined)}>
+        {t('badge.allReasons')} {formatNumber(report.bad)}
+      </button>
+      {report.reasons
+        .filter(({ count }) => count > 0)
+        .map(known => (
+          <button
+            type="button"
+            key={known.reason}
+            className="fg-pill"
+            aria-pressed={reason === known.reason}
+            onClick={() => onChange(known.reason)}
+          >
+            {t(reasonLabel(known.reason))} {formatNumber(known.count)}
+          </button>
+        ))}
+      <span className="fg-pills-hint">
+        {before}
+        <kbd>Enter</kbd>
+        {after}
+      </span>
+    </div>
+  )
+}
+
+interface NoRowsProps {
+  report: Report
+  running: boolean
+  isBad: boolean
+  onAll: () => void
+}
+
+function NoRows({ report, running, isBad, onAll }: NoRowsProps) {
+  const t = useText()
+  if (running) return <Empty kind="first" title={t('badge.rowsRunning')} why={[t('badge.rowsRunningWhy')]} />
+  if (!isBad) return <Empty kind="done" title={t('badge.rowsNoneMended')} why={[t('badge.rowsNoneMendedWhy')]} />
+  if (report.bad > 0) {
+    return (
+      <Empty
+        kind="done"
+        title={t('badge.rowsNoneOfReason')}
+        action={<Button onClick={onAll}>{t('badge.seeAll')}</Button>}
+      />
+    )
+  }
+  return <Empty kind="done" title={t('badge.rowsAllGood')} why={[t('badge.rowsAllGoodWhy', { count: report.good })]} />
+}

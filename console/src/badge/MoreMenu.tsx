@@ -1,0 +1,42 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Popover } from '../ui/Popover.tsx'
+
+interface MoreEntry {
+  label: string
+  icon: LucideIcon
+  run: () => void
+}
+
+/** The page's rarer deeds behind the dots; without any it is not there. */
+export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] }) {
+  const t = useText()
+  const shown = entries.filter(entry => entry !== false)
+  if (shown.length === 0) return null
+  return (
+    <Popover
+      role="menu"
+      label={t('shell.more')}
+      trigger={props => <Button icon={Ellipsis} aria-label={t('shell.more')} {...props} />}
+    >
+      {close =>
+        shown.map(({ label, icon: Icon, run }) => (
+          <button
+            type="button"
+            role="menuitem"
+            key={label}
+            className="fg-menu-item"
+            onClick={() => {
+              close()
+              run()
+            }}
+          >
+            <Icon size={16} strokeWidth={1.6} aria-hidden />
+            {label}
+          </button>
+        ))
+      }
+    </Popover>
+  )
+}

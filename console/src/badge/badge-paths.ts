@@ -1,0 +1,19 @@
+/** Addresses of the badge pages of one exhibition. Every link to them is made here. */
+export const affairsPath = '/exhibitionTransaction/papersTransaction'
+
+const within = (exhibitionId: string) => `${affairsPath}/${exhibitionId}`
+const badges = (exhibitionId: string) => `${within(exhibitionId)}/badges`
+
+export const badgePaths = {
+  exhibition: within,
+  list: badges,
+  approval: (exhibitionId: string) => `${badges(exhibitionId)}/approval`,
+  add: (exhibitionId: string) => `${badges(exhibitionId)}/new`,
+  edit: (exhibitionId: string, badgeId: string) => `${badges(exhibitionId)}/${badgeId}/edit`,
+  types: (exhibitionId: string) => `${badges(exhibitionId)}/types`,
+  addType: (exhibitionId: string) => `${badges(exhibitionId)}/types/new`,
+  editType: (exhibitionId: string, typeId: string) => `${badges(exhibitionId)}/types/${typeId}`,
+  import: (exhibitionId: string) => `${badges(exhibitionId)}/import`,
+  report: (exhibitionId: string, importId: string) => `${badges(exhibitionId)}/import/${importId}`,
+  print: (exhibitionId: string) => `${badges(exhibitionId)}/print`,
+}

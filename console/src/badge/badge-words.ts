@@ -1,0 +1,46 @@
+import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { TextKey } from '../kernel/language.ts'
+
+type Names = Readonly<Record<string, TextKey>>
+
+/** Labels of what a badge holds, by the name the wire knows it under. */
+export const fieldLabels = {
+  name: 'badge.name',
+  nameEn: 'badge.nameEn',
+  documentType: 'badge.documentType',
+  documentNumber: 'badge.documentNumber',
+  phone: 'badge.phone',
+  employer: 'badge.employer',
+  jobTitle: 'badge.jobTitle',
+  birth: 'badge.birth',
+  photo: 'badge.photo',
+  photoFileId: 'badge.photo',
+  badgeTypeId: 'badge.type',
+} as const satisfies Names
+
+/** The label of a field, or undefined for one the console does not know. */
+export const labelOf = (field: string): TextKey | undefined => (fieldLabels as Names)[field]
+
+export const phaseLabels = {
+  moveIn: 'badge.moveIn',
+  open: 'badge.open',
+  moveOut: 'badge.moveOut',
+} as const satisfies Names
+
+/** The ways of approval in words. */
+export const routeLabels = {
+  sponsor: 'badge.routeSponsor',
+  sponsorThenPlatform: 'badge.routeSponsorThenPlatform',
+  platform: 'badge.routePlatform',
+} as const satisfies Names
+
+/** The words of a badge's state; an unknown one stands as it is. */
+export const badgeStateWords = (state: string): Words =>
+  (badgeLife.states as Record<string, Words>)[state] ?? [state, state]
+
+export const credentialStateWords = (state: string): Words =>
+  (credentialLife.states as Record<string, Words>)[state] ?? [state, state]
+
+export const badgeEventWords = (event: string): Words =>
+  (badgeLife.events as Record<string, Words>)[event] ?? [event, event]

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { useJob, useJobEnd } from '../job/use-job.ts'
+import { downloadFile } from '../kernel/download.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Follows a job that makes a file, and saves the file once it is there, if the reader is still on the page. */
+export function useFileJob(): (jobId: string) => void {
+  const [jobId, setJobId] = useState<string>()
+  const { data } = useJob(jobId)
+  useJobEnd(jobId, state => {
+    if (state === 'done' && data?.fileId) void downloadFile(data.fileId)
+    if (state === 'failed' && data?.error) toast.error(data.error)
+    setJobId(undefined)
+  })
+  return setJobId
+}

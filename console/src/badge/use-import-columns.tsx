@@ -1,0 +1,137 @@
+import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import { importColumns } from '@fairgate/contract/badge/fields'
+import { Check } from 'lucide-react'
+import { formatNumber } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import type { Column } from '../ui/use-columns.ts'
+import { remedyLabel } from './import-words.ts'
+import { fieldToMend, type ImportRow, type RowMending } from './use-row-mending.ts'
+
+/** Columns of an import's rows; what was typed can be typed again in its cell. */
+export function useImportColumns(mending: RowMending): Column<ImportRow>[] {
+  const t = useText()
+  const w = useWords()
+  const typed = (row: ImportRow) => {
+    const field = fieldToMend(row)
+    return field ? row.cells[field] : undefined
+  }
+  return [
+    {
+      key: 'rowNumber',
+      title: t('badge.rowNumber'),
+      width: 72,
+      locked: true,
+      render: row => formatNumber(row.rowNumber),
+    },
+    { key: 'name', title: t('badge.name'), width: 136, locked: true, render: row => row.name || '—' },
+    {
+      key: 'field',
+      title: t('badge.field'),
+      width: 120,
+      priority: 2,
+      render: row => {
+        const field = fieldToMend(row)
+        return field ? w(importColumns[field]) : '—'
+      },
+    },
+    {
+      key: 'content',
+      title: t('badge.content'),
+      width: 200,
+      locked: true,
+      render: row =>
+        mending.editing?.rowNumber === row.rowNumber ? (
+          <CellInput mending={mending} placeholder={typed(row)} />
+        ) : (
+          (typed(row) ?? (mending.isMended(row) ? '—' : t('badge.empty')))
+        ),
+    },
+    {
+      key: 'why',
+      title: t('badge.why'),
+      width: 280,
+      locked: true,
+      render: row => (
+        <Why row={row} mended={mending.isMended(row)} editing={mending.editing?.rowNumber === row.rowNumber} />
+      ),
+    },
+    {
+      key: 'remedy',
+      title: t('badge.remedy'),
+      width: 128,
+      priority: 1,
+      render: row => {
+        const [issue] = row.issues
+        return issue && !mending.isMended(row) ? t(remedyLabel(issue.reason)) : '—'
+      },
+    },
+  ]
+}
+
+function Why({ row, mended, editing }: { row: ImportRow; mended: boolean; editing: boolean }) {
+  const t = useText()
+  if (mended) {
+    return (
+      <span className="fg-mended">
+        <Check size={14} strokeWidth={2} aria-hidden />
+        {t('badge.mendedGood')}
+      </span>
+    )
+  }
+  const [first, ...more] = row.issues
+  if (!first) return '—'
+  return (
+    <span className={`fg-issue ${editing ? 'is-editing' : ''}`} title={row.issues.map(({ msg }) => msg).join('\n')}>
+      {first.msg}
+      {more.length > 0 && <span className="fg-cell-quiet"> {t('badge.moreIssues', { count: more.length })}</span>}
+    </span>
+  )
+}
+
+function CellInput({ mending, placeholder }: { mending: RowMending; placeholder: string | undefined }) {
+  const t = useText()
+  const w = useWords()
+  const { editing } = mending
+  if (!editing) return null
+  const shared = {
+    className: 'fg-input fg-cell-input',
+    'aria-label': `${w(importColumns[editing.field])}, ${t('badge.rowNumber')} ${editing.rowNumber}`,
+    'aria-invalid': true,
+    'aria-busy': mending.saving || undefined,
+    value: editing.value,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) mending.save()
+      if (event.key === 'Escape') {
+        event.preventDefault()
+        mending.cancel()
+      }
+    },
+  } as const
+  // A row's field opens on purpose, and the next one after Enter: the focus belongs there.
+  if (editing.field === 'documentType') {
+    const words = documentTypeCodes.map(code => w(documentTypeWords[code]))
+    return (
+      <select {...shared} ref={focus} onChange={event => mending.type(event.target.value)}>
+        {!words.includes(editing.value) && <option value={editing.value}>{editing.value}</option>}
+        {words.map(word => (
+          <option key={word}>{word}</option>
+        ))}
+      </select>
+    )
+  }
+  return (
+    <input
+      {...shared}
+      ref={focus}
+      key={editing.rowNumber}
+      placeholder={placeholder}
+      maxLength={400}
+      onChange={event => mending.type(event.target.value)}
+    />
+  )
+}
+
+const focus = (element: HTMLElement | null) => {
+  element?.focus()
+  if (element instanceof HTMLInputElement) element.select()
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { hasEnded, useJob, useJobEnd } from '../job/use-job.ts'
+import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
+
+/** Counts move while the file is read: how often they are asked for, in ms. */
+const POLL = 2000
+
+/** The report of one import, live while its file is read. */
+export function useImportReport(importId: string) {
+  const [running, setRunning] = useState(false)
+  const query = useQueryCommand(
+    'getImportReport',
+    { importId },
+    { quiet: true, every: running ? POLL : undefined, enabled: importId !== '' },
+  )
+  const told = query.data?.job
+  const { data: job } = useJob(told && !hasEnded(told.state) ? told.id : undefined)
+  useJobEnd(told?.id, () => void askAgain('getImportReport', 'getImportRowPage', 'getBadgePage', 'getImportPage'))
+  const state = job?.state ?? told?.state
+  const isRunning = state !== undefined && !hasEnded(state)
+  useEffect(() => setRunning(isRunning), [isRunning])
+  return {
+    report: query.data,
+    error: query.error ?? undefined,
+    ask: () => query.refetch(),
+    running: isRunning,
+    state,
+    progress: {
+      done: job?.progressDone ?? told?.progressDone ?? 0,
+      total: job?.progressTotal ?? told?.progressTotal ?? 0,
+    },
+    startedAt: job?.startedAt ?? undefined,
+    finishedAt: job?.finishedAt ?? undefined,
+    failure: job?.error ?? undefined,
+  }
+}

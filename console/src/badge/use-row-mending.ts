@@ -1,0 +1,76 @@
+import { type ImportColumn, importColumnNames } from '@fairgate/contract/badge/fields'
+import type { Output } from '@fairgate/contract/catalogue'
+import { useState } from 'react'
+import { askAgain, useCommand } from '../kernel/use-command.ts'
+
+export type ImportRow = Output<'getImportRowPage'>['list'][number]
+type Mended = Output<'mendImportRow'>
+
+interface Editing {
+  rowNumber: number
+  field: ImportColumn
+  value: string
+}
+
+/** The field a row is mended at: that of its first issue, where it is a column of the sheet. */
+export const fieldToMend = (row: Pick<ImportRow, 'issues'>): ImportColumn | undefined =>
+  importColumnNames.find(column => column === row.issues[0]?.field)
+
+/**
+ * Mending bad rows one after the other, in the list. What was mended stays where it stood, with its tick, until the
+ * list is asked for again: rows that vanish under the hand make one lose the place.
+ */
+export function useRowMending(importId: string, rows: readonly ImportRow[]) {
+  const [editing, setEditing] = useState<Editing>()
+  const [answers, setAnswers] = useState<ReadonlyMap<number, Mended & { cells: ImportRow['cells'] }>>(new Map())
+
+  const shown = rows.map(row => {
+    const answer = answers.get(row.rowNumber)
+    return answer
+      ? { ...row, state: answer.state, issues: answer.issues, cells: { ...row.cells, ...answer.cells } }
+      : row
+  })
+  const isMended = (row: ImportRow) => row.state === 'mended'
+
+  const edit = (row: ImportRow) => {
+    const field = fieldToMend(row)
+    if (!field) return
+    const typed = row.cells[field] ?? ''
+    // A masked number cannot be corrected, only typed again.
+    setEditing({ rowNumber: row.rowNumber, field, value: typed.includes('*') ? '' : typed })
+  }
+  const goOn = (after: number) => {
+    const next = shown.find(row => row.rowNumber > after && !isMended(row) && fieldToMend(row))
+    if (next) edit(next)
+    else setEditing(undefined)
+  }
+
+  const { mutate, isPending } = useCommand('mendImportRow', {
+    onDone: (answer, { rowNumber, cells }) => {
+      const row = rows.find(known => known.rowNumber === rowNumber)
+      setAnswers(now => new Map(now).set(rowNumber, { ...answer, cells: { ...now.get(rowNumber)?.cells, ...cells } }))
+      void askAgain('getImportReport')
+      if (answer.state === 'mended') goOn(rowNumber)
+      else if (row) edit({ ...row, issues: answer.issues, cells: { ...row.cells, ...cells } })
+    },
+  })
+  const save = () => {
+    if (!editing || isPending) return
+    const { rowNumber, field, value } = editing
+    if (value.trim() === '') return
+    mutate({ importId, rowNumber, cells: { [field]: value.trim() } })
+  }
+
+  return {
+    shown,
+    editing,
+    isMended,
+    saving: isPending,
+    edit,
+    type: (value: string) => setEditing(now => now && { ...now, value }),
+    save,
+    cancel: () => setEditing(undefined),
+  }
+}
+
+export type RowMending = ReturnType<typeof useRowMending>
