@@ -56,6 +56,8 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
+      // As `npm start` runs it (scripts/compile-cache.mjs).
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/fairgate'),
       DATABASE_URL: url,
       FAIRGATE_KEY: masterKey.toString('base64url'),
       FAIRGATE_DATA: join(folder, 'server'),
