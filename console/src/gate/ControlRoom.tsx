@@ -1,3 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { reconnectNow } from '../kernel/live.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { OfflineStrip } from '../ui/OfflineStrip.tsx'
+import { ChannelFlows } from './ChannelFlows.tsx'
+import { ChannelStateDialog } from './ChannelStateDialog.tsx'
+import { ControlHead } from './ControlHead.tsx'
+import { ControlNumbers } from './ControlNumbers.tsx'
+import { ControlWait } from './ControlWait.tsx'
+import { FlowChart } from './FlowChart.tsx'
+import { controlRoomPath, entranceGuardPath } from './gate-paths.ts'
+import { RefusalBars } from './RefusalBars.tsx'
+import { SilentDevices } from './SilentDevices.tsx'
+import { useControlRoom } from './use-control-room.ts'
+import { useGateExhibitions } from './use-gate-exhibitions.ts'
+import { ZoneBars } from './ZoneBars.tsx'
+import './ControlRoom.css'
+import './ControlPanels.css'
+
+/** A wall is looked at from afar: beyond this size (px) everything grows along. */
+const drawnFor = { width: 1760, height: 990 }
+
+/** The wall of one exhibition: who is inside, what flows, what stands still. Always dark, in a frame of its own. */
 export function ControlRoom() {
-  return null
+  const t = useText()
+  const navigate = useNavigate()
+  const asked = useParams().exhibitionId
+  const exhibitions = useGateExhibitions()
+  const exhibitionId = asked ?? exhibitions.list[0]?.id
+  const exhibition = exhibitions.list.find(({ id }) => id === exhibitionId)
+  const control = useControlRoom(exhibitionId)
+  const { room } = control
+  const frame = useRef<HTMLDivElement>(null)
+  const zoom = useZoom()
+  const [stateOf, setStateOf] = useState<string>()
+  const channel = room?.channels.find(({ id }) => id === stateOf)
+  const reconnect = () => {
+    reconnectNow()
+    void control.ask()
+  }
+  const error = control.error ?? (exhibitionId ? undefined : exhibitions.error)
+
+  return (
+    <div className="fg-control" data-theme="dark" ref={frame} style={{ zoom, '--zoom': zoom } as object}>
+      <ControlHead
+        exhibitions={exhibitions.list}
+        exhibition={exhibition}
+        gateDay={room?.gateDay}
+        connected={control.connected}
+        lost={control.lost}
+        behind={control.behind}
+        serverNow={control.serverNow}
+        frame={frame}
+        onChoose={id => void navigate(controlRoomPath(id), { replace: true })}
+      />
+      {control.lost && <OfflineStrip since={control.dataAt} againAt={control.againAt} onReconnect={reconnect} />}
+      {room && exhibitionId ? (
+        <main className={`fg-control-main ${control.lost ? 'is-stale' : ''}`}>
+          <h1 className="fg-hidden">{t('gate.controlRoom')}</h1>
+          <ControlNumbers room={room} />
+          <div className="fg-control-body">
+            <div className="fg-control-left">
+              <ZoneBars zones={room.zones} setUp={entranceGuardPath(exhibitionId, 'zones')} />
+              <SilentDevices devices={room.devices} now={control.serverNow} />
+            </div>
+            <ChannelFlows
+              channels={room.channels}
+              setUp={entranceGuardPath(exhibitionId, 'doors')}
+              onState={setStateOf}
+            />
+            <div className="fg-control-right">
+              <FlowChart key={exhibitionId} exhibitionId={exhibitionId} room={room} />
+              <RefusalBars room={room} />
+            </div>
+          </div>
+        </main>
+      ) : (
+        <main className="fg-control-wait">
+          {error ? (
+            <ErrorState
+              failure={error}
+              onRetry={() => void control.ask()}
+              onBack={() => void navigate('/entranceGuard')}
+              backText={t('gate.toEntranceGuard')}
+            />
+          ) : exhibitionId || exhibitions.loading ? (
+            <ControlWait />
+          ) : (
+            <Empty
+              kind="first"
+              title={t('gate.noExhibition')}
+              why={[t('gate.noExhibitionWhy')]}
+              action={<Button onClick={() => void navigate('/entranceGuard')}>{t('gate.toEntranceGuard')}</Button>}
+            />
+          )}
+        </main>
+      )}
+      {channel && exhibitionId && (
+        <ChannelStateDialog exhibitionId={exhibitionId} channel={channel} onClose={() => setStateOf(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function useZoom(): number {
+  const measure = () => Math.max(1, Math.min(window.innerWidth / drawnFor.width, window.innerHeight / drawnFor.height))
+  const [zoom, setZoom] = useState(measure)
+  useEffect(() => {
+    const resized = () => setZoom(measure())
+    window.addEventListener('resize', resized)
+    return () => window.removeEventListener('resize', resized)
+  })
+  return zoom
 }

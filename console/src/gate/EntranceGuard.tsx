@@ -91,7 +91,7 @@ export function EntranceGuard() {
               <>
                 {mayWatch && (
                   <Button icon={MonitorDot} onClick={() => void navigate(controlRoomPath(exhibition.id))}>
-                    {t('gate.watchRoom')}
+                    {t('gate.controlRoom')}
                   </Button>
                 )}
                 <span className="fg-gate-actions" ref={setActions} />

@@ -149,7 +149,7 @@ export const gateScreenPhrases = phrases({
   comparison: ['比较的内容', 'What was compared'],
 
   // Control room
-  watchRoom: ['指挥中心', 'Control room'],
+  noConnection: ['连接中断', 'Connection lost'],
   dayOf: ['第 {{day}} 天，共 {{days}} 天', 'Day {{day}} of {{days}}'],
   polled: ['推送中断，每 {{seconds}} 秒询问一次', 'Push lost, asking every {{seconds}} s'],
   leftToday: ['今日离场 {{count}}', '{{count}} left today'],

@@ -16,4 +16,6 @@ export const pages = {
   systemParameters: { path: '/pqSysParamlist', permission: 'systemParameter:view' },
   operationalLog: { path: '/operationalLog', permission: 'operationLog:view' },
   jobs: { path: '/jobs' },
+  entranceGuard: { path: '/entranceGuard', permission: 'door:view' },
+  controlRoom: { path: '/entranceGuard/controlRoom', permission: 'gate:watch' },
 } as const satisfies Record<string, Page>

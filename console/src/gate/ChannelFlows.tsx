@@ -1,0 +1,125 @@
+import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { Car, DoorOpen, Lock, WifiOff } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { roundUp } from './flow-samples.ts'
+import type { Room } from './use-control-room.ts'
+
+type Channel = Room['channels'][number]
+
+/** More than this many stand in two columns. */
+const oneColumn = 26
+
+export interface ChannelFlowsProps {
+  channels: Room['channels']
+  setUp: string
+  onState: (channelId: string) => void
+}
+
+/** People a minute through each channel, out to the left and in to the right, and its state. */
+export function ChannelFlows({ channels, setUp, onState }: ChannelFlowsProps) {
+  const t = useText()
+  const most = roundUp(Math.max(...channels.map(({ lastMinute }) => Math.max(lastMinute.in, lastMinute.out)), 0))
+  const columns = channels.length > oneColumn ? 2 : 1
+  return (
+    <section className="fg-control-channels">
+      <header>
+        <h2>{t('gate.channelFlow')}</h2>
+        <span className="fg-control-legend">
+          <i className="is-out" aria-hidden />
+          {t('gate.legendOut')}
+          <i className="is-in" aria-hidden />
+          {t('gate.legendIn')}
+        </span>
+      </header>
+      {channels.length === 0 ? (
+        <p className="fg-control-none">
+          {t('gate.noChannels')} <Link to={setUp}>{t('gate.setUp')}</Link>
+        </p>
+      ) : (
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+          tabIndex={0}
+          className={columns === 2 ? 'is-two' : ''}
+          style={{ '--rows': Math.ceil(channels.length / columns) } as object}
+        >
+          {channels.map(channel => (
+            <ChannelFlow key={channel.id} channel={channel} most={most} onState={() => onState(channel.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ChannelFlowProps {
+  channel: Channel
+  most: number
+  onState: () => void
+}
+
+function ChannelFlow({ channel, most, onState }: ChannelFlowProps) {
+  const t = useText()
+  const { code, lastMinute } = channel
+  const width = (count: number) => `${(count / most) * 100}%`
+  return (
+    <li>
+      <span className="fg-flow-code">
+        {code}
+        {channel.subject === 'vehicle' && (
+          <Car size={14} strokeWidth={1.6} role="img" aria-label={t('gate.subjectVehicle')} />
+        )}
+      </span>
+      <span className="fg-hidden">{t('gate.perMinute', { code, in: lastMinute.in, out: lastMinute.out })}</span>
+      <span className="fg-flow-out" aria-hidden>
+        {lastMinute.out > 0 && (
+          <>
+            {formatNumber(lastMinute.out)}
+            <i style={{ '--width': width(lastMinute.out) } as object} />
+          </>
+        )}
+      </span>
+      <span className="fg-flow-in" aria-hidden>
+        {lastMinute.in > 0 && (
+          <>
+            <i style={{ '--width': width(lastMinute.in) } as object} />
+            {formatNumber(lastMinute.in)}
+          </>
+        )}
+      </span>
+      <State channel={channel} onState={onState} />
+    </li>
+  )
+}
+
+const glyphs = { open: undefined, closed: Lock, freePassage: DoorOpen }
+
+/** Silence is said before an open state, as nothing is read there; a state set by people stays to be seen. */
+function State({ channel, onState }: { channel: Channel; onState: () => void }) {
+  const t = useText()
+  const say = useWords()
+  const state = channel.state as ChannelState
+  const quiet = channel.silent && state === 'open'
+  const Glyph = quiet ? WifiOff : glyphs[state]
+  const words = quiet ? t('gate.silent') : say(channelLife.states[state])
+  const look = `fg-flow-state ${quiet ? 'is-warning' : state === 'open' ? '' : 'is-set'}`
+  const content = (
+    <>
+      {Glyph && <Glyph size={14} strokeWidth={1.6} aria-hidden />}
+      {words}
+    </>
+  )
+  const may = ['open', 'close', 'free'].some(event => channel.actions.includes(event))
+  if (!may) return <span className={look}>{content}</span>
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-label={`${channel.code} ${words}, ${t('gate.setState')}`}
+      onClick={onState}
+    >
+      {content}
+    </button>
+  )
+}

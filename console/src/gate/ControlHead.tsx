@@ -1,0 +1,147 @@
+import { ChevronDown, Maximize, Minimize, Radio, RefreshCw, WifiOff } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { venueClock } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { isDemo } from '../shell/brand.ts'
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
+import { Mark } from '../shell/Mark.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { openDates } from './ExhibitionChoice.tsx'
+import { entranceGuardPath } from './gate-paths.ts'
+import { nameOf } from './gate-words.ts'
+import { openDayOf } from './open-day.ts'
+import { withoutSocket } from './use-control-room.ts'
+import type { GateExhibition } from './use-gate-exhibitions.ts'
+
+export interface ControlHeadProps {
+  exhibitions: readonly GateExhibition[]
+  exhibition: GateExhibition | undefined
+  /** `yyyy-MM-dd`, turning at 04:00. */
+  gateDay: string | undefined
+  connected: boolean
+  lost: boolean
+  /** Seconds since the newest data. */
+  behind: number
+  /** ms since 1970. */
+  serverNow: number
+  /** What fills the screen. */
+  frame: RefObject<HTMLElement | null>
+  onChoose: (exhibitionId: string) => void
+}
+
+/** Exhibition and day left; how fresh the data is, clock, language and full screen right. */
+export function ControlHead(props: ControlHeadProps) {
+  const { exhibition, gateDay, serverNow } = props
+  const t = useText()
+  const day = exhibition && gateDay ? openDayOf(exhibition, gateDay) : undefined
+  const { time } = venueClock(serverNow)
+  const seconds = String(new Date(serverNow).getUTCSeconds()).padStart(2, '0')
+  return (
+    <header className="fg-control-head">
+      <Link
+        to={exhibition ? entranceGuardPath(exhibition.id) : '/entranceGuard'}
+        className="fg-control-mark"
+        aria-label={t('gate.toEntranceGuard')}
+        title={t('gate.toEntranceGuard')}
+      >
+        <Mark size={26} />
+      </Link>
+      <strong>{t('gate.controlRoom')}</strong>
+      {exhibition && (
+        <Popover
+          role="menu"
+          align="start"
+          width={440}
+          label={t('gate.chooseExhibition')}
+          trigger={trigger => (
+            <button type="button" className="fg-control-choice" {...trigger}>
+              <span>{nameOf(exhibition)}</span>
+              <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
+            </button>
+          )}
+        >
+          {close => (
+            <div className="fg-control-menu">
+              {props.exhibitions.map(each => (
+                <button
+                  type="button"
+                  role="menuitemradio"
+                  aria-checked={each.id === exhibition.id}
+                  key={each.id}
+                  className="fg-menu-item"
+                  onClick={() => {
+                    close()
+                    props.onChoose(each.id)
+                  }}
+                >
+                  <span>{nameOf(each)}</span>
+                  <small>{openDates(each)}</small>
+                </button>
+              ))}
+            </div>
+          )}
+        </Popover>
+      )}
+      {day && <span className="fg-control-day">{t('gate.dayOf', day)}</span>}
+      <span className="fg-control-tail">
+        {isDemo && <span className="fg-control-demo">{t('shell.demoData')}</span>}
+        <Freshness {...props} />
+        <time className="fg-control-clock">
+          {time}:{seconds}
+        </time>
+        <LanguageSwitch />
+        <FullScreen frame={props.frame} />
+      </span>
+    </header>
+  )
+}
+
+function Freshness({ connected, lost, behind }: ControlHeadProps) {
+  const t = useText()
+  if (lost) {
+    return (
+      <span className="fg-control-live is-warning">
+        <WifiOff size={16} strokeWidth={1.6} aria-hidden />
+        {t('gate.noConnection')}
+      </span>
+    )
+  }
+  if (!connected) {
+    return (
+      <span className="fg-control-live is-warning">
+        <RefreshCw size={16} strokeWidth={1.6} aria-hidden />
+        {t('gate.polled', { seconds: withoutSocket / 1000 })}
+      </span>
+    )
+  }
+  return (
+    <span className="fg-control-live">
+      <Radio size={16} strokeWidth={1.6} aria-hidden />
+      {t('gate.liveBehind', { seconds: behind })}
+    </span>
+  )
+}
+
+function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
+  const t = useText()
+  const [full, setFull] = useState(() => document.fullscreenElement !== null)
+  useEffect(() => {
+    const changed = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [])
+  const Glyph = full ? Minimize : Maximize
+  const label = t(full ? 'gate.leaveFullScreen' : 'gate.fullScreen')
+  return (
+    <button
+      type="button"
+      className="fg-icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => void (full ? document.exitFullscreen() : frame.current?.requestFullscreen())}
+    >
+      <Glyph size={18} strokeWidth={1.6} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import type { Room } from './use-control-room.ts'
+
+const percentOf = (part: number, whole: number) => Math.round((part / whole) * 100)
+
+/** One decimal below ten percent: 1.3 says more than 1. */
+function share(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (part / whole) * 100
+  return percent > 0 && percent < 10 ? percent.toFixed(1) : String(Math.round(percent))
+}
+
+/** The six figures that are read first. */
+export function ControlNumbers({ room }: { room: Room }) {
+  const t = useText()
+  const { inside, capacity, lastMinute, today, devices } = room
+  const net = lastMinute.in - lastMinute.out
+  const full = capacity === null ? 0 : inside / capacity
+  const silent = devices.total - devices.online
+  return (
+    <dl className="fg-control-numbers">
+      <Figure
+        label={t('gate.insideNow')}
+        value={formatNumber(inside)}
+        tone={full >= 1 ? 'danger' : full >= 0.9 ? 'warning' : undefined}
+      >
+        {capacity === null
+          ? t('gate.noCapacity')
+          : t('gate.ofCapacity', { capacity: formatNumber(capacity), percent: percentOf(inside, capacity) })}
+      </Figure>
+      <Figure label={t('gate.inLastMinute')} value={formatNumber(lastMinute.in)}>
+        {t('gate.netMinute', { count: `${net > 0 ? '+' : net < 0 ? '−' : '±'}${formatNumber(Math.abs(net))}` })}
+      </Figure>
+      <Figure label={t('gate.outLastMinute')} value={formatNumber(lastMinute.out)}>
+        {t('gate.leftToday', { count: formatNumber(today.out) })}
+      </Figure>
+      <Figure label={t('gate.admittedToday')} value={formatNumber(today.in)} />
+      <Figure label={t('gate.refusedToday')} value={formatNumber(today.refused)}>
+        {t('gate.shareOfScans', { percent: share(today.refused, today.in + today.out + today.refused) })}
+      </Figure>
+      <Figure
+        label={t('gate.devicesOnline')}
+        value={formatNumber(devices.online)}
+        tone={silent > 0 ? 'warning' : undefined}
+      >
+        {silent > 0
+          ? t('gate.ofDevices', { total: devices.total, silent })
+          : t('gate.allOnline', { total: devices.total })}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  tone?: 'warning' | 'danger'
+  children?: ReactNode
+}
+
+function Figure({ label, value, tone, children }: FigureProps) {
+  return (
+    <div className={tone ? `is-${tone}` : ''}>
+      <dt>{label}</dt>
+      <dd className="fg-control-value">{value}</dd>
+      <dd className="fg-control-remark">{children}</dd>
+    </div>
+  )
+}

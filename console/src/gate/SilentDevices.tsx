@@ -1,0 +1,50 @@
+import { Check, WifiOff } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { lengthOf } from './gate-words.ts'
+import type { Room } from './use-control-room.ts'
+
+const minute = 60_000
+/** From here on a silence is no hiccup of the network. */
+const longAfter = 5 * minute
+/** The bar is full. */
+const fullAfter = 15 * minute
+
+/** Devices that were not heard of for a minute, the longest first. */
+export function SilentDevices({ devices, now }: { devices: Room['devices']; now: number }) {
+  const t = useText()
+  const { silent, total } = devices
+  const lengths = silent.map(device => (device.lastSeenAt === null ? undefined : now - Date.parse(device.lastSeenAt)))
+  return (
+    <section className="fg-control-silent">
+      <header>
+        <h2>{t('gate.devicesOffline')}</h2>
+        {total > 0 && <span>{t('gate.silentOf', { silent: silent.length, total })}</span>}
+      </header>
+      {silent.length === 0 ? (
+        <p className="fg-control-none">
+          {total > 0 && <Check size={16} strokeWidth={1.6} aria-hidden />}
+          {t(total > 0 ? 'gate.allHeard' : 'gate.noDevicePaired')}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        <ul tabIndex={0}>
+          {silent.map((device, index) => {
+            const length = lengths[index]
+            const long = length === undefined || length >= longAfter
+            return (
+              <li key={device.id} className={long ? 'is-warning' : ''}>
+                <WifiOff size={15} strokeWidth={1.6} aria-hidden />
+                <span className="fg-silent-name">{device.name}</span>
+                <strong>{length === undefined ? t('gate.neverSeen') : lengthOf(length, t)}</strong>
+                <span className="fg-silent-where">{device.channelCode ?? t('gate.notBound')}</span>
+                <span className="fg-silent-bar" aria-hidden>
+                  <span style={{ width: `${Math.min(1, (length ?? fullAfter) / fullAfter) * 100}%` }} />
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { ControlMessage } from '@fairgate/contract/gate/views'
+import { describe, expect, it } from 'vitest'
+import { withPush } from './control-push.ts'
+
+const zone = (id: string, parentId: string | null, inside: number) => ({
+  id,
+  parentId,
+  code: id,
+  nameCn: id,
+  nameEn: id,
+  inside,
+  capacity: 10,
+})
+const room: Output<'getControlRoom'> = {
+  now: '2026-11-21T06:00:00.000Z',
+  gateDay: '2026-11-21',
+  inside: 5,
+  capacity: 20,
+  lastMinute: { in: 1, out: 0 },
+  today: { in: 9, out: 4, refused: 1 },
+  refusals: [],
+  zones: [zone('N1', null, 3), zone('N1-A', 'N1', 1), zone('N2', null, 2)],
+  channels: [],
+  devices: { total: 0, online: 0, silent: [] },
+}
+const push = (at: string): ControlMessage => ({
+  type: 'control',
+  exhibitionId: 'e',
+  at,
+  inside: { N1: 4, 'N1-A': 2 },
+  today: { in: 10, out: 4, refused: 1 },
+  lastMinute: { in: 2, out: 0 },
+})
+
+describe('a push into the control room', () => {
+  it('counts people of the outermost zones once, and keeps zones it does not name', () => {
+    const shown = withPush(room, push('2026-11-21T06:00:01.000Z'))
+    expect(shown.inside).toBe(6)
+    expect(shown.zones.map(({ inside }) => inside)).toEqual([4, 2, 2])
+    expect(shown.today.in).toBe(10)
+  })
+
+  it('changes nothing where the room was asked for later', () => {
+    expect(withPush(room, push('2026-11-21T05:59:59.000Z'))).toBe(room)
+  })
+})

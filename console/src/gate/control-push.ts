@@ -1,0 +1,12 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { ControlMessage } from '@fairgate/contract/gate/views'
+
+type Room = Output<'getControlRoom'>
+
+/** The room with what was pushed since it was asked for; an older push changes nothing. */
+export function withPush(room: Room, message: ControlMessage | undefined): Room {
+  if (!message || Date.parse(message.at) <= Date.parse(room.now)) return room
+  const zones = room.zones.map(zone => ({ ...zone, inside: message.inside[zone.id] ?? zone.inside }))
+  const inside = zones.reduce((sum, zone) => sum + (zone.parentId === null ? zone.inside : 0), 0)
+  return { ...room, now: message.at, zones, inside, today: message.today, lastMinute: message.lastMinute }
+}

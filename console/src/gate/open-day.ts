@@ -1,0 +1,17 @@
+import { venueClock } from '../kernel/format.ts'
+
+interface Opening {
+  open: { from: string | null; to: string | null }
+}
+
+const msPerDay = 86_400_000
+
+/** Which of its open days a gate day is, from 1; undefined on any other day. */
+export function openDayOf({ open }: Opening, gateDay: string): { day: number; days: number } | undefined {
+  if (open.from === null || open.to === null) return undefined
+  const first = Date.parse(venueClock(open.from).date)
+  const last = Date.parse(venueClock(open.to).date)
+  const today = Date.parse(gateDay)
+  if (today < first || today > last) return undefined
+  return { day: (today - first) / msPerDay + 1, days: (last - first) / msPerDay + 1 }
+}
