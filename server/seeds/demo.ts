@@ -82,7 +82,7 @@ async function addRoles(db: Db, companies: Record<DemoCompany, string>): Promise
   const others = Object.entries(demoRoles).map(([key, { groups, ...role }]) => ({
     key,
     ...role,
-    permissions: permissionsInGroups(demoCompanies[role.company].type, groups),
+    permissions: [...permissionsInGroups(demoCompanies[role.company].type, groups), 'exhibition:view'],
     administrator: false,
   }))
   const ids: Record<string, string> = {}

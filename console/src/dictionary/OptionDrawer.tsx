@@ -13,6 +13,7 @@ import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { toast } from '../ui/toast.ts'
 import { issuesOf } from './form-issues.ts'
 import type { OptionRow } from './OptionList.tsx'
+import './Dictionary.css'
 
 export interface OptionDrawerProps {
   /** The one to edit; a new one without it. */
@@ -88,7 +89,7 @@ export function OptionDrawer({ option, code, exhibitionId, changes, onClose }: O
         </>
       }
     >
-      <form id="dictionary-option" onSubmit={save} noValidate>
+      <form id="dictionary-option" className="fg-dictionary-form" onSubmit={save} noValidate>
         <FormSummary issues={issues} />
         <Field label={t('dictionary.dictionary')} name="code" required error={issueOf(issues, 'code')}>
           {control => (

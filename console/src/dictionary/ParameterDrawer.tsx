@@ -14,6 +14,7 @@ import { issuesOf } from './form-issues.ts'
 import type { ParameterRow } from './ParameterList.tsx'
 import { ParameterValueField } from './ParameterValueField.tsx'
 import { kindKeys } from './parameter-kinds.ts'
+import './Dictionary.css'
 
 export interface ParameterDrawerProps {
   /** The one to edit; a new one without it. */
@@ -64,7 +65,7 @@ export function ParameterDrawer({ parameter, onClose }: ParameterDrawerProps) {
         </>
       }
     >
-      <form id="system-parameter" onSubmit={save} noValidate>
+      <form id="system-parameter" className="fg-dictionary-form" onSubmit={save} noValidate>
         <FormSummary issues={issues} />
         <Field
           label={t('dictionary.parameterName')}

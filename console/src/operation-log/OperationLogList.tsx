@@ -98,7 +98,7 @@ export function OperationLogList() {
           </Suspense>
         </div>
         <Select
-          className="fg-search-choice"
+          style={{ flex: '0 0 112px' }}
           aria-label={t('operationLog.result')}
           allowClear
           placeholder={t('operationLog.anyResult')}
@@ -143,7 +143,7 @@ export function OperationLogList() {
         }
       />
       <Pager {...list.pager} />
-      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+      <VerifyDialog open={verifying} onClose={() => setVerifying(false)} />
     </ListPage>
   )
 }

@@ -11,13 +11,13 @@ const whys = {
 } as const
 
 /** Walks the log's chain of seals and says whether it holds; where not, the first link that does not. */
-export function VerifyDialog({ onClose }: { onClose: () => void }) {
+export function VerifyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
-  const { data, error, isFetching } = useQueryCommand('verifyOperationLog', {})
+  const { data, error, isFetching } = useQueryCommand('verifyOperationLog', {}, { enabled: open })
   const broken = data?.broken
   return (
     <Dialog
-      open
+      open={open}
       title={t('operationLog.verification')}
       onClose={onClose}
       foot={
@@ -29,7 +29,10 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       <p role="status">
         {isFetching && t('operationLog.verifying')}
         {!isFetching && error?.message}
-        {!isFetching && data && !broken && t('operationLog.intact', { count: formatNumber(data.links) })}
+        {!isFetching &&
+          data &&
+          !broken &&
+          t('operationLog.intact', { count: data.links, shown: formatNumber(data.links) })}
         {!isFetching && broken && t('operationLog.broken', { seq: formatNumber(broken.seq), why: t(whys[broken.why]) })}
       </p>
     </Dialog>

@@ -31,8 +31,8 @@ export const operationLogPhrases = phrases({
   verify: ['校验', 'Verify'],
   verifying: ['正在校验', 'Verifying'],
   intact: [
-    '日志完整，共校验 {{count}} 条',
-    { one: 'The log is intact, {{count}} entry verified', other: 'The log is intact, {{count}} entries verified' },
+    '日志完整，共校验 {{shown}} 条',
+    { one: 'The log is intact, {{shown}} entry verified', other: 'The log is intact, {{shown}} entries verified' },
   ],
   broken: ['第 {{seq}} 条不完整：{{why}}', 'Entry {{seq}} does not hold: {{why}}'],
   brokenGap: ['缺少一环', 'a link is missing'],

@@ -57,7 +57,7 @@ export const demoCompanies = {
 
 export type DemoCompany = keyof typeof demoCompanies
 
-/** Roles beside each company's administrator: the groups of permissions they hold. */
+/** Roles beside each company's administrator: the groups of permissions they hold, and to see what they work on. */
 export const demoRoles = {
   badgeOfficer: {
     company: 'venue',
@@ -78,7 +78,7 @@ export const demoRoles = {
     cn: '办证员',
     en: 'Badge clerk',
     describe: '录入与提交证件',
-    groups: ['badgeApplication'],
+    groups: ['badgeAffairs', 'badgeApplication'],
   },
 } as const satisfies Record<
   string,

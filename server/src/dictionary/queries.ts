@@ -36,7 +36,7 @@ export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promis
       where,
       id: 'd.id',
       sorts: {
-        position: { column: `lpad(d.position::text, 4, '0') || d.code`, type: 'text' },
+        position: { column: `d.code || ' ' || lpad(d.position::text, 4, '0')`, type: 'text' },
         value: text('d.value'),
         nameCn: text('d.name_cn'),
         nameEn: text('d.name_en'),
