@@ -1,4 +1,6 @@
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { printJob, printJobKind } from './desk/print-job.ts'
+import { exportJob, exportJobKind } from './export-badges.ts'
 import { errorsJob, errorsJobKind } from './import/errors-job.ts'
 import { importJob, importJobKind } from './import/import-job.ts'
 import { moveJob, moveJobKind } from './move/move-job.ts'
@@ -8,4 +10,6 @@ export const badgeJobs = {
   [importJobKind]: importJob,
   [errorsJobKind]: errorsJob,
   [moveJobKind]: moveJob,
+  [printJobKind]: printJob,
+  [exportJobKind]: exportJob,
 } satisfies JobRegistry

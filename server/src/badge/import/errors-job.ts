@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { importColumnNames, importColumns } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
-import { createStoredFile } from '../../kernel/files/stored-file.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import type { CellValue } from '../../kernel/spreadsheet/write-csv.ts'
 import { writeSheet } from '../../kernel/spreadsheet/write-sheet.ts'
+import { madeFile } from '../desk/made-file.ts'
 import { wordsOf } from '../failure.ts'
 import { type BadgeImport, importById, openRow } from './badge-import.ts'
 import { isRequired, rowNumberColumn } from './import-columns.ts'
@@ -16,43 +11,26 @@ import { issueWords, type RowIssue } from './judge-row.ts'
 
 export const errorsJobKind = 'badge.importErrors'
 
-const day = 24 * 3_600_000
-
 /**
  * The bad rows of an import as a sheet in the template's form, with their row numbers and reasons, to be fixed and sent
  * again with `mends`. Answers `{ fileId, rows }`.
  */
 export const errorsJob: JobDefinition<{ importId: string }> = {
   async run({ importId }, context) {
-    const { db, files, actor, language } = context
-    const found = await importById(db, importId)
+    const found = await importById(context.db, importId)
     if (!found) throw new JobFailure('kernel.notFound')
-    const path = join(files.incoming, randomUUID())
-    try {
-      const out = createWriteStream(path, { mode: 0o600 })
-      const both = (key: string) => `${wordsOf(key, 'cn')} ${wordsOf(key, 'en')}`
-      const titles = importColumnNames.map(column => ({
-        title: `${isRequired(column, found.requiredFields) ? '* ' : ''}${importColumns[column].join(' ')}`,
-        width: column === 'documentNumber' ? 28 : 20,
-      }))
-      const number = { title: `${rowNumberColumn.cn} ${rowNumberColumn.en}`, width: 10 }
-      const columns = [...titles, number, { title: both('badge.reasonColumn'), width: 60 }]
-      const rows = await writeSheet(badRows(found, context), columns, out, wordsOf('badge.sheetName', language))
-      out.end()
-      await finished(out)
-      const file = await createStoredFile(db, files, {
-        purpose: 'result',
-        companyId: actor.companyId,
-        operatorId: actor.operatorId,
-        name: `${found.fileName.replace(/\.(xlsx|csv)$/i, '')}-errors.xlsx`,
-        type: 'xlsx',
-        content: { path },
-        expiresAt: new Date(Date.now() + 7 * day),
-      })
-      return { fileId: file.id, rows }
-    } finally {
-      await rm(path, { force: true })
-    }
+    const both = (key: string) => `${wordsOf(key, 'cn')} ${wordsOf(key, 'en')}`
+    const titles = importColumnNames.map(column => ({
+      title: `${isRequired(column, found.requiredFields) ? '* ' : ''}${importColumns[column].join(' ')}`,
+      width: column === 'documentNumber' ? 28 : 20,
+    }))
+    const number = { title: `${rowNumberColumn.cn} ${rowNumberColumn.en}`, width: 10 }
+    const columns = [...titles, number, { title: both('badge.reasonColumn'), width: 60 }]
+    const name = `${found.fileName.replace(/\.(xlsx|csv)$/i, '')}-errors.xlsx`
+    const { fileId, made } = await madeFile(context, { name, type: 'xlsx' }, out =>
+      writeSheet(badRows(found, context), columns, out, wordsOf('badge.sheetName', context.language)),
+    )
+    return { fileId, rows: made }
   },
 }
 

@@ -42,7 +42,7 @@ interface Chosen {
 }
 
 /** Rows by id at once, or by filter as a job. */
-async function moveChosen(verb: MoveJob['verb'], { exhibitionId, ids, filter }: Chosen, context: WriteContext) {
+async function moveChosen(verb: 'submit' | 'approve', { exhibitionId, ids, filter }: Chosen, context: WriteContext) {
   if (ids) return many(context, exhibitionId, { verb, ids })
   if (!filter) refuse('badge.nothingSelected')
   const { actor, db, language, now } = context

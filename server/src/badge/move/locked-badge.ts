@@ -39,14 +39,18 @@ export interface LockedBadge extends JudgedBadge {
 
 /**
  * Locks badges the actor sees, in the order of their ids, so that two who want the same rows never wait for each other
- * in a circle. What is not there, or not theirs, is left out.
+ * in a circle. What is not there, or not theirs, is left out. Read by a second statement: the first one's snapshot may be
+ * older than what it waited for.
  */
-export function lockBadges(
+export async function lockBadges(
   db: Db,
   actor: BadgeActor,
   exhibition: { id: string; sponsorId: string },
   ids: readonly string[],
 ): Promise<LockedBadge[]> {
+  const locked = await db.many<{ id: string }>(sql`
+    select b.id from badge b where b.exhibition_id = ${exhibition.id} and b.id = any(${[...ids]}::uuid[])
+      and ${badgeScope(actor, exhibition.id)} order by b.id for no key update`)
   return db.many<LockedBadge>(sql`
     select b.id, b.version, b.state, b.code, b.name, b.name_en as "nameEn", b.employer, b.job_title as "jobTitle", b.birth,
       b.phone_masked <> '' as "hasPhone", b.photo_id as "photoId",
@@ -63,6 +67,6 @@ export function lockBadges(
       left join person_document d on d.digest = b.document_digest
       left join file f on f.id = b.photo_id
       left join credential c on c.exhibition_id = ${exhibition.id} and c.badge_id = b.id and c.state <> 'dead'
-    where b.exhibition_id = ${exhibition.id} and b.id = any(${[...ids]}::uuid[]) and ${badgeScope(actor, exhibition.id)}
-    order by b.id for update of b`)
+    where b.exhibition_id = ${exhibition.id} and b.id = any(${locked.map(({ id }) => id)}::uuid[])
+    order by b.id`)
 }

@@ -2,8 +2,9 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
 import { type Db, mayRunAgain, transaction } from '../../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
-import { type BadgeActor, badgeScope } from '../badge-actor.ts'
+import { type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
+import { moveCredentials } from '../desk/move-credentials.ts'
 import { type Failure, worded } from '../failure.ts'
 import { moveBadges } from './move-badges.ts'
 import { pushMoves } from './push-moves.ts'
@@ -11,12 +12,14 @@ import { pushMoves } from './push-moves.ts'
 export const moveJobKind = 'badge.move'
 
 export interface MoveJob {
-  verb: 'submit' | 'approve'
+  verb: 'submit' | 'approve' | 'issue'
   actor: BadgeActor
   exhibitionId: string
   filter: BadgeFilter
   /** What was submitted or entered after this moment was not in the list the sender saw. */
   at: string
+  /** Who takes what is issued; empty: each holder. */
+  to?: string
 }
 
 interface Progress {
@@ -69,7 +72,10 @@ async function chunk(
     const ids = await nextIds(db, job, exhibition, progress.last)
     if (ids.length === 0) return undefined
     const moving = { db, actor: job.actor, services, exhibition, now: new Date() }
-    const { moved, failed } = await moveBadges(moving, { verb: job.verb, ids })
+    const { moved, failed } =
+      job.verb === 'issue'
+        ? await moveCredentials(moving, { event: 'issue', ids, to: job.to })
+        : await moveBadges(moving, { verb: job.verb, ids })
     const next: Progress = {
       last: ids.at(-1) as string,
       seen: progress.seen + ids.length,
@@ -98,16 +104,21 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 async function nextIds(db: Db, job: MoveJob, exhibition: ExhibitionFacts, last: string | null): Promise<string[]> {
   const after = last ? sql`b.id > ${last}` : sql`true`
   const rows = await db.many<{ id: string }>(sql`
-    select b.id from ${source} where ${join([...conditions(job, exhibition), after], ' and ')} order by b.id limit ${chunkSize}`)
+    select b.id from ${sourceOf(job)} where ${join([...conditions(job, exhibition), after], ' and ')} order by b.id limit ${chunkSize}`)
   return rows.map(({ id }) => id)
 }
 
 async function countRows(db: Db, job: MoveJob, exhibition: ExhibitionFacts): Promise<number> {
-  const counted = sql`select count(*)::int as n from ${source} where ${join(conditions(job, exhibition), ' and ')}`
+  const counted = sql`select count(*)::int as n from ${sourceOf(job)} where ${join(conditions(job, exhibition), ' and ')}`
   return (await db.one<{ n: number }>(counted)).n
 }
 
-const source = sql`badge b join badge_type t on t.id = b.badge_type_id`
+const sourceOf = ({ verb, exhibitionId }: MoveJob): Sql => {
+  const badges = sql`badge b join badge_type t on t.id = b.badge_type_id`
+  return verb === 'issue'
+    ? sql`${badges} join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state = 'printed'`
+    : badges
+}
 
 /** Rows under the filter whose turn it is with this actor; its own submissions among them are told as failed. */
 function conditions({ verb, actor, exhibitionId, filter, at }: MoveJob, exhibition: ExhibitionFacts): Sql[] {
@@ -126,6 +137,7 @@ function conditions({ verb, actor, exhibitionId, filter, at }: MoveJob, exhibiti
       ...draftTab(filter),
     ]
   }
+  if (verb === 'issue') return [...shared, runsHere(actor, exhibitionId), sql`b.state = 'active'`]
   return [...shared, sql`b.submitted_at <= ${at}`, waitsFor(actor, exhibition)]
 }
 

@@ -1,13 +1,12 @@
 import type { PushMessage } from '../../kernel/context.ts'
 import type { BadgeActor } from '../badge-actor.ts'
-import type { Moved } from './move-badges.ts'
 
 /** Tells the companies whose rows moved, and who runs the exhibition, once each. */
 export function pushMoves(
   push: (topic: string, message: PushMessage) => void,
   actor: BadgeActor,
   exhibition: { id: string; sponsorId: string },
-  moved: readonly Moved[],
+  moved: readonly { badge: { companyId: string } }[],
 ): void {
   if (moved.length === 0) return
   const companies = new Set([actor.companyId, exhibition.sponsorId, ...moved.map(({ badge }) => badge.companyId)])

@@ -1,0 +1,148 @@
+import { buffer } from 'node:stream/consumers'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
+import { readQrCodes } from '../../testing/pdf-qr.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair } from '../badge-world.ts'
+import { badgeJobs } from '../jobs.ts'
+
+let world: BadgeWorld
+let fair: Fair
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  await migrateJobs(world.pool)
+  fair = await world.fair()
+})
+afterAll(() => world.close())
+
+const affairOf = async (participationId: string) =>
+  (await world.db.one<{ status: number }>(sql`select status from affair where participation_id = ${participationId}`))
+    .status
+
+async function print(one: Fair, chosen: object) {
+  const reply = await world.call(one.organizer, 'printBadges', {
+    exhibitionId: one.exhibitionId,
+    format: 'single',
+    ...chosen,
+  })
+  expect(reply.reason).toBeUndefined()
+  return world.runJob<{ fileId: string; badges: number; pages: number }>(reply.data.jobId, badgeJobs)
+}
+
+describe('printing', () => {
+  it('makes a PDF whose codes are the badges’ own, and marks them printed', async () => {
+    const one = await world.fair()
+    const ids = [await world.active(one), await world.active(one, { name: '𠮷田海' })]
+    const { fileId, badges } = await print(one, { ids })
+    expect(badges).toBe(2)
+    const pdf = await buffer(await world.services.store.read(fileId))
+    const codes = (await Promise.all(ids.map(id => world.credentials(id)))).flat().map(({ code }) => code)
+    expect((await readQrCodes(pdf)).flat().sort()).toEqual(codes.sort())
+    const { data } = await world.call(one.organizer, 'getPrintQueue', {
+      exhibitionId: one.exhibitionId,
+      tab: 'printed',
+    })
+    expect(data).toMatchObject({ total: 2, tabs: { all: 2, printed: 2, coded: 0 } })
+    expect(data.list[0]?.actions).toEqual(['print', 'issue', 'markFailed', 'reprint', 'reportLost'])
+  })
+
+  it('takes all of a filter, and again nothing that is printed already', async () => {
+    const one = await world.fair()
+    await Promise.all(Array.from({ length: 3 }, () => world.active(one)))
+    await world.pending(one)
+    expect(await print(one, { filter: { tab: 'active' }, format: 'sheet' })).toMatchObject({ badges: 3, pages: 2 })
+    const again = await world.call(one.organizer, 'printBadges', {
+      exhibitionId: one.exhibitionId,
+      filter: {},
+      format: 'single',
+    })
+    await expect(world.runJob(again.data.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'badge.notPrintable' })
+  })
+
+  it('refuses what is not active, A6 on sheets, and partners', async () => {
+    const id = await world.pending(fair)
+    const input = { exhibitionId: fair.exhibitionId, ids: [id], format: 'single' as const }
+    expect((await world.call(fair.organizer, 'printBadges', input)).reason).toBe('kernel.notFound')
+    expect((await world.call(fair.partner, 'printBadges', input)).reason).toBe('kernel.noPermission')
+    const saved = await world.call(fair.organizer, 'saveTemplate', {
+      exhibitionId: fair.exhibitionId,
+      name: '大证',
+      size: 'a6',
+    })
+    const sheet = { ...input, format: 'sheet' as const, templateId: saved.data.id }
+    expect((await world.call(fair.organizer, 'printBadges', sheet)).reason).toBe('badge.templateNotSheet')
+    const list = await world.call(fair.organizer, 'getTemplateList', { exhibitionId: fair.exhibitionId })
+    expect(list.data.list.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+      ['默认版式 CR80', true],
+      ['默认版式 A6', true],
+      ['大证', false],
+    ])
+  })
+})
+
+describe('the print desk', () => {
+  it('issues what is printed, to whom; then the affair is done and a void gives nothing back', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const id = await world.active(one)
+    expect((await world.call(organizer, 'issueBadges', { exhibitionId, ids: [id] })).reason).toBe('badge.notPrinted')
+    await print(one, { ids: [id] })
+    expect((await world.call(organizer, 'markPrintFailed', { exhibitionId, ids: [id] })).data.count).toBe(1)
+    expect((await world.call(organizer, 'markPrinted', { exhibitionId, ids: [id] })).data.count).toBe(1)
+    expect((await world.call(organizer, 'issueBadges', { exhibitionId, ids: [id], to: '王芳' })).data.count).toBe(1)
+    expect((await world.call(organizer, 'issueBadges', { exhibitionId, ids: [id] })).reason).toBe(
+      'kernel.notInThisState',
+    )
+    expect(await affairOf(one.participationId)).toBe(1040)
+    const { data } = await world.call(one.partner, 'getBadgeDetail', { exhibitionId, id })
+    expect(data.credential).toMatchObject({ state: 'issued', issuedTo: '王芳' })
+    await world.call(organizer, 'voidBadges', { exhibitionId, ids: [id], note: '违规' })
+    expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 0, used: 1 })
+  })
+
+  it('issues all that is printed under a filter, as a job', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    await Promise.all(Array.from({ length: 3 }, () => world.active(one)))
+    await print(one, { filter: {} })
+    const { data } = await world.call(organizer, 'issueBadges', { exhibitionId, filter: {} })
+    expect(await world.runJob(data.jobId ?? '', badgeJobs)).toMatchObject({ count: 3, failedCount: 0 })
+    expect(await affairOf(one.participationId)).toBe(1040)
+  })
+
+  it('kills a lost code at once and gives a new one by reprint, taking no quota', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const id = await world.active(one)
+    const key = { exhibitionId, id, note: '遗失' }
+    const [first] = await world.credentials(id)
+    await world.call(organizer, 'reportBadgeLost', key)
+    expect((await world.call(organizer, 'reportBadgeLost', key)).reason).toBe('badge.noCredential')
+    expect(await world.stateOf(id)).toBe('active')
+    expect((await world.call(organizer, 'reprintBadge', key)).statusCode).toBe(10001)
+    const credentials = await world.credentials(id)
+    expect(credentials.map(({ state }) => state)).toEqual(['dead', 'coded'])
+    expect(credentials[1]?.code).not.toBe(first?.code)
+    expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 0, used: 1 })
+    const stranger = await world.world.administrator('sponsor')
+    expect((await world.call(stranger, 'reprintBadge', key)).reason).toBe('kernel.notFound')
+  })
+})
+
+describe('exportBadges', () => {
+  it('writes all under a filter, numbers masked, formulas guarded, in the reader’s language', async () => {
+    const one = await world.fair()
+    const person = world.person({ name: '=张三' })
+    await world.active(one, person)
+    await world.draft(one)
+    const input = { exhibitionId: one.exhibitionId, filter: { tab: 'active' as const }, format: 'csv' as const }
+    const { data } = await world.call(one.partner, 'exportBadges', input, { language: 'en' })
+    const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(data.jobId, badgeJobs)
+    expect(rows).toBe(1)
+    const text = (await buffer(await world.services.store.read(fileId))).toString()
+    expect(text).toContain("'=张三")
+    expect(text).toContain('Identity card')
+    expect(text).toContain('Active')
+    expect(text).not.toContain(person.documentNumber)
+  })
+})

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import Cursor from 'pg-cursor'
+import type { Sql } from 'sql-template-tag'
+
+const batch = 500
+
+/**
+ * Rows of a query one after the other, 500 at a time from the server, on a connection of its own: memory does not grow
+ * with their number, and all of them are of one moment. Columns come as the driver gives them: cast what it must not touch.
+ */
+export async function* streamRows<Row>(pool: pg.Pool, query: Sql): AsyncGenerator<Row> {
+  const client = await pool.connect()
+  const cursor = client.query(new Cursor<Row>(query.text, query.values as unknown[]))
+  let broken: Error | undefined
+  try {
+    for (;;) {
+      const rows = await cursor.read(batch)
+      if (rows.length === 0) return
+      yield* rows
+    }
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    await cursor.close().catch((error: Error) => {
+      broken = error
+    })
+    client.release(broken)
+  }
+}
