@@ -1,22 +1,19 @@
-import { FileDown, ListChecks, Plus, Printer, Settings2, Upload } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { FileDown, ListChecks, Plus, Printer, Upload } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
+import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import { BadgeWorklist } from './BadgeWorklist.tsx'
 import { badgePaths } from './badge-paths.ts'
 import type { FilterTab } from './badge-verbs.ts'
-import { exhibitionFacts } from './exhibition-facts.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { useBadgeExport } from './use-badge-export.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
-import { useExhibition } from './use-exhibition.ts'
 
 const TABS = [
   ['all', 'badge.tabAll'],
@@ -31,31 +28,82 @@ const filterTabs: Readonly<Record<string, FilterTab>> = { draft: 'draft', pendin
 
 /** Badges of an exhibition: an applicant sees its own, the organizer and the venue all. */
 export function BadgeList() {
+  return (
+    <ExhibitionFrame
+      tab="badges"
+      list
+      actions={({ exhibition, badges }) => <Actions exhibitionId={exhibition.id} waiting={badges.pending ?? 0} />}
+    >
+      {({ exhibition }) => <Badges exhibitionId={exhibition.id} />}
+    </ExhibitionFrame>
+  )
+}
+
+function Actions({ exhibitionId: id, waiting }: { exhibitionId: string; waiting: number }) {
   const t = useText()
   const navigate = useNavigate()
-  const exhibition = useExhibition()
-  const { id } = exhibition
+  const exporting = useBadgeExport(id)
+  const [params] = useSearchParams()
+  const filter = {
+    tab: filterTabs[params.get('tab') ?? ''],
+    badgeTypeId: params.get('badgeTypeId') ?? undefined,
+    batchId: params.get('batchId') ?? undefined,
+  }
+  const mayApply = useMay('badge:apply')
+  const mayPrint = useMay('badge:print')
+  const mayExport = useMay('badge:export')
+  const mayApprove = useMay('badge:approve')
+  const review = mayApprove && waiting > 0
+  return (
+    <>
+      <MoreMenu
+        entries={[
+          mayApprove && {
+            label: t('badge.approvalTitle'),
+            icon: ListChecks,
+            run: () => void navigate(badgePaths.approval(id)),
+          },
+          mayExport && { label: t('badge.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
+          mayExport && { label: t('badge.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
+        ]}
+      />
+      {mayPrint && (
+        <Button icon={Printer} onClick={() => void navigate(badgePaths.print(id))}>
+          {t('badge.printDeskTitle')}
+        </Button>
+      )}
+      {mayApply && (
+        <Button icon={Upload} onClick={() => void navigate(badgePaths.import(id))}>
+          {t('badge.import')}
+        </Button>
+      )}
+      {mayApply && (
+        <Button icon={Plus} kind={review ? 'default' : 'primary'} onClick={() => void navigate(badgePaths.add(id))}>
+          {t('badge.add')}
+        </Button>
+      )}
+      {review && (
+        <Button kind="primary" icon={ListChecks} onClick={() => void navigate(badgePaths.approval(id))}>
+          {t('badge.review', { count: waiting, shown: formatNumber(waiting) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Badges({ exhibitionId }: { exhibitionId: string }) {
+  const t = useText()
   const list = useWorklist('getBadgePage', {
-    payload: { exhibitionId: id },
+    payload: { exhibitionId },
     filters: ['badgeTypeId', 'batchId', 'companyId'],
     tab: 'all',
   })
-  const may = {
-    apply: useMay('badge:apply'),
-    approve: useMay('badge:approve'),
-    print: useMay('badge:print'),
-    export: useMay('badge:export'),
-    types: useMay('badgeType:edit'),
-  }
-  const exporting = useBadgeExport(id)
-  const waiting = list.counts.pending ?? 0
-  const filter = { tab: filterTabs[list.tab], badgeTypeId: list.filters.badgeTypeId, batchId: list.filters.batchId }
-  if (list.error?.statusCode === 10006) {
-    return <ErrorState failure={list.error} onBack={() => void navigate(badgePaths.exhibition(id))} />
-  }
+  const mayApply = useMay('badge:apply')
+  const mayApprove = useMay('badge:approve')
+  const maySetUp = useMay('badgeType:edit')
   return (
     <BadgeWorklist
-      exhibitionId={id}
+      exhibitionId={exhibitionId}
       list={list}
       name="badge"
       label={t('badge.badgesTitle')}
@@ -65,67 +113,13 @@ export function BadgeList() {
         label: t(label),
         count: list.counts[key],
         // What was returned waits for the applicant, what is pending for the approver.
-        waits: key === 'returned' ? !may.approve : key === 'pending' && may.approve,
+        waits: key === 'returned' ? !mayApprove : key === 'pending' && mayApprove,
       }))}
-      head={
-        <PageHead
-          title={t('badge.badgesTitle')}
-          crumbs={exhibition.crumbs()}
-          facts={exhibitionFacts(exhibition)}
-          actions={
-            <>
-              <MoreMenu
-                entries={[
-                  may.types && {
-                    label: t('badge.typesTitle'),
-                    icon: Settings2,
-                    run: () => void navigate(badgePaths.types(id)),
-                  },
-                  may.export && {
-                    label: t('badge.exportXlsx'),
-                    icon: FileDown,
-                    run: () => exporting.begin(filter, 'xlsx'),
-                  },
-                  may.export && {
-                    label: t('badge.exportCsv'),
-                    icon: FileDown,
-                    run: () => exporting.begin(filter, 'csv'),
-                  },
-                ]}
-              />
-              {may.print && (
-                <Button icon={Printer} onClick={() => void navigate(badgePaths.print(id))}>
-                  {t('badge.printDeskTitle')}
-                </Button>
-              )}
-              {may.apply && (
-                <Button icon={Upload} onClick={() => void navigate(badgePaths.import(id))}>
-                  {t('badge.import')}
-                </Button>
-              )}
-              {may.apply && (
-                <Button
-                  icon={Plus}
-                  kind={may.approve && waiting > 0 ? 'default' : 'primary'}
-                  onClick={() => void navigate(badgePaths.add(id))}
-                >
-                  {t('badge.add')}
-                </Button>
-              )}
-              {may.approve && waiting > 0 && (
-                <Button kind="primary" icon={ListChecks} onClick={() => void navigate(badgePaths.approval(id))}>
-                  {t('badge.review', { count: waiting, shown: formatNumber(waiting) })}
-                </Button>
-              )}
-            </>
-          }
-        />
-      }
       empty={
         list.narrowed || list.tab !== 'all' ? (
           <NoMatch list={list} />
         ) : (
-          <FirstTime exhibitionId={id} mayApply={may.apply} maySetUp={may.types} />
+          <FirstTime exhibitionId={exhibitionId} mayApply={mayApply} maySetUp={maySetUp} />
         )
       }
     />

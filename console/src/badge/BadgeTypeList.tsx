@@ -5,29 +5,46 @@ import { formatMoney } from '../kernel/format.ts'
 import { type Text, useLanguage, useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useCommand } from '../kernel/use-command.ts'
+import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Column, useColumns } from '../ui/use-columns.ts'
 import { badgePaths } from './badge-paths.ts'
 import { fieldLabels, phaseLabels, routeLabels } from './badge-words.ts'
-import { exhibitionFacts } from './exhibition-facts.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import { type BadgeType, useBadgeTypes } from './use-badge-types.ts'
-import { useExhibition } from './use-exhibition.ts'
 
 /** Who may carry a badge here, what must be known of them, and who says yes. */
 export function BadgeTypeList() {
   const t = useText()
   const navigate = useNavigate()
-  const exhibition = useExhibition()
-  const { id } = exhibition
+  const mayEdit = useMay('badgeType:edit')
+  return (
+    <ExhibitionFrame
+      tab="badgeTypes"
+      list
+      actions={({ exhibition }) =>
+        mayEdit && (
+          <Button kind="primary" icon={Plus} onClick={() => void navigate(badgePaths.addType(exhibition.id))}>
+            {t('badge.typeAdd')}
+          </Button>
+        )
+      }
+    >
+      {({ exhibition }) => <Types exhibitionId={exhibition.id} />}
+    </ExhibitionFrame>
+  )
+}
+
+function Types({ exhibitionId: id }: { exhibitionId: string }) {
+  const t = useText()
+  const navigate = useNavigate()
   const { types, nameOf, isPending, error, refetch } = useBadgeTypes(id)
   const columns = useColumns('badge-type', useTypeColumns())
   const mayEdit = useMay('badgeType:edit')
@@ -36,7 +53,6 @@ export function BadgeTypeList() {
     changes: ['getBadgeTypeList'],
     onDone: () => toast.success(t('shell.deleted')),
   })
-  const add = () => void navigate(badgePaths.addType(id))
   const actions = (type: BadgeType): RowAction[] => [
     ...(type.actions.includes('edit')
       ? [{ key: 'edit', label: t('badge.edit'), run: () => void navigate(badgePaths.editType(id, type.id)) }]
@@ -47,19 +63,6 @@ export function BadgeTypeList() {
   ]
   return (
     <ListPage>
-      <PageHead
-        title={t('badge.typesTitle')}
-        crumbs={exhibition.crumbs({ title: t('badge.typesTitle') })}
-        facts={exhibitionFacts(exhibition)}
-        actions={
-          mayEdit && (
-            <Button kind="primary" icon={Plus} onClick={add}>
-              {t('badge.typeAdd')}
-            </Button>
-          )
-        }
-      />
-      <div className="fg-list-gap" />
       <DataTable
         columns={columns}
         label={t('badge.typesTitle')}

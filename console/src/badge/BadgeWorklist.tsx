@@ -31,7 +31,8 @@ export interface BadgeWorklistProps {
   /** Names the list in storage. */
   name: string
   label: string
-  head: ReactNode
+  /** Above the tabs, on a page of its own; the frame of the exhibition brings its own head. */
+  head?: ReactNode
   tabs: readonly StatusTab[]
   /** Tab of the bulk commands' filter that holds the same rows as the tab in force. */
   filterTab: FilterTab | undefined
