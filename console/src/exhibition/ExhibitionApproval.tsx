@@ -102,7 +102,7 @@ export function ExhibitionApproval() {
         onPick={list.setPicked}
         sort={list.sort}
         onSort={list.setSort}
-        actionsWidth={96}
+        actionsWidth={72}
         actions={row => [
           {
             key: 'open',

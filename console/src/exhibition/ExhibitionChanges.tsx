@@ -20,7 +20,8 @@ export function ExhibitionChanges({ detail }: { detail: Detail }) {
   const show = (field: string, value: unknown) => shown(field, value, t, labelOf)
   const changed = detail.changesSinceReturned.map(({ field, before, after, asked }) => ({
     field: fieldWord(field, t),
-    before: show(field, before),
+    // Old halls are struck through as words; plates are signs that hang.
+    before: field === 'halls' ? ((before as string[] | null) ?? []).join(' ') : show(field, before),
     after: show(field, after),
     asked,
   }))

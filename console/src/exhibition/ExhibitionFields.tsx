@@ -12,6 +12,7 @@ import { HallPicker } from './HallPicker.tsx'
 import { PeriodField } from './PeriodField.tsx'
 import { useDictionary } from './use-dictionary.ts'
 import type { ExhibitionDraft } from './use-exhibition-draft.ts'
+import './form-parts.css'
 
 type TextField = {
   [K in keyof ExhibitionForm]: ExhibitionForm[K] extends string ? K : never

@@ -14,6 +14,8 @@ import { Field } from '../ui/Field.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import './form-parts.css'
+import { TimeField } from './TimeField.tsx'
 import './ExhibitionOverview.css'
 
 type Info = Output<'getAdditionalInfo'>
@@ -102,7 +104,7 @@ function InformationForm({ info }: { info: Info }) {
     >
       <FormSummary issues={issues} />
       {first && <p className="fg-field-hint">{t('exhibition.informationHint')}</p>}
-      <div className="fg-moments">
+      <div className="fg-field fg-moments">
         <MomentField
           name="saleFrom"
           label="shell.startDate"
@@ -175,13 +177,10 @@ function MomentField({ name, label, value, onChange, time, error }: MomentFieldP
             invalid={error !== undefined}
             onChange={date => onChange(date ? venueInstant(date, clock?.time ?? time) : null)}
           />
-          <input
-            type="time"
-            className="fg-input"
+          <TimeField
             aria-label={words}
-            disabled={!clock}
-            value={clock?.time ?? ''}
-            onChange={({ target }) => clock && target.value && onChange(venueInstant(clock.date, target.value))}
+            value={clock?.time}
+            onChange={hour => clock && onChange(venueInstant(clock.date, hour))}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatNumber, venueClock } from '../kernel/format.ts'
+import { formatDay, formatNumber, venueClock } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { formatPeriod, type Period } from '../kernel/period.ts'
 import { useCommand } from '../kernel/use-command.ts'
@@ -99,7 +99,9 @@ function phasesOf(exhibition: Exhibition, t: Text): Phase[] {
 function phase(key: string, label: string, period: Period, kind: Phase['kind'], t: Text): Phase | undefined {
   if (period.from === null || period.to === null) return undefined
   const [from, to] = [venueClock(period.from).date, venueClock(period.to).date]
-  return { key, label, from, to, kind, words: formatPeriod(period, t) }
+  // A long bar leaves little room beside it; the sale's hours stand in its own tab.
+  const words = kind === 'quiet' ? t('exhibition.until', { date: formatDay(to) }) : formatPeriod(period, t)
+  return { key, label, from, to, kind, words }
 }
 
 function remainingWords({ moveIn, open, moveOut }: Exhibition, t: Text): string {

@@ -15,7 +15,7 @@ export function HallPicker({ id, label, value, onChange, ...rest }: HallPickerPr
     onChange(venueHalls.filter(known => (known === hall ? !value.includes(hall) : value.includes(known))))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame of its own
-    <div className="fg-halls" role="group" id={id} tabIndex={-1} aria-label={label} {...rest}>
+    <div className="fg-hall-picker" role="group" id={id} tabIndex={-1} aria-label={label} {...rest}>
       {[...rows].map(([wing, halls]) => (
         <div key={wing}>
           {halls.map(hall => (

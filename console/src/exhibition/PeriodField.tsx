@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateRange } from '../ui/DateRange.tsx'
 import { Field } from '../ui/Field.tsx'
 import { type PeriodName, usualHours } from './exhibition-form.ts'
+import { TimeField } from './TimeField.tsx'
 
 export interface PeriodFieldProps {
   name: PeriodName
@@ -37,26 +38,16 @@ export function PeriodField({ name, label, value, onChange, error }: PeriodField
             invalid={error !== undefined}
             blockPast
           />
-          <input
-            type="time"
-            className="fg-input"
+          <TimeField
             aria-label={t('exhibition.fromTime', { label })}
-            disabled={!from}
-            value={from?.time ?? ''}
-            onChange={({ target }) =>
-              from && target.value && onChange({ ...value, from: venueInstant(from.date, target.value) })
-            }
+            value={from?.time}
+            onChange={time => from && onChange({ ...value, from: venueInstant(from.date, time) })}
           />
           <span aria-hidden>–</span>
-          <input
-            type="time"
-            className="fg-input"
+          <TimeField
             aria-label={t('exhibition.toTime', { label })}
-            disabled={!to}
-            value={to?.time ?? ''}
-            onChange={({ target }) =>
-              to && target.value && onChange({ ...value, to: venueInstant(to.date, target.value) })
-            }
+            value={to?.time}
+            onChange={time => to && onChange({ ...value, to: venueInstant(to.date, time) })}
           />
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control */}
           <label className="fg-check-line">

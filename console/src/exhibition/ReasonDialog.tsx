@@ -6,6 +6,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useDictionary } from './use-dictionary.ts'
+import './form-parts.css'
 
 export type AskableField = (typeof askable)[number]
 

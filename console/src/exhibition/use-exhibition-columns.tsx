@@ -22,7 +22,7 @@ export function useExhibitionColumns(list: string) {
       {
         key: 'name',
         title: t('exhibition.name'),
-        width: 248,
+        width: 216,
         locked: true,
         render: row => titleOf(row) || t('exhibition.untitled'),
       },
@@ -33,18 +33,18 @@ export function useExhibitionColumns(list: string) {
         priority: 2,
         render: row => <span className="fg-cell-quiet">{row.code}</span>,
       },
-      { key: 'sponsor', title: t('exhibition.sponsor'), width: 176, priority: 1, render: row => nameOf(row.sponsor) },
+      { key: 'sponsor', title: t('exhibition.sponsor'), width: 160, priority: 1, render: row => nameOf(row.sponsor) },
       {
         key: 'halls',
         title: t('exhibition.halls'),
-        width: 148,
+        width: 140,
         priority: 5,
         render: row => <Plate halls={row.halls} />,
       },
       {
         key: 'opens',
         title: t('exhibition.openDate'),
-        width: 112,
+        width: 104,
         priority: 6,
         sort: 'openFrom',
         render: row => row.open.from && formatDate(venueClock(row.open.from).date),
@@ -52,7 +52,7 @@ export function useExhibitionColumns(list: string) {
       {
         key: 'area',
         title: t('exhibition.area'),
-        width: 104,
+        width: 96,
         priority: 3,
         align: 'right',
         render: row => row.area && t('exhibition.areaUnit', { area: formatNumber(row.area) }),
@@ -60,7 +60,7 @@ export function useExhibitionColumns(list: string) {
       {
         key: 'submitted',
         title: t('exhibition.submittedAt'),
-        width: 124,
+        width: 112,
         priority: 4,
         sort: 'submittedAt',
         render: row => row.submittedAt && formatMoment(row.submittedAt),
@@ -68,7 +68,7 @@ export function useExhibitionColumns(list: string) {
       {
         key: 'status',
         title: t('exhibition.status'),
-        width: 116,
+        width: 104,
         locked: true,
         render: row => (
           <StatusTag code={row.statusCode as StatusCode}>

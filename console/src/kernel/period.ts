@@ -1,4 +1,4 @@
-import { formatDates, formatInstant, venueClock } from './format.ts'
+import { formatDate, formatDates, formatDay, formatInstant, venueClock } from './format.ts'
 import type { Text } from './language.ts'
 
 /** From when to when. `daily`: the hours of `from` and `to` repeat on every day between. */
@@ -12,7 +12,11 @@ export interface Period {
 export function formatPeriod({ from, to, daily }: Period, t: Text): string {
   if (from === null || to === null) return from || to ? formatInstant((from ?? to) as string) : ''
   const [first, last] = [venueClock(from), venueClock(to)]
-  if (!daily) return t('shell.dateSpan', { from: formatInstant(from), to: formatInstant(to) })
+  if (!daily) {
+    const sameYear = first.date.slice(0, 4) === last.date.slice(0, 4)
+    const end = `${sameYear ? formatDay(last.date) : formatDate(last.date)} ${last.time}`
+    return t('shell.dateSpan', { from: formatInstant(from), to: end })
+  }
   return formatDates(first.date, last.date) + t('shell.comma') + t('shell.daily', { from: first.time, to: last.time })
 }
 

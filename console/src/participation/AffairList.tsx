@@ -126,7 +126,7 @@ function useAffairColumns() {
         priority: 6,
         render: row => nameOf(row.company),
       },
-      { key: 'kind', title: t('participation.kind'), width: 136, priority: 3, render: row => t(kindWords[row.kind]) },
+      { key: 'kind', title: t('participation.kind'), width: 120, priority: 3, render: row => t(kindWords[row.kind]) },
       {
         key: 'halls',
         title: t('exhibition.halls'),
@@ -137,7 +137,7 @@ function useAffairColumns() {
       {
         key: 'opens',
         title: t('exhibition.open'),
-        width: 172,
+        width: 192,
         priority: 5,
         sort: 'openFrom',
         render: row => formatPeriodDates(row.open),

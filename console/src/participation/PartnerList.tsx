@@ -105,6 +105,7 @@ function Partners({ exhibitionId }: { exhibitionId: string }) {
         turning={list.turning}
         sort={list.sort}
         onSort={list.setSort}
+        actionsWidth={144}
         actions={actionsOf}
         empty={
           list.error ? (
@@ -139,7 +140,7 @@ function usePartnerColumns() {
     const count = (key: keyof PartnerRow['quota'], title: string): Column<PartnerRow> => ({
       key,
       title,
-      width: 96,
+      width: 88,
       align: 'right',
       priority: 3,
       render: row => formatNumber(row.quota[key]),

@@ -78,7 +78,7 @@ function useQuotaColumns() {
     const count = (key: 'granted' | 'given' | 'reserved' | 'used' | 'available'): Column<Row> => ({
       key,
       title: t(`participation.${key}`),
-      width: 104,
+      width: 88,
       align: 'right',
       priority: 4,
       render: row => formatNumber(row[key]),

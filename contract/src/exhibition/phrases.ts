@@ -187,6 +187,7 @@ export const exhibitionPhrases = phrases({
     { one: '{{count}} waits for a partner', other: '{{count}} wait for partners' },
   ],
   phases: ['阶段', 'Phases'],
+  until: ['至 {{date}}', 'until {{date}}'],
   saleWindowShort: ['售卖', 'Sale'],
   daysToMoveIn: ['距布展 {{count}} 天', { one: '{{count}} day to move-in', other: '{{count}} days to move-in' }],
   daysToOpen: ['距开展 {{count}} 天', { one: '{{count}} day to opening', other: '{{count}} days to opening' }],
