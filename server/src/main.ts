@@ -26,9 +26,9 @@ async function start(settings: Settings): Promise<void> {
     connectionUrl,
     masterKey: key ?? masterKey(settings.dataDir, embedded?.firstRun ?? false),
   }
-  const pool = createPool(connectionUrl, settings.poolSize)
+  await prepare(connectionUrl, settings, embedded)
+  const pool = createPool(connectionUrl, settings.poolSize, { pipeline: true })
   running.push({ name: 'connections', stop: () => pool.end() })
-  await prepare(pool, settings, embedded)
   const server = await serve(config, pool)
   running.push({ name: 'server', stop: () => server.close() })
   announce(server.address, embedded !== undefined)
@@ -46,13 +46,19 @@ async function startDatabase(settings: Settings): Promise<Embedded> {
   return embedded
 }
 
-async function prepare(pool: pg.Pool, settings: Settings, embedded: Embedded | undefined): Promise<void> {
-  if (settings.databaseUrl !== undefined) await checkDatabase(pool, settings.databaseUrl)
-  await migrate(pool)
-  await seedBase(pool)
-  if (!embedded?.firstRun) return
-  await seedDemo(pool)
-  embedded.firstRunDone()
+/** Migrates and seeds on connections of its own: seeds are copied in, which a pipelined pool cannot. */
+async function prepare(url: string, settings: Settings, embedded: Embedded | undefined): Promise<void> {
+  const pool = createPool(url, 2)
+  try {
+    if (settings.databaseUrl !== undefined) await checkDatabase(pool, settings.databaseUrl)
+    await migrate(pool)
+    await seedBase(pool)
+    if (!embedded?.firstRun) return
+    await seedDemo(pool)
+    embedded.firstRunDone()
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Before the database is touched: a port that is taken is the commonest reason not to start. */

@@ -37,7 +37,9 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const allowedOrigins = config.pushUrl ? [new URL(config.pushUrl).origin] : []
   const push = createPush({ pool, ...pushPorts(pool), allowedOrigins, onError: error => onError(error, 'push') })
   const services = await createServices(config, pool, push, error => onError(error, 'keyring'))
-  const readPool = config.databaseReplicaUrl ? createPool(config.databaseReplicaUrl, config.poolSize) : undefined
+  const readPool = config.databaseReplicaUrl
+    ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
+    : undefined
   const metrics = createMetrics(pool, config.metricsToken)
   const dispatch = createDispatch({
     pool,

@@ -42,9 +42,24 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
+interface PoolOptions {
+  /**
+   * Statements are sent without waiting for the answer to the one before, so that `begin` and the first, the last and
+   * `commit` share a round trip. Such a pool can neither COPY nor use cursors.
+   */
+  pipeline?: boolean
+}
+
 /** A pool of connections; `max` bounds how much of PostgreSQL one node may take. */
-export function createPool(connectionString: string, max = 16): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
+export function createPool(connectionString: string, max = 16, { pipeline = false }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    ...{ pipeline },
+  })
   // An idle connection that PostgreSQL closes (restart) must not end the process; the next query reconnects.
   pool.on('error', () => {})
   return pool

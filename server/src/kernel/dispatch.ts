@@ -125,10 +125,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const client = await dispatching.pool.connect()
     let broken: Error | undefined
     try {
-      const begun = client.query('begin')
       const db = dbOf(client)
-      const claim = await claimOnce(db, key)
-      await begun
+      const [, claim] = await Promise.all([client.query('begin'), claimOnce(db, key)])
       if (claim !== 'new') {
         await client.query('rollback')
         return repeated(claim, prepared.call)
@@ -138,8 +136,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       const reply = await outcomeOf(prepared, context)
       const { statusCode, reason, msg, data } = reply
       const outcome = statusCode === codes.done ? { statusCode, data } : { statusCode, reason, msg, data }
-      await finish(db, prepared, key, after.entry, outcome)
-      await client.query('commit')
+      // A failed statement turns the commit behind it into a rollback.
+      await Promise.all([finish(db, prepared, key, after.entry, outcome), client.query('commit')])
       after.publish(dispatching.ports)
       return reply
     } catch (error) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Config, readSettings } from '../kernel/config.ts'
+import { createPool } from '../kernel/database.ts'
 import { serve } from '../server.ts'
 import { testDatabase } from './database.ts'
 
@@ -21,13 +22,15 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-server-'))
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent', ...environment })
   const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: randomBytes(32) }
-  const server = await serve(config, database.pool)
+  const pool = createPool(database.url, 10, { pipeline: true })
+  const server = await serve(config, pool)
   return {
     address: server.address,
     pool: database.pool,
     config,
     async close() {
       await server.close()
+      await pool.end()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
