@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay, formatNumber, venueClock } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
-import { formatPeriod, type Period } from '../kernel/period.ts'
+import { formatPeriodShort, type Period } from '../kernel/period.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -100,7 +100,7 @@ function phase(key: string, label: string, period: Period, kind: Phase['kind'], 
   if (period.from === null || period.to === null) return undefined
   const [from, to] = [venueClock(period.from).date, venueClock(period.to).date]
   // A long bar leaves little room beside it; the sale's hours stand in its own tab.
-  const words = kind === 'quiet' ? t('exhibition.until', { date: formatDay(to) }) : formatPeriod(period, t)
+  const words = kind === 'quiet' ? t('exhibition.until', { date: formatDay(to) }) : formatPeriodShort(period, t)
   return { key, label, from, to, kind, words }
 }
 

@@ -20,6 +20,16 @@ export function formatPeriod({ from, to, daily }: Period, t: Text): string {
   return formatDates(first.date, last.date) + t('shell.comma') + t('shell.daily', { from: first.time, to: last.time })
 }
 
+/** A period where the year is known and room is short: `11-30 至 12-02，08:00–20:00`, `5 Dec 17:00 – 6 Dec 12:00`. */
+export function formatPeriodShort({ from, to, daily }: Period, t: Text): string {
+  if (from === null || to === null) return ''
+  const [first, last] = [venueClock(from), venueClock(to)]
+  const [begins, ends] = [formatDay(first.date), formatDay(last.date)]
+  if (!daily) return t('shell.dateSpan', { from: `${begins} ${first.time}`, to: `${ends} ${last.time}` })
+  const days = begins === ends ? begins : t('shell.dateSpan', { from: begins, to: ends })
+  return `${days}${t('shell.comma')}${first.time}–${last.time}`
+}
+
 /** The calendar dates of a period, without hours. */
 export function formatPeriodDates({ from, to }: Period): string {
   return from && to ? formatDates(venueClock(from).date, venueClock(to).date) : ''
