@@ -2,12 +2,17 @@ import { permissions } from '@fairgate/contract/catalogue'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeBadgeCode } from '../src/badge/facts.ts'
+import { type Config, readSettings } from '../src/kernel/config.ts'
 import { type Db, dbOf } from '../src/kernel/database.ts'
+import { openKeyring } from '../src/kernel/keyring.ts'
 import { passwordFits } from '../src/session/password.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
 import { seedBase } from './base.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
+const { key: _key, ...settings } = readSettings({})
+const config: Config = { ...settings, connectionUrl: '', masterKey: Buffer.alloc(32, 7) }
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
@@ -50,9 +55,9 @@ describe('seedBase', () => {
 describe('seedDemo', () => {
   it('fills an empty database within three seconds, and only once', async () => {
     const start = performance.now()
-    await seedDemo(database.pool)
+    await seedDemo(database.pool, config)
     expect(performance.now() - start).toBeLessThan(3_000)
-    await seedDemo(database.pool)
+    await seedDemo(database.pool, config)
     const { n } = await db.one<{ n: number }>(sql`select count(*) as n from company where type = 'platform'`)
     expect(n).toBe(1)
   })
@@ -88,5 +93,28 @@ describe('seedDemo', () => {
   it('gives roles only permissions that exist', async () => {
     const rows = await db.many<{ name: string }>(sql`select distinct unnest(permissions) as name from role`)
     expect(rows.map(({ name }) => name).filter(name => !permissions[name])).toEqual([])
+  })
+
+  it('has badges in every state, each living code signed with its exhibition’s key', async () => {
+    const states = await db.many<{ state: string; n: number }>(
+      sql`select state, count(*)::int as n from badge group by state order by state`,
+    )
+    expect(states.map(({ state }) => state)).toEqual(
+      ['active', 'draft', 'pending', 'rejected', 'returned', 'suspended', 'voided'].sort(),
+    )
+    expect(states.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(250)
+    const codes = await db.many<{ code: string; exhibitionId: string }>(
+      sql`select code, exhibition_id as "exhibitionId" from credential where state <> 'dead'`,
+    )
+    const keyring = await openKeyring(database.pool, config.masterKey)
+    for (const { code, exhibitionId } of codes) {
+      const key = await keyring.badgeKey(exhibitionId)
+      expect(decodeBadgeCode(code, () => key.publicKey).ok).toBe(true)
+    }
+    keyring.close()
+    const wrong = await db.many(sql`
+      select q.id from quota q join badge b on b.participation_id = q.participation_id and b.badge_type_id = q.badge_type_id
+      group by q.id having q.reserved <> count(*) filter (where b.state in ('pending', 'endorsed'))`)
+    expect(wrong).toEqual([])
   })
 })

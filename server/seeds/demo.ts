@@ -2,8 +2,13 @@ import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { permissionsInGroups } from '../src/access/facts.ts'
+import { createCipher } from '../src/kernel/cipher.ts'
+import type { Config } from '../src/kernel/config.ts'
 import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
+import { openKeyring } from '../src/kernel/keyring.ts'
+import type { Services } from '../src/kernel/services.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
+import { seedBadges } from './demo/badge.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedParticipations } from './demo/participation.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
@@ -14,25 +19,33 @@ export interface Demo {
   operators: Record<DemoAccount, { operatorId: string; name: string }>
   /** The start of the demo's time: dates are chosen around it, so that a fair is always about to open. */
   now: Date
+  /** Seals numbers and signs codes as the running server will. */
+  services: Pick<Services, 'cipher' | 'keyring' | 'config'>
 }
 
 /** One domain's part of the demo; all parts run in one transaction, in the order of `steps`. */
 export type DemoStep = (db: Db, demo: Demo) => Promise<void>
 
 /** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
-const steps: readonly DemoStep[] = [seedExhibitions, seedParticipations]
+const steps: readonly DemoStep[] = [seedExhibitions, seedParticipations, seedBadges]
 
 export const demoPassword = 'Demo1234'
 
 /** Fills an empty database with an invented venue, its partners and their accounts. Does nothing in any other. */
-export async function seedDemo(pool: pg.Pool): Promise<void> {
+export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
   if (await dbOf(pool).maybe(sql`select 1 from company limit 1`)) return
-  await transaction(pool, async db => {
-    const companies = await addCompanies(db)
-    const operators = await addOperators(db, companies)
-    const demo: Demo = { companies, operators, now: new Date() }
-    for (const step of steps) await step(db, demo)
-  })
+  const keyring = await openKeyring(pool, config.masterKey)
+  try {
+    const services = { config, keyring, cipher: createCipher(keyring) }
+    await transaction(pool, async db => {
+      const companies = await addCompanies(db)
+      const operators = await addOperators(db, companies)
+      const demo: Demo = { companies, operators, now: new Date(), services }
+      for (const step of steps) await step(db, demo)
+    })
+  } finally {
+    keyring.close()
+  }
 }
 
 async function addCompanies(db: Db): Promise<Record<DemoCompany, string>> {

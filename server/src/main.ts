@@ -26,7 +26,7 @@ async function start(settings: Settings): Promise<void> {
     connectionUrl,
     masterKey: key ?? masterKey(settings.dataDir, embedded?.firstRun ?? false),
   }
-  await prepare(connectionUrl, settings, embedded)
+  await prepare(config, embedded)
   const pool = createPool(connectionUrl, settings.poolSize, { pipeline: true })
   running.push({ name: 'connections', stop: () => pool.end() })
   const server = await serve(config, pool)
@@ -47,14 +47,14 @@ async function startDatabase(settings: Settings): Promise<Embedded> {
 }
 
 /** Migrates and seeds on connections of its own: seeds are copied in, which a pipelined pool cannot. */
-async function prepare(url: string, settings: Settings, embedded: Embedded | undefined): Promise<void> {
-  const pool = createPool(url, 2)
+async function prepare(config: Config, embedded: Embedded | undefined): Promise<void> {
+  const pool = createPool(config.connectionUrl, 2)
   try {
-    if (settings.databaseUrl !== undefined) await checkDatabase(pool, settings.databaseUrl)
+    if (config.databaseUrl !== undefined) await checkDatabase(pool, config.databaseUrl)
     await migrate(pool)
     await seedBase(pool)
     if (!embedded?.firstRun) return
-    await seedDemo(pool)
+    await seedDemo(pool, config)
     embedded.firstRunDone()
   } finally {
     await pool.end()

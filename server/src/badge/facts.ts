@@ -1,1 +1,28 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+
 export { type BadgeCodePayload, claimOf, type DecodedBadgeCode, decodeBadgeCode, encodeBadgeCode } from './code.ts'
+
+/** How far the badges of one type are, for an exhibition's overview. */
+export interface BadgeTypeFigures {
+  badgeTypeId: string
+  nameCn: string
+  nameEn: string
+  colour: string
+  /** Handed out. */
+  issued: number
+  /** With a living code, handed out or not. */
+  approved: number
+  /** Waiting for the organizer or the platform. */
+  toReview: number
+}
+
+/** Figures by type, from counters: the same cost for ten badges and a million. */
+export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFigures[]> {
+  return db.many<BadgeTypeFigures>(sql`
+    select t.id as "badgeTypeId", t.name_cn as "nameCn", t.name_en as "nameEn", t.colour,
+      coalesce(sum(c.value) filter (where c.name = 'credential.issued'), 0)::int as issued,
+      coalesce(sum(c.value) filter (where c.name like 'credential.%' and c.name <> 'credential.dead'), 0)::int as approved,
+      coalesce(sum(c.value) filter (where c.name in ('badge.pending', 'badge.endorsed')), 0)::int as "toReview"
+    from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} group by t.id order by t.no`)
+}

@@ -22,6 +22,19 @@ export interface BadRow {
 
 type Sealing = Pick<Services, 'cipher'>
 
+/** Where drafts go; `id` is the batch they come with. */
+export type DraftPlace = Pick<
+  BadgeImport,
+  | 'exhibitionId'
+  | 'participationId'
+  | 'companyId'
+  | 'enteredBy'
+  | 'badgeTypeId'
+  | 'prefix'
+  | 'phases'
+  | 'onePersonOneBadge'
+> & { id: string | null }
+
 /**
  * Row numbers of those who hold a badge of the exhibition already: any company's where one person may have one, the
  * company's own of the same type in any case, so that a file imported twice does not double.
@@ -50,7 +63,7 @@ export async function holdersAmong(
 export async function insertDrafts(
   db: Db,
   { cipher }: Sealing,
-  found: BadgeImport,
+  found: DraftPlace,
   people: readonly ReadPerson[],
   createdBy: string,
 ): Promise<string[]> {
@@ -69,7 +82,7 @@ export async function insertDrafts(
     select ${found.exhibitionId}, m.id, 'draft', ${found.prefix} || '-' || lpad((numbers.first + m.at - 1)::text, 6, '0'),
       ${found.badgeTypeId}, ${found.participationId}, ${found.companyId}, m.name, m.name_en, m.document_type, m.document_digest,
       m.document_sealed, m.document_masked, m.phone_digest, m.phone_sealed, m.phone_masked, m.employer, m.job_title, m.birth,
-      ${found.phases}, ${found.id}, ${found.enteredBy}, ${createdBy},
+      ${found.phases}, ${found.id}::uuid, ${found.enteredBy}::uuid, ${createdBy},
       case when ${found.onePersonOneBadge} and exists (select 1 from badge x where x.exhibition_id = ${found.exhibitionId}
         and x.name = m.name and x.document_digest <> m.document_digest
         and (x.birth = m.birth or x.phone_digest = m.phone_digest)) then 'sameName' end

@@ -1,0 +1,101 @@
+import type { RequirableField } from '@fairgate/contract/badge/fields'
+import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
+
+export interface DemoType {
+  prefix: string
+  cn: string
+  en: string
+  colour: string
+  route: 'sponsor' | 'sponsorThenPlatform' | 'platform'
+  phases: readonly ('moveIn' | 'open' | 'moveOut')[]
+  entries: 'single' | 'unlimited'
+  required: readonly RequirableField[]
+  minimumAge?: number
+}
+
+const all = ['moveIn', 'open', 'moveOut'] as const
+
+/** What every running exhibition of the demo issues. */
+export const demoTypes = [
+  {
+    prefix: 'EX',
+    cn: '展商证',
+    en: 'Exhibitor',
+    colour: '#0b5ed7',
+    route: 'sponsor',
+    phases: all,
+    entries: 'unlimited',
+    required: ['employer'],
+  },
+  {
+    prefix: 'BU',
+    cn: '布展证',
+    en: 'Stand builder',
+    colour: '#945800',
+    route: 'sponsorThenPlatform',
+    phases: ['moveIn', 'moveOut'],
+    entries: 'unlimited',
+    required: ['employer', 'phone'],
+    minimumAge: 18,
+  },
+  {
+    prefix: 'VI',
+    cn: '观众证',
+    en: 'Visitor',
+    colour: '#237804',
+    route: 'sponsor',
+    phases: ['open'],
+    entries: 'unlimited',
+    required: [],
+  },
+  {
+    prefix: 'ST',
+    cn: '工作证',
+    en: 'Staff',
+    colour: '#5f6672',
+    route: 'platform',
+    phases: all,
+    entries: 'unlimited',
+    required: ['employer', 'phone'],
+  },
+  {
+    prefix: 'PR',
+    cn: '媒体证',
+    en: 'Press',
+    colour: '#cf1322',
+    route: 'sponsor',
+    phases: ['open'],
+    entries: 'unlimited',
+    required: ['employer'],
+  },
+] as const satisfies readonly DemoType[]
+
+export interface DemoBatch {
+  company: DemoCompany
+  /** Who enters and submits. */
+  by: DemoAccount
+  type: DemoType
+  count: number
+  employer: string
+}
+
+const shares: readonly [DemoCompany, DemoAccount, (typeof demoTypes)[number]['prefix'], number][] = [
+  ['cooperator', 'clerk', 'EX', 64],
+  ['cooperator', 'clerk', 'BU', 32],
+  ['secondary', 'secondary', 'BU', 24],
+  ['temporary', 'temporary', 'ST', 16],
+  ['logistics', 'logistics', 'BU', 16],
+  ['agent', 'agent', 'VI', 40],
+  ['cooperator', 'cooperator', 'PR', 12],
+]
+
+/** Whose badges an exhibition has; each further one has fewer. */
+export function badgePlan(index: number): DemoBatch[] {
+  return shares.map(([company, by, prefix, count]) => ({
+    company,
+    by,
+    type: demoTypes.find(type => type.prefix === prefix) ?? demoTypes[0],
+    count: Math.max(4, Math.round(count / (index + 1))),
+    employer: demoCompanies[company].cn,
+  }))
+}

@@ -1,0 +1,151 @@
+import { identityCheckDigit } from '@fairgate/contract/badge/identity-number'
+import sql from 'sql-template-tag'
+import type { BadgeActor } from '../../src/badge/badge-actor.ts'
+import { moveCredentials } from '../../src/badge/desk/move-credentials.ts'
+import type { ReadPerson } from '../../src/badge/import/judge-row.ts'
+import { type DraftPlace, insertDrafts } from '../../src/badge/import/write-rows.ts'
+import type { MoveVerb } from '../../src/badge/move/judge.ts'
+import { type Moving, moveBadges } from '../../src/badge/move/move-badges.ts'
+import { type ExhibitionFacts, exhibitionById } from '../../src/exhibition/facts.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import type { Demo } from '../demo.ts'
+import { badgePlan, type DemoBatch, type DemoType, demoTypes } from './badge-plan.ts'
+import { seedQuotas } from './participation.ts'
+import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
+
+/** Types of every running exhibition with quotas for all who take part, and some hundred badges in all states. */
+export async function seedBadges(db: Db, demo: Demo): Promise<void> {
+  const running = await db.many<{ id: string; state: string; code: string }>(sql`
+    select id, state, code from exhibition where sponsor_id = ${demo.companies.organizer} and state in ('preparing', 'ready')
+    order by open_from`)
+  let serial = 0
+  for (const [index, { id, state }] of running.entries()) {
+    await addTypes(db, id)
+    await seedQuotas(db, demo, id)
+    const exhibition = state === 'ready' ? await exhibitionById(db, id) : undefined
+    if (!exhibition) continue
+    for (const batch of badgePlan(index)) {
+      await seedBatch(db, demo, exhibition, batch, serial)
+      serial += batch.count
+    }
+  }
+}
+
+async function addTypes(db: Db, exhibitionId: string): Promise<void> {
+  for (const [at, type] of demoTypes.entries() as Iterable<[number, DemoType]>) {
+    await db.run(sql`
+      insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, required_fields, approval_route,
+        phases, entries_kind, minimum_age)
+      values (${exhibitionId}, ${at + 1}, ${type.prefix}, ${type.cn}, ${type.en}, 'person', ${type.colour},
+        ${[...type.required]}, ${type.route}, ${[...type.phases]}, ${type.entries}, ${type.minimumAge ?? null})`)
+  }
+}
+
+/** One company's badges of one type go the way people's do, a share of them stopping at each step. */
+async function seedBatch(
+  db: Db,
+  demo: Demo,
+  exhibition: ExhibitionFacts,
+  batch: DemoBatch,
+  serial: number,
+): Promise<void> {
+  const place = await placeOf(db, demo, exhibition, batch)
+  const people = Array.from({ length: batch.count }, (_, at) => person(serial + at, batch.employer))
+  const ids = await insertDrafts(db, demo.services, place, people, demo.operators[batch.by].operatorId)
+  const share = (part: number) => Math.round(batch.count * part)
+  const move = async (by: DemoAccount, verb: MoveVerb, which: readonly string[], why: object = {}) => {
+    if (which.length > 0) await moveBadges(movingOf(db, demo, exhibition, by), { verb, ids: which, ...why })
+  }
+  const submitted = ids.slice(share(0.12))
+  await move(batch.by, 'submit', submitted)
+  const decided = submitted.slice(share(0.2))
+  const [returned, rejected] = [decided.slice(0, share(0.04)), decided.slice(share(0.04), share(0.06))]
+  const approved = decided.slice(share(0.06))
+  const { route } = batch.type
+  if (route !== 'platform') await move('organizer', 'approve', approved)
+  if (route !== 'sponsor') await move('reviewer', 'approve', approved)
+  const decider = route === 'platform' ? 'reviewer' : 'organizer'
+  await move(decider, 'return', returned, { reasonCode: 'incomplete', note: '请补充与证件一致的姓名', asked: ['name'] })
+  await move(decider, 'reject', rejected, { reasonCode: 'duplicate', note: '重复申请' })
+  await move('organizer', 'void', approved.slice(0, 1), { note: '人员变更' })
+  await move('organizer', 'suspend', approved.slice(1, 2), { note: '核查中' })
+  const printed = approved.slice(2, 2 + Math.round(approved.length * 0.7))
+  await db.run(sql`
+    update credential set state = 'printed', version = version + 1
+    where exhibition_id = ${exhibition.id} and badge_id = any(${printed}::uuid[]) and state = 'coded'`)
+  const issued = printed.slice(0, Math.round(printed.length * 0.75))
+  const desk = movingOf(db, demo, exhibition, 'badgeofficer')
+  if (issued.length > 0) await moveCredentials(desk, { event: 'issue', ids: issued })
+}
+
+async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, batch: DemoBatch): Promise<DraftPlace> {
+  const companyId = demo.companies[batch.company]
+  const found = await db.one<Pick<DraftPlace, 'badgeTypeId' | 'participationId' | 'phases' | 'prefix'>>(sql`
+    select t.id as "badgeTypeId", p.id as "participationId", t.phases, t.prefix from badge_type t, participation p
+    where t.exhibition_id = ${exhibition.id} and t.prefix = ${batch.type.prefix}
+      and p.exhibition_id = ${exhibition.id} and p.company_id = ${companyId}`)
+  const { onePersonOneBadge } = exhibition
+  return { id: null, exhibitionId: exhibition.id, companyId, enteredBy: null, onePersonOneBadge, ...found }
+}
+
+function movingOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, account: DemoAccount): Moving {
+  return { db, actor: actorOf(demo, account), services: demo.services, exhibition, now: demo.now }
+}
+
+const companyOf: Partial<Record<DemoAccount, DemoCompany>> = {
+  reviewer: 'venue',
+  badgeofficer: 'venue',
+  clerk: 'cooperator',
+}
+
+function actorOf(demo: Demo, account: DemoAccount): BadgeActor {
+  const company = companyOf[account] ?? (account as DemoCompany)
+  const { type, cn, en } = demoCompanies[company]
+  const { operatorId, name } = demo.operators[account]
+  return {
+    operatorId,
+    operatorName: name,
+    companyId: demo.companies[company],
+    companyType: type,
+    companyName: { cn, en },
+  }
+}
+
+const surnames = [...'林沈苏周陆许方韩叶白何顾程宋江贺温阮纪骆']
+const given = [
+  '知夏',
+  '明远',
+  '若溪',
+  '子衿',
+  '云舒',
+  '景行',
+  '南星',
+  '清越',
+  '怀瑾',
+  '予安',
+  '思齐',
+  '望舒',
+  '嘉树',
+  '亦凡',
+  '书白',
+]
+const jobs = ['销售经理', '市场专员', '工程师', '项目经理', '翻译', '设计师', '采购主管']
+
+/** Invented people: names drawn in turn, identity numbers with right check digits of a district that issues none. */
+function person(serial: number, employer: string): ReadPerson {
+  const name = `${surnames[serial % surnames.length]}${given[(serial * 7) % given.length]}`
+  const month = String(1 + (serial % 12)).padStart(2, '0')
+  const dayOfMonth = String(1 + ((serial * 5) % 28)).padStart(2, '0')
+  const birth = `${1970 + (serial % 32)}-${month}-${dayOfMonth}`
+  const head = `310199${birth.replaceAll('-', '')}${String(serial % 1000).padStart(3, '0')}`
+  return {
+    name,
+    nameEn: '',
+    documentType: 'identityCard',
+    documentNumber: head + identityCheckDigit(head),
+    phone: `139000${String(serial).padStart(5, '0')}`,
+    employer,
+    jobTitle: jobs[serial % jobs.length] ?? '',
+    birth,
+  }
+}
