@@ -11,8 +11,9 @@ create table once (
 -- Found by age only when the old ones are swept: a block range index costs writers next to nothing.
 create index once_at on once using brin (at);
 
--- Counters: totals of tabs and red points. Eight slots a counter, picked by backend, so that writers do not queue on
--- one row; the value is the sum of the slots.
+-- Counters: totals of tabs and red points. Sixteen slots a counter, so that writers do not queue on one row until the
+-- other's commit is on the disk; the value is the sum of the slots. A pool gives each of its connections a slot of its
+-- own (fairgate.slot); where nobody did, the backend's number picks one.
 create table counter (
   scope uuid not null,
   name text not null,
@@ -22,7 +23,9 @@ create table counter (
 ) with (fillfactor = 70);
 
 create function counter_slot() returns smallint
-language sql stable as $$ select (pg_backend_pid() % 8)::smallint $$;
+language sql stable parallel safe as $$
+  select coalesce(nullif(current_setting('fairgate.slot', true), '')::smallint, (pg_backend_pid() % 16)::smallint)
+$$;
 
 -- Keeps `<table>.<state>` for each scope column given to the trigger; 'venue' counts over all rows under the nil id.
 -- For tables with few writes; hot tables have their own static version of the same.

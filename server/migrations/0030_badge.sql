@@ -138,7 +138,7 @@ create index credential_badge on credential (exhibition_id, badge_id);
 create index credential_state on credential (exhibition_id, state, created_at, id);
 create index credential_print_job on credential (print_job_id) where print_job_id is not null;
 
--- Numbers inside an exhibition. Each of eight slots, picked by backend, hands out its own block of fifty, so that forty
+-- Numbers inside an exhibition. Each slot, picked by backend, hands out its own block of fifty, so that forty
 -- writers do not queue on one row; slot -1 hands out the blocks, and whole batches at once.
 create table badge_number (
   exhibition_id uuid not null,
