@@ -46,8 +46,11 @@ export function ExhibitionApproval() {
   const picked = rows.filter(row => list.picked.includes(row.id))
   const decidable = (verb: DecisionVerb) => picked.filter(row => row.actions.includes(verb))
   const finish = async (verb: DecisionVerb, chosen: readonly Decided[], decision?: Parameters<typeof decide>[2]) => {
+    // Who works through what waits goes on to the next; elsewhere the decided row stays open.
+    const next = list.tab === 'pending' && chosen.length === 1 ? (rows[index + 1] ?? rows[index - 1]) : undefined
     await decide(verb, chosen, decision)
     setAsking(undefined)
+    if (next && chosen[0]?.id === current) list.open(next.id)
     if (chosen.length > 1) list.setPicked([])
   }
 

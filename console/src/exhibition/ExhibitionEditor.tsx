@@ -2,16 +2,16 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useBlocker, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
+import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
@@ -79,7 +79,8 @@ function Editor({ detail }: { detail: Detail | undefined }) {
         {!detail && <SponsorField draft={draft} />}
         <ExhibitionFields draft={draft} />
       </form>
-      <LeaveGuard draft={draft} />
+      {/* A save on its way moves to the new address by itself. */}
+      <LeaveGuard dirty={draft.dirty && draft.busy === undefined} />
     </>
   )
 }
@@ -156,22 +157,5 @@ function SponsorField({ draft }: { draft: ExhibitionDraft }) {
         )}
       </Field>
     </section>
-  )
-}
-
-/** Asks before unsaved changes are left behind. */
-function LeaveGuard({ draft }: { draft: ExhibitionDraft }) {
-  const t = useText()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      draft.dirty && draft.busy === undefined && currentLocation.pathname !== nextLocation.pathname,
-  )
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={t('shell.leaveAsk')}
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-    />
   )
 }

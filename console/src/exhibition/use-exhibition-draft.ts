@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
@@ -24,13 +24,6 @@ export function useExhibitionDraft(detail: Detail | undefined) {
   const [busy, setBusy] = useState<'save' | 'submit'>()
   const [issues, setIssues] = useState<InputIssue[]>([])
   const [overtaken, setOvertaken] = useState(false)
-
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
 
   const change = (changes: Partial<ExhibitionForm>) => {
     setForm(now => ({ ...now, ...changes }))

@@ -1,7 +1,6 @@
-import { type ExhibitionForm, missingForSubmission } from '@fairgate/contract/exhibition/fields'
+import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
 import { periodColumns } from './facts.ts'
 
 /** The form's columns and their values; co-sponsors have a table of their own. */
@@ -72,10 +71,4 @@ async function writeCoSponsors(db: Db, id: string, { coSponsors }: ExhibitionFor
     insert into exhibition_co_sponsor (exhibition_id, position, name_cn, name_en, credit_code)
     select ${id}, position - 1, one ->> 'nameCn', one ->> 'nameEn', one ->> 'creditCode'
     from jsonb_array_elements(${JSON.stringify(coSponsors)}::jsonb) with ordinality as listed (one, position)`)
-}
-
-/** Refuses a submission at every field it lacks. */
-export function refuseIncomplete(form: ExhibitionForm): void {
-  const issues = missingForSubmission(form).map((path): FieldRefusal => ({ path, key: 'exhibition.required' }))
-  if (issues.length > 0) refuseFields(issues)
 }

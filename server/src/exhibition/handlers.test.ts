@@ -31,7 +31,7 @@ afterAll(() => database.close())
 const form = {
   nameCn: '2027 华东国际机床展',
   nameEn: 'East China Machine Tool Fair 2027',
-  showType: 'industry',
+  showType: 'tradeFair',
   halls: ['N1', 'N2'],
   cityCode: '310100',
   address: '虹湾路 1 号',
@@ -140,10 +140,19 @@ describe('submitExhibition', () => {
     expect(await stateOf(data.id)).toBe('draft')
   })
 
+  it('refuses a type and a city there is none of, and a reason the dictionary does not offer', async () => {
+    const { data } = await call(organizer, 'addExhibition', { ...filled, showType: 'circus', cityCode: '999900' })
+    const reply = await call(organizer, 'submitExhibition', key(data))
+    expect(reply.data).toMatchObject({ issues: [{ path: 'showType' }, { path: 'cityCode' }] })
+    const made = key(await submitted())
+    const returned = await call(venue, 'returnExhibition', { ...made, reasonCode: 'nonsense' })
+    expect(returned).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'reasonCode' }] } })
+  })
+
   it('gives a code of the year it opens in, and keeps it through a return', async () => {
     const { id, version, code } = await submitted()
     expect(code).toMatch(/^EXH-2027-\d{4}$/)
-    const returned = await call(venue, 'returnExhibition', { id, version, reasonCode: 'incomplete', asked: ['halls'] })
+    const returned = await call(venue, 'returnExhibition', { id, version, reasonCode: 'wrongHall', asked: ['halls'] })
     const again = await call(organizer, 'submitExhibition', key(returned.data))
     expect(again.data.code).toBe(code)
   })
@@ -190,7 +199,7 @@ describe('a decision', () => {
     const returned = await call(venue, 'returnExhibition', {
       id,
       version,
-      reasonCode: 'incomplete',
+      reasonCode: 'wrongHall',
       note: '展厅面积不符',
       asked: ['halls', 'area'],
     })

@@ -11,7 +11,8 @@ import { affairDetail } from './affair-detail.ts'
 import { exhibitionDetail } from './detail.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
-import { formOf, insertForm, refuseIncomplete, updateForm } from './form.ts'
+import { refuseUnfit, refuseUnlessReason } from './fitness.ts'
+import { formOf, insertForm, updateForm } from './form.ts'
 import { areasByLevel, exhibitionCities } from './places.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { exhibition, isDeletable, isEditable, moveExhibition } from './subject.ts'
@@ -40,7 +41,7 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
   async submitExhibition({ id, version }, context) {
     const row = await locked(context, exhibition, { id })
     const possible = next(exhibition.machine, row.state, 'submit') !== undefined && row.version === version
-    if (possible) refuseIncomplete(await formOf(context.db, id))
+    if (possible) await refuseUnfit(context.db, await formOf(context.db, id))
     const set = sql`submitted_by = ${context.actor.operatorId}, submitted_at = now(),
       code = coalesce(code, next_exhibition_code(extract(year from open_from at time zone 'UTC')::int))`
     const moved = await moveExhibition(context, { id, version, event: 'submit', set })
@@ -75,10 +76,16 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
 
   withdrawExhibition: async ({ id, version }, context) =>
     changed(id, await moveExhibition(context, { id, version, event: 'withdraw' })),
-  rejectExhibition: async ({ id, version, reasonCode, note }, context) =>
-    changed(id, await moveExhibition(context, { id, version, event: 'reject', reasonCode, note })),
-  returnExhibition: async ({ id, version, reasonCode, note, asked }, context) =>
-    changed(id, await moveExhibition(context, { id, version, event: 'return', reasonCode, note, asked })),
+
+  async rejectExhibition({ id, version, reasonCode, note }, context) {
+    await refuseUnlessReason(context.db, 'reject_reason', reasonCode)
+    return changed(id, await moveExhibition(context, { id, version, event: 'reject', reasonCode, note }))
+  },
+
+  async returnExhibition({ id, version, reasonCode, note, asked }, context) {
+    await refuseUnlessReason(context.db, 'back_reason', reasonCode)
+    return changed(id, await moveExhibition(context, { id, version, event: 'return', reasonCode, note, asked }))
+  },
 
   getExhibitionDetail: ({ id }, context) => exhibitionDetail(context, id),
   getExhibitionPage: (input, context) => creationPage(context, input),
