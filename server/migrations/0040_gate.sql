@@ -163,29 +163,39 @@ language plpgsql as $$ begin raise exception 'passages are never changed'; end $
 create trigger passage_stays before update or delete on passage
   for each statement execute function passage_stays();
 
--- The gate's day: it turns at 04:00 of the venue's clock (contract/src/kernel/day.ts, gateDay).
-create function gate_day(at timestamptz, time_zone text) returns date
-language sql stable as $$ select ((at at time zone time_zone) - interval '4 hours')::date $$;
-
 -- How many are inside a zone on a gate day.
 create function zone_inside(zone uuid, day date) returns bigint
 language sql stable as $$
   select coalesce(sum(value), 0)::bigint from counter where scope = zone and name = 'inside.' || day
 $$;
 
+-- What a refusal is explained with: what the check that failed compared.
+create function gate_facts(p_exhibition uuid, p_badge uuid, p_credential uuid, p_reason text)
+returns jsonb
+language sql stable as $$
+  select case
+    when p_reason in ('dead', 'notIssued', 'expired') then jsonb_build_object('badge', b.state, 'credential', c.state)
+    when p_reason in ('notYetValid', 'wrongPhase') then jsonb_build_object('phases', b.phases)
+    when p_reason = 'wrongZone' then jsonb_build_object('subject', t.subject, 'zones', t.zones) end
+  from badge b
+  join badge_type t on t.id = b.badge_type_id
+  left join credential c on c.exhibition_id = b.exhibition_id and c.id = p_credential
+  where b.exhibition_id = p_exhibition and b.id = p_badge
+    and p_reason in ('dead', 'notIssued', 'expired', 'notYetValid', 'wrongPhase', 'wrongZone')
+$$;
+
 -- What was decided about a scan before.
-create function gate_decided(p_device uuid, p_scan uuid)
-returns table (outcome text, exhibition_id uuid, passage_id uuid, channel_id uuid, moment timestamptz, verdict text,
+create function gate_decided(p_exhibition uuid, p_device uuid, p_scan uuid)
+returns table (outcome text, passage_id uuid, channel_id uuid, verdict text,
   reason text, overruled text, direction text, holder_name text, badge_code text, type_cn text, type_en text,
   type_colour text, photo_id uuid)
 language sql stable as $$
-  select 'repeated', p.exhibition_id, p.id, p.channel_id, p.at, p.verdict, p.reason, p.overruled, p.direction, b.name,
+  select 'repeated', p.id, p.channel_id, p.verdict, p.reason, p.overruled, p.direction, b.name,
     b.code, t.name_cn, t.name_en, t.colour, b.photo_id
-  from device d
-  join passage p on p.exhibition_id = d.exhibition_id and p.device_id = d.id and p.scan_id = p_scan
+  from passage p
   left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
   left join badge_type t on t.id = b.badge_type_id
-  where d.id = p_device
+  where p.exhibition_id = p_exhibition and p.device_id = p_device and p.scan_id = p_scan
 $$;
 
 -- Decides one scan and writes its passage, in one call (domain.md, gate; the order of checks is gateChecks in
@@ -194,15 +204,18 @@ $$;
 --    caller is asked to verify the signature (outcome `verify`) and calls again with `signature`.
 --  * A credential that is code only (coded) or handed out (issued) opens. One on its way through the print desk
 --    (queued, printed, failed) does not: the card could be in anybody's hands until its holder was seen at the desk.
+--  * `p_exhibition` is the device's: told, not looked up, so that one partition of eight is opened and not all.
+--    `p_moment` is its time corrected, or the server's where the device's clock is too far off (`p_clock_off`); `p_day`
+--    is the gate day of that moment.
 --  * The same scan a second time breaks the constraint passage_scan and undoes everything; the caller then reads what was
 --    decided the first time (gate_decided). Asking before would cost every scan what only a few need.
 --  * An entry counts unless the holder walks deeper, from the very zone the door opens from.
 --  * `alreadyInside` is judged where leaving is read at all: where the zone has a channel that leads out.
 --  * Exits always pass and free passage admits everybody; `overruled` keeps what would have refused them.
 create function gate_decide(
-  p_device uuid, p_scan uuid, p_at timestamptz, p_now timestamptz, p_time_zone text,
+  p_exhibition uuid, p_device uuid, p_scan uuid, p_at timestamptz, p_moment timestamptz, p_day date, p_clock_off boolean,
   p_credential uuid, p_code text, p_direction text, p_signature text,
-  out outcome text, out exhibition_id uuid, out passage_id uuid, out channel_id uuid, out moment timestamptz,
+  out outcome text, out passage_id uuid, out channel_id uuid,
   out verdict text, out reason text, out overruled text, out direction text,
   out holder_name text, out badge_code text, out type_cn text, out type_en text, out type_colour text, out photo_id uuid
 )
@@ -211,211 +224,170 @@ language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
+-- Single variables without defaults, filled by few statements: in PL/pgSQL each expression costs a microsecond or two,
+-- and fifty of them would be a quarter of the whole.
 declare
-  here record;
-  holder record;
-  known boolean := false;
-  off boolean;
-  day date;
-  phase text;
-  stands record;
-  stands_path uuid[] := '{}';
-  so_far_today int := 0;
-  so_far int := 0;
+  device_state text;
+  channel_state text;
+  zone uuid;
+  zone_path uuid[];
+  door_opens_from uuid;
+  badge uuid;
+  entries_kind text;
+  entries_a_day int;
+  facts jsonb;
+  stands_path uuid[];
+  so_far_today int;
+  so_far int;
   new_path uuid[];
   entered uuid[];
-  left_zones uuid[] := '{}';
-  counts boolean := false;
-  facts jsonb;
+  left_zones uuid[];
+  counts boolean;
   full_zone record;
   inside bigint;
 begin
-  select d.state as device_state, coalesce(d.clock_offset, 0) as clock_offset, d.exhibition_id, c.id as channel_id,
-    c.direction, c.subject, c.state, z.id as zone_id, z.parent_id, z.path, e.state as exhibition_state,
-    e.move_in_from, e.move_in_to, e.open_from, e.open_to, e.move_out_from, e.move_out_to
-  into here
+  -- The device and where it stands, the badge its code belongs to, and all that can be said without its whereabouts.
+  select d.state, c.id, case when e.state in ('preparing', 'ready') then c.state else 'closed' end,
+    z.id, z.path, z.parent_id, way.direction,
+    b.id, b.name, b.code, b.photo_id, t.name_cn, t.name_en, t.colour, t.entries_kind, t.entries_a_day,
+    case
+      when b.id is null then
+        case p_signature when 'bad' then 'badSignature' when 'other' then 'wrongExhibition' else 'unknown' end
+      when cr.state = 'dead' or b.state = 'voided' then 'dead'
+      when cr.state not in ('coded', 'issued')
+        or b.state not in ('active', 'awaitingPayment', 'suspended', 'expired') then 'notIssued'
+      when b.state = 'awaitingPayment' then 'awaitingPayment'
+      when b.state = 'suspended' then 'suspended'
+      when p_moment < case when 'moveIn' = any (b.phases) then e.move_in_from
+        when 'open' = any (b.phases) then e.open_from else e.move_out_from end then 'notYetValid'
+      when b.state = 'expired' or p_moment >= case when 'moveOut' = any (b.phases) then e.move_out_to
+        when 'open' = any (b.phases) then e.open_to else e.move_in_to end then 'expired'
+      when not ('moveIn' = any (b.phases) and p_moment >= e.move_in_from and p_moment < e.move_in_to
+        or 'open' = any (b.phases) and p_moment >= e.open_from and p_moment < e.open_to
+        or 'moveOut' = any (b.phases) and p_moment >= e.move_out_from and p_moment < e.move_out_to) then 'wrongPhase'
+      -- A vehicle's pass opens no lane for people, nor the other way round.
+      when t.subject <> c.subject or (t.zones <> '{}' and not t.zones && z.path) then 'wrongZone'
+      when c.direction = 'out' and way.direction = 'in' then 'wrongDirection'
+      when c.state = 'closed' or e.state not in ('preparing', 'ready') then 'channelClosed'
+    end
+  into device_state, channel_id, channel_state, zone, zone_path, door_opens_from, direction,
+    badge, holder_name, badge_code, photo_id, type_cn, type_en, type_colour, entries_kind, entries_a_day, reason
   from device d
   join exhibition e on e.id = d.exhibition_id
   left join channel c on c.id = d.channel_id
   left join door o on o.id = c.door_id
   left join zone z on z.id = o.zone_id
-  where d.id = p_device;
-  if not found or here.device_state <> 'active' then
-    outcome := 'revoked';
-    return;
-  end if;
-  exhibition_id := here.exhibition_id;
-  channel_id := here.channel_id;
-  if here.channel_id is null then
-    outcome := 'noChannel';
-    return;
-  end if;
+  left join credential cr on cr.exhibition_id = p_exhibition and cr.id = p_credential and cr.code = p_code
+  left join badge b on b.exhibition_id = p_exhibition and b.id = cr.badge_id
+  left join badge_type t on t.id = b.badge_type_id
+  -- Null: a lane passed both ways whose device does not say which.
+  cross join lateral (select case when p_direction is not null then p_direction
+    when c.direction <> 'both' then c.direction end as direction) way
+  where d.id = p_device and d.exhibition_id = p_exhibition;
 
-  if p_credential is not null then
-    select cr.state as credential_state, b.id as badge_id, b.state as badge_state, b.name, b.code, b.photo_id, b.phases,
-      t.subject, t.zones, t.entries_kind, t.entries_a_day, t.name_cn, t.name_en, t.colour
-    into holder
-    from credential cr
-    join badge b on b.exhibition_id = cr.exhibition_id and b.id = cr.badge_id
-    join badge_type t on t.id = b.badge_type_id
-    where cr.exhibition_id = here.exhibition_id and cr.id = p_credential and cr.code = p_code;
-    known := found;
-  end if;
-  if not known and p_signature is null then
-    outcome := 'verify';
+  if device_state is distinct from 'active' or channel_id is null or (badge is null and p_signature is null) then
+    outcome := case when device_state is distinct from 'active' then 'revoked' when channel_id is null then 'noChannel'
+      else 'verify' end;
     return;
-  end if;
-
-  moment := p_at - here.clock_offset * interval '1 millisecond';
-  off := abs(here.clock_offset) > 300000 or abs(extract(epoch from moment - p_now)) > 300;
-  if off then
-    moment := p_now;
-  end if;
-  day := gate_day(moment, p_time_zone);
-  direction := case when here.direction = 'out' and p_direction is null then 'out'
-    when here.direction = 'both' then p_direction
-    else coalesce(p_direction, 'in') end;
-
-  -- What can be said without the badge's whereabouts.
-  if not known then
-    reason := case p_signature when 'bad' then 'badSignature' when 'other' then 'wrongExhibition' else 'unknown' end;
-  else
-    phase := case
-      when moment >= here.move_in_from and moment < here.move_in_to then 'moveIn'
-      when moment >= here.open_from and moment < here.open_to then 'open'
-      when moment >= here.move_out_from and moment < here.move_out_to then 'moveOut' end;
-    reason := case
-      when holder.credential_state = 'dead' or holder.badge_state = 'voided' then 'dead'
-      when holder.credential_state not in ('coded', 'issued')
-        or holder.badge_state not in ('active', 'awaitingPayment', 'suspended', 'expired') then 'notIssued'
-      when holder.badge_state = 'awaitingPayment' then 'awaitingPayment'
-      when holder.badge_state = 'suspended' then 'suspended'
-      when moment < (case when 'moveIn' = any (holder.phases) then here.move_in_from
-        when 'open' = any (holder.phases) then here.open_from else here.move_out_from end) then 'notYetValid'
-      when holder.badge_state = 'expired'
-        or moment >= (case when 'moveOut' = any (holder.phases) then here.move_out_to
-          when 'open' = any (holder.phases) then here.open_to else here.move_in_to end) then 'expired'
-      when phase is null or phase <> all (holder.phases) then 'wrongPhase'
-      -- A vehicle's pass opens no lane for people, nor the other way round.
-      when holder.subject <> here.subject
-        or (cardinality(holder.zones) > 0 and not holder.zones && here.path) then 'wrongZone'
-      when here.direction = 'out' and direction = 'in' then 'wrongDirection'
-      when here.state = 'closed' or here.exhibition_state not in ('preparing', 'ready') then 'channelClosed' end;
-    if reason in ('dead', 'notIssued', 'expired') then
-      facts := jsonb_build_object('badge', holder.badge_state, 'credential', holder.credential_state);
-    elsif reason in ('notYetValid', 'wrongPhase') then
-      facts := jsonb_build_object('phase', phase, 'phases', holder.phases);
-    elsif reason = 'wrongZone' then
-      facts := jsonb_build_object('subject', holder.subject, 'zones', holder.zones);
-    end if;
   end if;
 
   -- From here on nobody else decides about this badge.
-  if known and (reason is null or direction is distinct from 'in' or here.state = 'freePassage') then
-    select p.path, p.gate_day, p.entries_today, p.entries_total into stands
-    from presence p where p.exhibition_id = here.exhibition_id and p.badge_id = holder.badge_id for update;
+  if badge is not null and (reason is null or direction is distinct from 'in' or channel_state = 'freePassage') then
+    select case when p.gate_day >= p_day then p.path else '{}' end, case when p.gate_day >= p_day then p.entries_today else 0 end,
+      p.entries_total
+    into stands_path, so_far_today, so_far
+    from presence p where p.exhibition_id = p_exhibition and p.badge_id = badge for update;
     if not found then
-      insert into presence (exhibition_id, badge_id, gate_day) values (here.exhibition_id, holder.badge_id, day)
-      on conflict do nothing;
-      select p.path, p.gate_day, p.entries_today, p.entries_total into stands
-      from presence p where p.exhibition_id = here.exhibition_id and p.badge_id = holder.badge_id for update;
-    end if;
-    so_far := stands.entries_total;
-    if stands.gate_day >= day then
-      stands_path := stands.path;
-      so_far_today := stands.entries_today;
+      insert into presence (exhibition_id, badge_id, gate_day) values (p_exhibition, badge, p_day) on conflict do nothing;
+      select case when p.gate_day >= p_day then p.path else '{}' end,
+        case when p.gate_day >= p_day then p.entries_today else 0 end, p.entries_total
+      into stands_path, so_far_today, so_far
+      from presence p where p.exhibition_id = p_exhibition and p.badge_id = badge for update;
     end if;
   end if;
-  -- A lane passed both ways, and the device does not say which: whoever is inside goes out.
-  direction := coalesce(direction, case when here.zone_id = any (stands_path) then 'out' else 'in' end);
+  if direction is null then
+    direction := case when zone = any (stands_path) then 'out' else 'in' end;
+  end if;
 
-  new_path := case direction when 'in' then here.path else here.path[: cardinality(here.path) - 1] end;
+  new_path := case direction when 'in' then zone_path else zone_path[: cardinality(zone_path) - 1] end;
   if stands_path = '{}' then
     entered := new_path;
-  else
-    entered := array(select zone from unnest(new_path) zone where zone <> all (stands_path));
-    left_zones := array(select zone from unnest(stands_path) zone where zone <> all (new_path));
+  elsif stands_path <> new_path then
+    entered := array(select part from unnest(new_path) part where part <> all (stands_path));
+    left_zones := array(select part from unnest(stands_path) part where part <> all (new_path));
   end if;
 
   if reason is null and direction = 'in' then
+    -- Zones at their limit, or near it. There those who enter queue up, so that the last place is given once; far from
+    -- the limit nobody waits.
     for full_zone in
-      select z.id, z.code, z.capacity, (
-        select coalesce(sum(value), 0)::bigint from counter where scope = z.id and name = 'inside.' || day) as inside
-      from zone z where z.id = any (entered) and z.capacity is not null order by cardinality(z.path)
+      select z.id, z.code, z.capacity from zone z
+      where z.id = any (entered) and z.capacity is not null and z.capacity - 200 <= (
+        select coalesce(sum(value), 0) from counter where scope = z.id and name = 'inside.' || p_day)
+      order by cardinality(z.path)
     loop
-      inside := full_zone.inside;
-      -- Near the limit those who enter queue up, so that the last place is given once; far from it nobody waits.
-      if inside >= full_zone.capacity - 200 then
-        perform pg_advisory_xact_lock(hashtextextended(full_zone.id::text, 40));
-        inside := zone_inside(full_zone.id, day);
-      end if;
+      perform pg_advisory_xact_lock(hashtextextended(full_zone.id::text, 40));
+      inside := zone_inside(full_zone.id, p_day);
       if inside >= full_zone.capacity then
         reason := 'zoneFull';
         facts := jsonb_build_object('zone', full_zone.code, 'inside', inside, 'capacity', full_zone.capacity);
         exit;
       end if;
     end loop;
-    counts := here.parent_id is null or here.parent_id is distinct from stands_path[cardinality(stands_path)];
-    if reason is null and here.zone_id = any (stands_path) and exists (
+    counts := door_opens_from is null or door_opens_from is distinct from stands_path[cardinality(stands_path)];
+    if reason is not null then
+      counts := false;
+    elsif zone = any (stands_path) and exists (
       select 1 from door o join channel c on c.door_id = o.id
-      where o.zone_id = here.zone_id and c.direction <> 'in' and not c.deleted
+      where o.zone_id = zone and c.direction <> 'in' and not c.deleted
     ) then
       reason := 'alreadyInside';
-    elsif reason is null and counts and ((holder.entries_kind = 'single' and so_far >= 1)
-      or (holder.entries_kind = 'daily' and so_far_today >= holder.entries_a_day)) then
+    elsif counts and (entries_kind = 'single' and so_far >= 1
+      or entries_kind = 'daily' and so_far_today >= entries_a_day) then
       reason := 'entriesUsed';
-      facts := jsonb_build_object('kind', holder.entries_kind, 'allowed', coalesce(holder.entries_a_day, 1),
-        'today', so_far_today, 'total', so_far);
+      facts := jsonb_build_object('kind', entries_kind, 'allowed', coalesce(entries_a_day, 1), 'today', so_far_today,
+        'total', so_far);
     end if;
   end if;
 
-  if reason is not null and (direction = 'out' or here.state = 'freePassage') then
+  if reason is null then
+    verdict := 'admitted';
+  elsif direction = 'out' or channel_state = 'freePassage' then
     overruled := reason;
     reason := null;
     counts := false;
+    verdict := 'admitted';
+  else
+    verdict := 'refused';
+    facts := coalesce(facts, gate_facts(p_exhibition, badge, p_credential, reason));
   end if;
-  verdict := case when reason is null then 'admitted' else 'refused' end;
 
   insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, direction, verdict, reason,
     overruled, clock_off, at, device_at, gate_day, shown, facts)
-  values (here.exhibition_id, p_device, p_scan, here.channel_id, here.zone_id, case when known then holder.badge_id end,
-    direction, verdict, reason, overruled, off, moment, p_at, day, case when not known then left(p_code, 200) end, facts)
+  values (p_exhibition, p_device, p_scan, channel_id, zone, badge, direction, verdict, reason, overruled, p_clock_off,
+    p_moment, p_at, p_day, case when badge is null then left(p_code, 200) end, facts)
   returning id into passage_id;
-
   outcome := 'decided';
-  if known then
-    holder_name := holder.name;
-    badge_code := holder.code;
-    type_cn := holder.name_cn;
-    type_en := holder.name_en;
-    type_colour := holder.colour;
-    photo_id := holder.photo_id;
-  end if;
-  if known and verdict = 'admitted' then
-    if direction = 'in' and counts then
-      update presence p set path = new_path, gate_day = greatest(p.gate_day, day),
-        -- Counted on from the row itself, not from what was read: so the constraint holds by itself too.
-        entries_today = case when p.gate_day < day then 0 else p.entries_today end + 1,
-        entries_total = p.entries_total + 1,
-        allowed_today = case holder.entries_kind when 'daily' then holder.entries_a_day end,
-        allowed_total = case holder.entries_kind when 'single' then 1 end
-      where p.exhibition_id = here.exhibition_id and p.badge_id = holder.badge_id;
-    else
-      update presence p set path = new_path, gate_day = greatest(p.gate_day, day),
-        entries_today = case when p.gate_day < day then 0 else p.entries_today end
-      where p.exhibition_id = here.exhibition_id and p.badge_id = holder.badge_id;
-    end if;
+
+  if badge is not null and verdict = 'admitted' then
+    -- Counted on from the row itself, not from what was read: so the constraint holds by itself too.
+    update presence p set path = new_path, gate_day = greatest(p.gate_day, p_day),
+      entries_today = case when p.gate_day < p_day then 0 else p.entries_today end + (counts is true)::int,
+      entries_total = p.entries_total + (counts is true)::int,
+      allowed_today = case when counts is not true then p.allowed_today when entries_kind = 'daily' then entries_a_day end,
+      allowed_total = case when counts is not true then p.allowed_total when entries_kind = 'single' then 1 end
+    where p.exhibition_id = p_exhibition and p.badge_id = badge;
   else
-    entered := '{}';
-    left_zones := '{}';
+    entered := null;
+    left_zones := null;
   end if;
 
   -- One statement, in one order for everybody, so that two decisions never wait for each other in a circle.
   insert into counter (scope, name, slot, value)
   select scope, name, counter_slot(), delta from (
-    select unnest(entered) as scope, 'inside.' || day as name, 1 as delta
-    union all select unnest(left_zones), 'inside.' || day, -1
-    union all select here.exhibition_id, 'gate.' || day || '.' || coalesce('refused.' || reason, direction), 1
+    select unnest(entered) as scope, 'inside.' || p_day as name, 1 as delta
+    union all select unnest(left_zones), 'inside.' || p_day, -1
+    union all select p_exhibition, 'gate.' || p_day || '.' || coalesce('refused.' || reason, direction), 1
   ) changed order by scope, name
   on conflict (scope, name, slot) do update set value = counter.value + excluded.value;
 end $$;

@@ -7,22 +7,25 @@ import {
   type Verdict,
 } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { gateDay } from '@fairgate/contract/kernel/day'
 import { claimOf, decodeBadgeCode } from '../badge/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { constraintOf, sqlState, statement } from '../kernel/database.ts'
 import type { Keyring } from '../kernel/keyring.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type Clock, clockOf } from './clock.ts'
 import { controlTicker } from './control-ticker.ts'
+import { standing } from './device-of.ts'
 
 /** What verifying a shown text said, where no credential has this very text. */
 type Signature = 'none' | 'bad' | 'good' | 'other'
 
+type Scan = Input<'decide'> & Clock & { exhibitionId: string; credentialId: string | undefined }
+
 interface Decided {
   outcome: 'decided' | 'repeated' | 'verify' | 'revoked' | 'noChannel'
-  exhibitionId: string
   passageId: string
   channelId: string
-  at: string
   verdict: Verdict
   reason: GateCheck | null
   overruled: GateCheck | null
@@ -35,43 +38,47 @@ interface Decided {
   photoId: string | null
 }
 
-const columns = `outcome, exhibition_id as "exhibitionId", passage_id as "passageId", channel_id as "channelId",
-  moment as at, verdict, reason, overruled, direction, holder_name as name, badge_code as "badgeCode", type_cn as "typeCn",
+const columns = `outcome, passage_id as "passageId", channel_id as "channelId", verdict, reason, overruled, direction, holder_name as name, badge_code as "badgeCode", type_cn as "typeCn",
   type_en as "typeEn", type_colour as "typeColour", photo_id as "photoId"`
-const decided = statement('gate.decide', `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
-const before = statement('gate.decided', `select ${columns} from gate_decided($1, $2)`)
+const decided = statement(
+  'gate.decide',
+  `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+const before = statement('gate.decided', `select ${columns} from gate_decided($1, $2, $3)`)
 
 export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
   async decide(input, context) {
-    const claim = claimOf(input.code)
-    let row = await ask(input, context, claim?.credentialId, claim ? null : 'none')
+    const { exhibitionId, clockOffset } = await standing(context.db, context.actor.deviceId)
+    const clock = clockOf(input.at, clockOffset, context.now)
+    const scan = { ...input, ...clock, exhibitionId, credentialId: claimOf(input.code)?.credentialId }
+    let row = await ask(scan, context, scan.credentialId ? null : 'none')
     if (row.outcome === 'verify') {
-      const signature = await verified(input.code, row.exhibitionId, context.services.keyring)
-      row = await ask(input, context, claim?.credentialId, signature)
+      row = await ask(scan, context, await verified(input.code, exhibitionId, context.services.keyring))
     }
     if (row.outcome === 'revoked') refuse('gate.deviceRevoked')
     if (row.outcome === 'noChannel') refuse('gate.deviceWithoutChannel')
-    if (row.outcome === 'decided') tell(context, row)
+    if (row.outcome === 'decided') tell(context, scan, row)
     return answer(row)
   },
 }
 
 /** One round trip: the database decides and writes the passage (0040_gate.sql, gate_decide). */
 async function ask(
-  { scanId, at, code, direction }: Input<'decide'>,
-  { db, actor, now, services }: ReadContext<DeviceActor>,
-  credentialId: string | undefined,
+  { exhibitionId, scanId, at, moment, isOff, code, credentialId, direction }: Scan,
+  { db, actor, services }: ReadContext<DeviceActor>,
   signature: Signature | null,
 ): Promise<Decided> {
-  const { venueTimeZone } = services.config
+  const day = gateDay(moment, services.config.venueTimeZone)
   try {
     return await db.one<Decided>(
       decided(
+        exhibitionId,
         actor.deviceId,
         scanId,
         at,
-        now.toISOString(),
-        venueTimeZone,
+        moment,
+        day,
+        isOff,
         credentialId ?? null,
         code,
         direction ?? null,
@@ -80,7 +87,7 @@ async function ask(
     )
   } catch (error) {
     if (!isRepeat(error)) throw error
-    return db.one<Decided>(before(actor.deviceId, scanId))
+    return db.one<Decided>(before(exhibitionId, actor.deviceId, scanId))
   }
 }
 
@@ -97,8 +104,8 @@ async function verified(code: string, exhibitionId: string, keyring: Keyring): P
   return kid === claim.kid ? 'good' : 'other'
 }
 
-function tell({ services }: ReadContext<DeviceActor>, row: Decided): void {
-  const { exhibitionId, passageId: id, at, channelId, direction, verdict, reason, badgeCode, name } = row
+function tell({ services }: ReadContext<DeviceActor>, { exhibitionId, moment: at }: Scan, row: Decided): void {
+  const { passageId: id, channelId, direction, verdict, reason, badgeCode, name } = row
   controlTicker(services).changed(exhibitionId, { id, at, channelId, direction, verdict, reason, badgeCode, name })
 }
 

@@ -1,11 +1,21 @@
 import type { DeviceActor } from '../kernel/context.ts'
 import { type Db, statement } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
 
-/** How long (ms) a found key is not looked up again. What a device does asks the database whether it was revoked. */
+/**
+ * How long (ms) a key and a device are not looked up again. So long a replaced key still works on another node, and so
+ * late a new clock offset counts; whether the device was revoked is asked with everything it does.
+ */
 const remembered = 5_000
 const rememberedLimit = 5_000
 
-interface Found {
+/** Where a device stands: its exhibition, and how far its clock runs ahead, in milliseconds. */
+export interface Standing {
+  exhibitionId: string
+  clockOffset: number | null
+}
+
+interface Found extends Standing {
   deviceId: string
   profile: string[]
   fresh: boolean
@@ -13,38 +23,61 @@ interface Found {
 
 const byKey = statement(
   'gate.deviceOf',
-  `select d.id as "deviceId", d.profile, k.first_used_at is null as fresh
+  `select d.id as "deviceId", d.exhibition_id as "exhibitionId", d.clock_offset as "clockOffset", d.profile,
+     k.first_used_at is null as fresh
    from device_key k join device d on d.id = k.device_id
    where k.hash = $1 and d.state = 'active' and (k.expires_at is null or k.expires_at > now())`,
+)
+const byId = statement(
+  'gate.standing',
+  `select exhibition_id as "exhibitionId", clock_offset as "clockOffset" from device where id = $1`,
 )
 
 /** The first use of a new key ends the old one. */
 const taken = statement(
   'gate.keyTaken',
-  `with used as (update device_key set first_used_at = now() where hash = $1 and first_used_at is null returning device_id, hash)
-   delete from device_key k using used where k.device_id = used.device_id and k.hash <> used.hash
-     and k.expires_at is not null`,
+  `with used as (
+     update device_key set first_used_at = now() where hash = $1 and first_used_at is null returning device_id, hash)
+   delete from device_key k using used
+   where k.device_id = used.device_id and k.hash <> used.hash and k.expires_at is not null`,
 )
 
-const known = new Map<string, { actor: DeviceActor; until: number }>()
+const actors = new Map<string, { value: DeviceActor; until: number }>()
+const standings = new Map<string, { value: Standing; until: number }>()
 
 /** The paired device a key belongs to, by the key's SHA-256; undefined for an unknown, replaced or revoked one. */
 export async function deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | undefined> {
   const name = keyHash.toString('base64')
-  const now = performance.now()
-  const kept = known.get(name)
-  if (kept && kept.until > now) return kept.actor
-  known.delete(name)
+  const known = recall(actors, name)
+  if (known) return known
   const found = await db.maybe<Found>(byKey(keyHash))
   if (!found) return undefined
   if (found.fresh) await db.run(taken(keyHash))
-  const actor = { deviceId: found.deviceId, profile: found.profile }
-  if (known.size >= rememberedLimit) known.clear()
-  known.set(name, { actor, until: now + remembered })
-  return actor
+  const { deviceId, profile, exhibitionId, clockOffset } = found
+  keep(standings, deviceId, { exhibitionId, clockOffset })
+  return keep(actors, name, { deviceId, profile })
 }
 
-/** Forgets what is remembered of a device: its keys or rights were changed on this node. */
+/** Where a device stands. Refuses `gate.deviceRevoked` where there is no such device. */
+export async function standing(db: Db, deviceId: string): Promise<Standing> {
+  const known = recall(standings, deviceId)
+  if (known) return known
+  return keep(standings, deviceId, (await db.maybe<Standing>(byId(deviceId))) ?? refuse('gate.deviceRevoked'))
+}
+
+/** Forgets what is remembered of a device: its keys or its clock changed on this node. */
 export function forgetDevice(deviceId: string): void {
-  for (const [name, { actor }] of known) if (actor.deviceId === deviceId) known.delete(name)
+  standings.delete(deviceId)
+  for (const [name, { value }] of actors) if (value.deviceId === deviceId) actors.delete(name)
+}
+
+function recall<T>(memory: Map<string, { value: T; until: number }>, name: string): T | undefined {
+  const kept = memory.get(name)
+  return kept && kept.until > performance.now() ? kept.value : undefined
+}
+
+function keep<T>(memory: Map<string, { value: T; until: number }>, name: string, value: T): T {
+  if (memory.size >= rememberedLimit) memory.clear()
+  memory.set(name, { value, until: performance.now() + remembered })
+  return value
 }

@@ -1,4 +1,4 @@
-import { clockTolerance, silentAfterSeconds } from '@fairgate/contract/gate/checks'
+import { silentAfterSeconds } from '@fairgate/contract/gate/checks'
 import type { deviceCalls } from '@fairgate/contract/gate/fields'
 import type { DeviceEvent, DeviceState } from '@fairgate/contract/gate/states'
 import { deviceLife } from '@fairgate/contract/gate/states'
@@ -6,6 +6,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject } from '../kernel/transition.ts'
+import { isClockOff } from './clock.ts'
 import { gateScope } from './scope.ts'
 
 export interface DeviceSubject {
@@ -52,8 +53,6 @@ export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastS
   if (state !== 'active') return false
   return lastSeenAt === null || now.getTime() - Date.parse(lastSeenAt) > silentAfterSeconds * 1_000
 }
-
-export const isClockOff = (offset: number | null): boolean => Math.abs(offset ?? 0) > clockTolerance
 
 /** A row of the device list. */
 export function deviceListRow(row: DeviceRow, actor: Actor, now: Date) {

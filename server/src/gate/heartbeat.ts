@@ -2,7 +2,8 @@ import type { gateCommands } from '@fairgate/contract/gate/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { isClockOff } from './device-row.ts'
+import { isClockOff } from './clock.ts'
+import { forgetDevice } from './device-of.ts'
 
 interface Heard {
   code: string | null
@@ -29,6 +30,7 @@ export const heartbeatHandlers: HandlersOf<Pick<typeof gateCommands, 'heartbeat'
     const clockOffset = Date.parse(at) - now.getTime()
     const row = await db.maybe<Heard>(heard(actor.deviceId, now, clockOffset))
     if (!row) refuse('gate.deviceRevoked')
+    forgetDevice(actor.deviceId)
     const { code, direction, subject, state } = row
     return {
       now: now.toISOString(),

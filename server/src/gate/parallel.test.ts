@@ -36,8 +36,8 @@ async function decide(executor: Db, reader: Reader, code: string, decider = 'gat
   const credential = claimOf(code)?.credentialId ?? null
   const { verdict } = await executor.one<{ verdict: Verdict }>({
     name: decider,
-    text: `select verdict from ${decider}($1, $2, now(), now(), 'Asia/Shanghai', $3, $4, null, null)`,
-    values: [reader.deviceId, uuidv7(), credential, code],
+    text: `select verdict from ${decider}($1, $2, $3, now(), now(), current_date, false, $4, $5, null, null)`,
+    values: [gate.exhibitionId, reader.deviceId, uuidv7(), credential, code],
   })
   return verdict
 }
