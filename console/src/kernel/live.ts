@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
 import { call } from './call.ts'
-import { text } from './language.ts'
+import { currentLanguage, text } from './language.ts'
 import { currentUser, markSocket, onSessionEnd } from './session.ts'
 
 /** What the server pushes. `ended` alone has a code: the session is over. */
@@ -107,7 +107,8 @@ function open(uid: string, token: string): void {
 }
 
 function beat(opened: WebSocket): void {
-  if (opened.readyState === WebSocket.OPEN) opened.send(JSON.stringify({ type: 'heartbeat' }))
+  if (opened.readyState === WebSocket.OPEN)
+    opened.send(JSON.stringify({ type: 'heartbeat', language: currentLanguage() }))
 }
 
 function ask(type: 'subscribe' | 'unsubscribe', topic: string): void {

@@ -17,6 +17,8 @@ const closeCodes = { ended: 4001, replaced: 4002, silent: 4003, tooSlow: 4004, t
 export type Connection = {
   readonly socket: WebSocket
   readonly session: PushSession
+  /** The reader's; a heartbeat may change it. */
+  language: Language
   readonly topics: Set<string>
   heardAt: number
   /** Messages since the last sweep. */
@@ -43,7 +45,14 @@ export class PushSockets {
   }
 
   add(socket: WebSocket, session: PushSession, now: number): Connection {
-    const connection: Connection = { socket, session, topics: new Set(), heardAt: now, heard: 0 }
+    const connection: Connection = {
+      socket,
+      session,
+      language: session.language,
+      topics: new Set(),
+      heardAt: now,
+      heard: 0,
+    }
     for (const topic of session.topics) this.subscribe(connection, topic)
     const siblings = joinSet(this.#bySession, session.sessionId, connection)
     this.size++
@@ -118,8 +127,8 @@ export class PushSockets {
   }
 
   #tellEnd(connection: Connection, { code, msg }: Ending): void {
-    const { socket, session } = connection
-    socket.send(JSON.stringify({ type: 'ended', code, msg: msg[session.language] }))
+    const { socket, language } = connection
+    socket.send(JSON.stringify({ type: 'ended', code, msg: msg[language] }))
     this.#close(connection, closeCodes.ended)
   }
 

@@ -267,6 +267,18 @@ describe('end', () => {
     expect(bystander.socket.readyState).toBe(WebSocket.OPEN)
   })
 
+  it('speaks the language of the last heartbeat', async () => {
+    const node = await startNode()
+    const client = await connect(node)
+    client.say({ type: 'heartbeat', language: 'en' })
+    await client.next('heartbeat')
+    client.say({ type: 'heartbeat', language: 'fr' })
+    await client.next('heartbeat')
+    node.push.end(['s1'], 10013, msg)
+    await client.closed
+    expect(client.messages.at(-1)).toEqual({ type: 'ended', code: 10013, msg: 'You are frozen' })
+  })
+
   it('reaches a socket that was still on its way in', async () => {
     let first: Awaited<ReturnType<typeof connect>> | undefined
     const node = await startNode({

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Language } from '@fairgate/contract/kernel/language'
 import type { Pool } from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { dbOf } from './database.ts'
@@ -93,7 +94,8 @@ export function createPush(options: PushOptions): Push {
   }
 
   async function receive(connection: Connection, text: string): Promise<void> {
-    const { type, topic } = readMessage(text)
+    const { type, topic, language } = readMessage(text)
+    connection.language = language ?? connection.language
     if (type === 'unsubscribe' && topic !== undefined && ASKED_TOPIC.test(topic)) {
       return sockets.unsubscribe(connection, topic)
     }
@@ -140,11 +142,15 @@ function refuseUpgrade(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Whatever is not understood counts as a heartbeat. */
-function readMessage(text: string): { type?: string; topic?: string } {
+/** Whatever is not understood counts as a heartbeat. Each may say in which language the reader wants to be told. */
+function readMessage(text: string): { type?: string; topic?: string; language?: Language } {
   try {
-    const { type, topic } = JSON.parse(text) ?? {}
-    return { type: typeof type === 'string' ? type : undefined, topic: typeof topic === 'string' ? topic : undefined }
+    const { type, topic, language } = JSON.parse(text) ?? {}
+    return {
+      type: typeof type === 'string' ? type : undefined,
+      topic: typeof topic === 'string' ? topic : undefined,
+      language: language === 'cn' || language === 'en' ? language : undefined,
+    }
   } catch {
     return {}
   }
