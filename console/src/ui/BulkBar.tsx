@@ -17,6 +17,9 @@ export interface BulkBarProps {
   onClear: () => void
 }
 
+/** Where Esc means something else. A ticked box is no such place: it is where the selection was made. */
+const elsewhere = 'dialog, .fg-popover, .fg-drawer, input:not([type=checkbox]), textarea'
+
 /** What may be done with the ticked rows; only there while rows are ticked. Esc clears. */
 export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
   const t = useText()
@@ -28,7 +31,7 @@ export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
   useEffect(() => {
     if (!shown) return
     const onKey = (event: KeyboardEvent) => {
-      const busyElsewhere = (event.target as HTMLElement).closest('dialog, .fg-popover, .fg-drawer, input, textarea')
+      const busyElsewhere = (event.target as HTMLElement).closest(elsewhere)
       if (event.key === 'Escape' && !event.defaultPrevented && !busyElsewhere) clear.current()
     }
     document.addEventListener('keydown', onKey)

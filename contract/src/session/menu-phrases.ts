@@ -2,7 +2,7 @@ import { phrases } from '../kernel/phrases.ts'
 
 /** Titles of the menu's groups and pages (domain.md, section 5), by the key the server builds the tree from. */
 export const menuPhrases = phrases({
-  exhibitionManagement: ['展会管理', 'Exhibition management'],
+  exhibitionManagement: ['展会管理', 'Exhibitions'],
   foundingExhibition: ['创建展会', 'Found an exhibition'],
   exhibitionApproval: ['展会审批', 'Exhibition approval'],
   papersTransaction: ['展会事务', 'Exhibition affairs'],
@@ -14,7 +14,7 @@ export const menuPhrases = phrases({
   badgeType: ['证件类型', 'Badge types'],
   printDesk: ['制证台', 'Print desk'],
 
-  informationManagement: ['信息管理', 'Information management'],
+  informationManagement: ['信息管理', 'Information'],
   organizerPage: ['主办方', 'Organizers'],
   cooperatorList: ['合作商', 'Co-exhibitors'],
   logisticsListPage: ['物流商', 'Logistics providers'],
@@ -29,7 +29,7 @@ export const menuPhrases = phrases({
   invoiceManagement: ['电子发票', 'Invoices'],
   settleAccounts: ['结算', 'Settlement'],
 
-  dictionaryManagement: ['字典管理', 'Dictionary management'],
+  dictionaryManagement: ['字典管理', 'Dictionary'],
   systematicDictionary: ['系统字典', 'Dictionaries'],
 
   checkManagement: ['检查管理', 'Check management'],
