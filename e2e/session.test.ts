@@ -1,0 +1,203 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { sessionRefusals } from '@fairgate/contract/session/refusals'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { expect, type Page, test } from '@playwright/test'
+import { endLogins, LoginPage } from './login-page.ts'
+import { signIn } from './signed-in.ts'
+import { inVenue } from './venue-database.ts'
+
+const affairs = '/exhibitionTransaction/papersTransaction'
+const storage = (page: Page) =>
+  page.evaluate(() => ({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) }))
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const half = language === 'cn' ? 0 : 1
+  const word = (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string
+  const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
+
+  test.describe(`login, ${language}`, () => {
+    test('a wrong picture, a wrong password, then in', async ({ page }) => {
+      await endLogins('admin')
+      const login = new LoginPage(page, language)
+      await login.open()
+
+      await page.getByRole('button', { name: login.word('logIn'), exact: true }).click()
+      await expect(page.getByText(login.word('accountRequired'))).toBeVisible()
+      await expect(page.getByLabel(login.word('account'), { exact: true })).toBeFocused()
+
+      await login.logIn('admin', { captcha: '----' })
+      await expect(page.getByText(refusal('captchaWrong'))).toBeVisible()
+      await expect(page.getByLabel(login.word('captcha'), { exact: true })).toHaveValue('')
+
+      await login.logIn('admin', { password: 'Wrong123' })
+      await expect(page.getByRole('alert').getByText(refusal('credentialsWrong'))).toBeVisible()
+
+      await login.logIn('admin')
+      await expect(page).toHaveURL(affairs)
+      await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
+      const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('user_datas') ?? '{}'))
+      expect(Object.keys(kept).sort()).toEqual([
+        'roleName',
+        'token',
+        'userComapnyName',
+        'userCompanyType',
+        'userCompanyTypeValue',
+        'userId',
+        'userName',
+      ])
+      expect((await storage(page)).local).toEqual(
+        expect.arrayContaining(['asyncRouters', 'isRed_info', 'language', 'routesAdded', 'socketConnected']),
+      )
+    })
+
+    test('logged in elsewhere: asks, forces, and the other is told and led out', async ({ page, browser }) => {
+      await endLogins('organizer')
+      const first = new LoginPage(page, language)
+      await first.open()
+      await first.logIn('organizer')
+      await expect(page).toHaveURL(affairs)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('socketConnected'))).toBe('true')
+
+      const elsewhere = await browser.newContext()
+      const second = new LoginPage(await elsewhere.newPage(), language)
+      await second.open()
+      await second.logIn('organizer')
+      const ask = second.page.getByRole('alertdialog', { name: second.word('alreadyIn') })
+      await ask.getByRole('button', { name: second.word('forceIn') }).click()
+      await expect(second.page).toHaveURL(affairs)
+
+      const alert = page.getByRole('alertdialog', { name: word('endedTitle') })
+      await expect(alert.getByText(refusal('endedElsewhere'))).toBeVisible()
+      await alert.getByRole('button', { name: word('confirm') }).click()
+      await expect(page.getByText(word('loggedOut'))).toBeVisible()
+      await expect(page).toHaveURL('/login', { timeout: 2000 })
+      await elsewhere.close()
+    })
+
+    test('an account of two companies says which', async ({ page }) => {
+      await twofoldAccount()
+      const login = new LoginPage(page, language)
+      await login.open()
+      await login.logIn('twofold')
+      await expect(page.getByRole('heading', { name: login.word('chooseCompany') })).toBeVisible()
+      const companies = page.getByRole('listitem').getByRole('button')
+      await expect(companies).toHaveCount(2)
+      const chosen = (await companies.last().locator('strong').textContent()) ?? ''
+      await companies.last().click()
+      await expect(page.getByRole('banner').getByText(chosen)).toBeVisible()
+    })
+
+    test('logout asks, then leaves nothing but the language', async ({ page }) => {
+      await signIn(page, 'admin', { language, theme: 'dark' })
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: word(greetingNow()) })
+        .click()
+      await page.getByRole('menuitem', { name: word('logOut') }).click()
+      const ask = page.getByRole('alertdialog', { name: word('logOutAsk') })
+      await ask.getByRole('button', { name: word('cancel') }).click()
+      await expect(ask).toBeHidden()
+
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: word(greetingNow()) })
+        .click()
+      await page.getByRole('menuitem', { name: word('logOut') }).click()
+      await ask.getByRole('button', { name: word('confirm') }).click()
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByText(word('loggedOut'))).toBeVisible()
+      expect(await storage(page)).toEqual({ local: ['language'], session: [] })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      await expect(page.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh-CN' : 'en')
+    })
+
+    test('run out by time: says so, and the login leads back', async ({ page }) => {
+      await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
+      await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
+      await endSessionOf(page, `used_at = now() - interval '3 hours', expires_at = now() - interval '1 hour'`)
+      await page.reload()
+      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/exhibitionApproval?tab=pending')}`)
+      expect((await storage(page)).local).toEqual(['language'])
+    })
+
+    test('ended by someone: says so, and goes to the plain login after a second', async ({ page }) => {
+      await signIn(page, 'admin', { language })
+      await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
+      await endSessionOf(page, `ended_at = now(), ended_reason = 'freeze'`)
+      await page.reload()
+      await expect(page.getByRole('alert').getByText(word('sessionEnded'))).toBeVisible()
+      await expect(page).toHaveURL('/login')
+    })
+  })
+}
+
+test('logout completes though the server cannot be reached', async ({ page }) => {
+  await signIn(page, 'agent')
+  await expect(page.getByRole('banner').getByRole('button', { name: '好' })).toBeVisible()
+  await page.route('**/api', route => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: '好' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await storage(page)).toEqual({ local: ['language'], session: [] })
+})
+
+test('a token nobody knows leads to the login, without a word', async ({ page }) => {
+  await signIn(page, 'agent', { path: '/main' })
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user_datas') ?? '{}')
+    localStorage.setItem('user_datas', JSON.stringify({ ...user, token: 'A'.repeat(43) }))
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/login?redirect=%2Fmain')
+  await expect(page.getByRole('alert')).toBeEmpty()
+})
+
+const ways: readonly { name: string; account: string; redirect: string; to: string }[] = [
+  { name: 'another site', account: 'agent', redirect: '//evil.example/main', to: affairs },
+  { name: 'another site behind a detour', account: 'subagent', redirect: '/x/..//evil.example', to: affairs },
+  { name: 'a page not permitted', account: 'temporary', redirect: '/exhibitionApproval', to: affairs },
+  {
+    name: 'a page permitted, with its filters',
+    account: 'logistics',
+    redirect: `${affairs}?tab=1040`,
+    to: `${affairs}?tab=1040`,
+  },
+]
+for (const { name, account, redirect, to } of ways) {
+  test(`after login, redirect to ${name}`, async ({ page }) => {
+    await endLogins(account)
+    const login = new LoginPage(page, 'cn')
+    await login.open(`?redirect=${encodeURIComponent(redirect)}`)
+    await login.logIn(account)
+    await expect(page).toHaveURL(to)
+  })
+}
+
+/** The greeting of the header at this hour: its button opens the user's menu. */
+function greetingNow(): keyof typeof shellPhrases {
+  const hour = Number(new Date().toLocaleString('en-GB', { hour: '2-digit', timeZone: 'Asia/Shanghai' }))
+  if (hour < 5) return 'goodNight'
+  if (hour < 12) return 'goodMorning'
+  return hour < 18 ? 'goodAfternoon' : 'goodEvening'
+}
+
+/** Does to the page's session what time or a person would have done. */
+async function endSessionOf(page: Page, change: string): Promise<void> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user_datas') ?? '{}').token as string)
+  await inVenue(({ query }) =>
+    query(`update session set ${change} where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]),
+  )
+}
+
+/** An account that acts for both demo agents. */
+async function twofoldAccount(): Promise<void> {
+  await inVenue(async ({ query }) => {
+    await query(`insert into account (user_name, password_hash, id_code)
+      select 'twofold', password_hash, 'TWOFOLD2' from account where user_name = 'agent' on conflict do nothing`)
+    await query(`insert into operator (account_id, company_id, role_id, name)
+      select a.id, o.company_id, o.role_id, '双面' from account a, operator o join account b on b.id = o.account_id
+      where a.user_name = 'twofold' and b.user_name in ('agent', 'subagent') on conflict do nothing`)
+  })
+  await endLogins('twofold')
+}

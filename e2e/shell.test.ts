@@ -1,0 +1,124 @@
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './signed-in.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test.describe('without a session', () => {
+  test('a page of the console is the login, which will lead back', async ({ page }) => {
+    await page.goto('/exhibitionApproval?tab=pending')
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/exhibitionApproval?tab=pending')}`)
+    await page.goto('/')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('an unknown address tells nobody what exists', async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(page).toHaveURL('/login?redirect=%2Fnowhere')
+  })
+
+  const open = [
+    { path: '/error', title: 'errorTitle' },
+    { path: '/error?kind=404', title: 'noPage' },
+    { path: '/error?kind=noAccess', title: 'noAccess' },
+    { path: '/noLogin', title: 'noLoginTitle' },
+    { path: '/noLogin/unknown', title: 'noLoginTitle' },
+  ] as const
+  for (const { path, title } of open) {
+    test(`${path} is open, in both languages, on a phone of 360 px`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: shellPhrases[title][0] })).toBeVisible()
+      expect(await sideways(page)).toBe(0)
+      await page.getByRole('button', { name: 'EN', exact: true }).click()
+      await expect(page.getByRole('heading', { name: shellPhrases[title][1] })).toBeVisible()
+      expect(await sideways(page)).toBe(0)
+    })
+  }
+})
+
+test.describe('the frame', () => {
+  test('an address without a page says so, and leads to the start', async ({ page }) => {
+    await signIn(page, 'admin', { path: '/nowhere' })
+    await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()
+    await expect(menu(page).getByRole('link').first()).toBeVisible()
+    await page.getByRole('button', { name: '返回首页' }).click()
+    await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
+  })
+
+  test('a page not open to this reader says so', async ({ page }) => {
+    await signIn(page, 'agent', { path: '/exhibitionApproval' })
+    await expect(page.getByRole('heading', { name: '这个页面不对您开放' })).toBeVisible()
+  })
+
+  test('the platform has groups, folds them away and back', async ({ page }) => {
+    await signIn(page, 'admin')
+    const group = menu(page).getByRole('button', { name: '展会管理' })
+    await expect(menu(page).getByRole('link', { name: '展会审批' })).toBeVisible()
+    await group.click()
+    await expect(menu(page).getByRole('link', { name: '展会审批' })).toBeHidden()
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await menu(page).getByRole('button', { name: '展会管理' }).click()
+    await page.getByRole('menuitem', { name: '展会审批' }).click()
+    await expect(page).toHaveURL('/exhibitionApproval')
+    await expect(page.getByRole('link', { name: '云展会' })).toHaveCount(0)
+  })
+
+  test('a partner’s menu says what it is, in both languages, and leads to the cloud site', async ({ page }) => {
+    await signIn(page, 'cooperator')
+    const side = page.getByRole('complementary').first()
+    await expect(side.getByText('合作商', { exact: true })).toBeVisible()
+    await expect(menu(page).getByRole('button', { name: '展会管理' })).toHaveCount(0)
+    await side.getByRole('button', { name: 'EN' }).click()
+    await expect(side.getByText('Co-exhibitor', { exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Chengchuan Contracting (invented) Ltd.')).toBeVisible()
+    const cloud = side.getByRole('link', { name: 'Cloud exhibition' })
+    await expect(cloud).toHaveAttribute('href', 'https://cloud.example')
+    await expect(cloud).toHaveAttribute('target', '_blank')
+  })
+
+  test('the guide lists what waits for a cooperator, 500 wide, once', async ({ page }) => {
+    await signIn(page, 'cooperator', { guide: true })
+    const guide = page.getByRole('dialog')
+    await expect(guide).toBeVisible()
+    expect((await guide.boundingBox())?.width).toBe(500)
+    await guide.getByRole('listitem').first().getByRole('button').click()
+    await expect(page).toHaveURL(/\/exhibitionTransaction\/papersTransaction\/[0-9a-f-]{36}/)
+    await page.reload()
+    await expect(menu(page)).toBeVisible()
+    await expect(guide).toBeHidden()
+  })
+
+  test('the language changes in place: address, rows and what was typed stay', async ({ page }) => {
+    await signIn(page, 'admin', { path: '/exhibitionApproval?by=name&q=%E5%B1%95' })
+    const field = page.getByRole('search').getByRole('textbox')
+    await expect(field).toHaveValue('展')
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'EN' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Exhibition approval' })).toBeVisible()
+    await expect(field).toHaveValue('展')
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    await expect(page).toHaveURL('/exhibitionApproval?by=name&q=%E5%B1%95')
+  })
+
+  for (const path of ['/main', '/exhibitionApproval', '/exhibitionTransaction/papersTransaction', '/showcase']) {
+    test(`${path} fits 1200 px in English without scrolling sideways`, async ({ page }) => {
+      await page.setViewportSize({ width: 1200, height: 800 })
+      await signIn(page, 'admin', { language: 'en', path })
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      expect(await sideways(page)).toBe(0)
+      expect(
+        await page.evaluate(() => (document.querySelector('main') as HTMLElement).scrollWidth),
+      ).toBeLessThanOrEqual(1200)
+    })
+  }
+
+  test('narrower than 1200 px it scrolls instead of breaking', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await signIn(page, 'admin')
+    await expect(menu(page)).toBeVisible()
+    expect(await sideways(page)).toBe(200)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { Page } from '@playwright/test'
+import { userOf } from '../server/src/session/login.ts'
+import { accountNamed, mayLogIn, operatorsOf } from '../server/src/session/login-account.ts'
+import { openExtraSession } from '../server/src/session/sessions.ts'
+import { inVenue } from './venue-database.ts'
+
+export type DemoAccount =
+  | 'admin'
+  | 'organizer'
+  | 'cooperator'
+  | 'secondary'
+  | 'temporary'
+  | 'logistics'
+  | 'agent'
+  | 'subagent'
+
+export interface SignInOptions {
+  /** Default cn. */
+  language?: Language
+  theme?: 'light' | 'dark'
+  /** The page to show; the welcome page where none is named. */
+  path?: string
+  /** As after a login by hand: main and secondary cooperators are shown their guide. */
+  guide?: boolean
+}
+
+/**
+ * Signs a page in as one of the demo accounts, without the login page, and shows a page of the console. The session is
+ * an extra one, as `npm run admin -- session <account>` gives: it ends nobody's, so tests do not disturb each other.
+ */
+export async function signIn(page: Page, account: DemoAccount, options: SignInOptions = {}): Promise<void> {
+  const { language = 'cn', theme, path = '/main', guide = false } = options
+  const stored = { user: await sessionOf(account, language), language, theme, guide }
+  // A page of the same origin that runs nothing, so that the console starts with what is put into its storage.
+  await page.goto('/agreement-2020.html')
+  await page.evaluate(({ user, language, theme, guide }) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    localStorage.setItem('language', language)
+    localStorage.setItem('user_datas', JSON.stringify(user))
+    if (theme) localStorage.setItem('theme', theme)
+    if (guide) sessionStorage.setItem('guideDue', 'true')
+  }, stored)
+  await page.goto(path)
+}
+
+/** What the console keeps of a person, with a fresh token. */
+function sessionOf(account: DemoAccount, language: Language) {
+  return inVenue(async ({ db }) => {
+    const found = await accountNamed(db, account)
+    const operator = found && (await operatorsOf(db, found.id)).find(mayLogIn)
+    if (!operator) throw new Error(`The demo account ${account} cannot log in.`)
+    const { token } = await openExtraSession(db, operator.operatorId)
+    return { token, ...userOf(operator, language) }
+  })
+}

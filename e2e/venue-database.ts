@@ -1,0 +1,27 @@
+import { runningUrl } from '../server/src/embedded/running-url.ts'
+import { createPool, type Db, dbOf } from '../server/src/kernel/database.ts'
+
+interface Venue {
+  db: Db
+  /** Plain SQL, for what only a test does. */
+  query: <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+}
+
+/**
+ * Does something in the database of the server under test: reads a captcha's answer, ends a session. The connection is
+ * closed again, so that the server can stop at any time.
+ */
+export async function inVenue<T>(work: (venue: Venue) => Promise<T>): Promise<T> {
+  const url = runningUrl(process.env.FAIRGATE_E2E_DATA ?? '')
+  if (url === undefined) throw new Error('The server under test has no database.')
+  const pool = createPool(url, 1)
+  try {
+    return await work({
+      db: dbOf(pool),
+      query: async <Row>(text: string, values: readonly unknown[] = []) =>
+        (await pool.query(text, [...values])).rows as Row[],
+    })
+  } finally {
+    await pool.end()
+  }
+}
