@@ -56,11 +56,11 @@ export function createPool(connectionString: string, max = 16, { pipeline = fals
     connectionString,
     max,
     types,
+    Client: slottedClient(),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     ...{ pipeline },
   })
-  giveSlots(pool)
   // An idle connection that PostgreSQL closes (restart) must not end the process; the next query reconnects.
   pool.on('error', () => {})
   return pool
@@ -69,20 +69,19 @@ export function createPool(connectionString: string, max = 16, { pipeline = fals
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
 
-/** Gives each connection the counter slot that the fewest others have, so that writers of one pool never share one. */
-function giveSlots(pool: pg.Pool): void {
+/** Connections that each get the counter slot the fewest others have, so that writers of one pool never share one. */
+function slottedClient(): typeof pg.Client {
   const holders = Array.from({ length: slots }, () => 0)
-  const slotOf = new WeakMap<pg.PoolClient, number>()
-  pool.on('connect', client => {
-    const slot = holders.indexOf(Math.min(...holders))
-    holders[slot] = (holders[slot] ?? 0) + 1
-    slotOf.set(client, slot)
-    client.query(`set fairgate.slot = ${slot}`).catch(() => {})
-  })
-  pool.on('remove', client => {
-    const slot = slotOf.get(client)
-    if (slot !== undefined) holders[slot] = (holders[slot] ?? 1) - 1
-  })
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      const slot = holders.indexOf(Math.min(...holders))
+      super({ ...config, options: `${config.options ?? ''} -c fairgate.slot=${slot}` })
+      holders[slot] = (holders[slot] ?? 0) + 1
+      this.once('end', () => {
+        holders[slot] = (holders[slot] ?? 1) - 1
+      })
+    }
+  }
 }
 
 /** Texts that are prepared under a name; bounded so that composed filters cannot fill a connection with plans. */
