@@ -5,6 +5,7 @@ import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { roundUp } from './flow-samples.ts'
 import type { Room } from './use-control-room.ts'
+import './ChannelFlows.css'
 
 type Channel = Room['channels'][number]
 

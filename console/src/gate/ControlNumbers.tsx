@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../kernel/format.ts'
+import { formatNumber, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { busiest, type FlowPoint } from './flow-samples.ts'
 import type { Room } from './use-control-room.ts'
 
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 100)
@@ -12,12 +13,15 @@ function share(part: number, whole: number): string {
 }
 
 /** The six figures that are read first. */
-export function ControlNumbers({ room }: { room: Room }) {
+export function ControlNumbers({ room, points }: { room: Room; points: readonly FlowPoint[] }) {
   const t = useText()
   const { inside, capacity, lastMinute, today, devices } = room
-  const net = lastMinute.in - lastMinute.out
   const full = capacity === null ? 0 : inside / capacity
   const silent = devices.total - devices.online
+  const peak = (side: 'in' | 'out') => {
+    const most = busiest(points, side)
+    return most && t('gate.peakAt', { count: formatNumber(most[side]), time: venueClock(most.minute * 60_000).time })
+  }
   return (
     <dl className="fg-control-numbers">
       <Figure
@@ -30,12 +34,14 @@ export function ControlNumbers({ room }: { room: Room }) {
           : t('gate.ofCapacity', { capacity: formatNumber(capacity), percent: percentOf(inside, capacity) })}
       </Figure>
       <Figure label={t('gate.inLastMinute')} value={formatNumber(lastMinute.in)}>
-        {t('gate.netMinute', { count: `${net > 0 ? '+' : net < 0 ? '−' : '±'}${formatNumber(Math.abs(net))}` })}
+        {peak('in')}
       </Figure>
       <Figure label={t('gate.outLastMinute')} value={formatNumber(lastMinute.out)}>
+        {peak('out')}
+      </Figure>
+      <Figure label={t('gate.admittedToday')} value={formatNumber(today.in)}>
         {t('gate.leftToday', { count: formatNumber(today.out) })}
       </Figure>
-      <Figure label={t('gate.admittedToday')} value={formatNumber(today.in)} />
       <Figure label={t('gate.refusedToday')} value={formatNumber(today.refused)}>
         {t('gate.shareOfScans', { percent: share(today.refused, today.in + today.out + today.refused) })}
       </Figure>

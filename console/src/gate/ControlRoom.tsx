@@ -15,11 +15,11 @@ import { FlowChart } from './FlowChart.tsx'
 import { controlRoomPath, entranceGuardPath } from './gate-paths.ts'
 import { RefusalBars } from './RefusalBars.tsx'
 import { SilentDevices } from './SilentDevices.tsx'
-import { useControlRoom } from './use-control-room.ts'
+import { type Room, useControlRoom } from './use-control-room.ts'
+import { useFlow } from './use-flow.ts'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
 import { ZoneBars } from './ZoneBars.tsx'
 import './ControlRoom.css'
-import './ControlPanels.css'
 
 /** A wall is looked at from afar: beyond this size (px) everything grows along. */
 const drawnFor = { width: 1760, height: 990 }
@@ -59,25 +59,14 @@ export function ControlRoom() {
       />
       {control.lost && <OfflineStrip since={control.dataAt} againAt={control.againAt} onReconnect={reconnect} />}
       {room && exhibitionId ? (
-        <main className={`fg-control-main ${control.lost ? 'is-stale' : ''}`}>
-          <h1 className="fg-hidden">{t('gate.controlRoom')}</h1>
-          <ControlNumbers room={room} />
-          <div className="fg-control-body">
-            <div className="fg-control-left">
-              <ZoneBars zones={room.zones} setUp={entranceGuardPath(exhibitionId, 'zones')} />
-              <SilentDevices devices={room.devices} now={control.serverNow} />
-            </div>
-            <ChannelFlows
-              channels={room.channels}
-              setUp={entranceGuardPath(exhibitionId, 'doors')}
-              onState={setStateOf}
-            />
-            <div className="fg-control-right">
-              <FlowChart key={exhibitionId} exhibitionId={exhibitionId} room={room} />
-              <RefusalBars room={room} />
-            </div>
-          </div>
-        </main>
+        <Wall
+          key={exhibitionId}
+          exhibitionId={exhibitionId}
+          room={room}
+          stale={control.lost}
+          now={control.serverNow}
+          onState={setStateOf}
+        />
       ) : (
         <main className="fg-control-wait">
           {error ? (
@@ -103,6 +92,38 @@ export function ControlRoom() {
         <ChannelStateDialog exhibitionId={exhibitionId} channel={channel} onClose={() => setStateOf(undefined)} />
       )}
     </div>
+  )
+}
+
+interface WallProps {
+  exhibitionId: string
+  room: Room
+  /** What is shown is not now any more. */
+  stale: boolean
+  /** ms since 1970, by the server's clock. */
+  now: number
+  onState: (channelId: string) => void
+}
+
+function Wall({ exhibitionId, room, stale, now, onState }: WallProps) {
+  const t = useText()
+  const points = useFlow(exhibitionId, room)
+  return (
+    <main className={`fg-control-main ${stale ? 'is-stale' : ''}`}>
+      <h1 className="fg-hidden">{t('gate.controlRoom')}</h1>
+      <ControlNumbers room={room} points={points} />
+      <div className="fg-control-body">
+        <div className="fg-control-left">
+          <ZoneBars zones={room.zones} setUp={entranceGuardPath(exhibitionId, 'zones')} />
+          <SilentDevices devices={room.devices} now={now} />
+        </div>
+        <ChannelFlows channels={room.channels} setUp={entranceGuardPath(exhibitionId, 'doors')} onState={onState} />
+        <div className="fg-control-right">
+          <FlowChart points={points} room={room} />
+          <RefusalBars room={room} />
+        </div>
+      </div>
+    </main>
   )
 }
 

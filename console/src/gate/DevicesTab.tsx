@@ -56,18 +56,13 @@ export function DevicesTab({ exhibitionId }: { exhibitionId: string }) {
 
   return (
     <>
-      {add && <InActions>{add}</InActions>}
+      {(list.total > 0 || list.narrowed || list.tab !== 'all') && <InActions>{add}</InActions>}
       <SearchBar
         fields={[{ value: 'name', label: t('gate.deviceName'), type: 'text' }]}
         value={list.search}
         onSearch={list.setSearch}
         tail={<ColumnSettings columns={columns} />}
       >
-        <ChannelFilter
-          exhibitionId={exhibitionId}
-          value={list.filters.channelId}
-          onChange={channelId => list.setFilters({ channelId })}
-        />
         <Segmented
           label={t('gate.state')}
           value={list.tab}
@@ -75,6 +70,18 @@ export function DevicesTab({ exhibitionId }: { exhibitionId: string }) {
           onChange={list.setTab}
         />
       </SearchBar>
+      <div className="fg-gate-filters">
+        <ChannelFilter
+          exhibitionId={exhibitionId}
+          value={list.filters.channelId}
+          onChange={channelId => list.setFilters({ channelId })}
+        />
+        {list.narrowed && (
+          <button type="button" className="fg-link" onClick={list.clear}>
+            {t('shell.clearConditions')}
+          </button>
+        )}
+      </div>
       <DataTable
         label={t('gate.devices')}
         columns={columns}

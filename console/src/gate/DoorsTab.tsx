@@ -54,7 +54,7 @@ export function DoorsTab({ exhibitionId }: { exhibitionId: string }) {
 
   return (
     <>
-      {addDoor && <InActions>{addDoor}</InActions>}
+      {(rows.length > 0 || narrowed) && <InActions>{addDoor}</InActions>}
       <SearchBar
         fields={[{ value: 'q', label: t('gate.filterText'), type: 'text' }]}
         value={q === '' ? undefined : { type: 'q', value: q }}

@@ -2,12 +2,11 @@ import { formatNumber, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { type FlowPoint, flowMinutes, roundUp } from './flow-samples.ts'
 import type { Room } from './use-control-room.ts'
-import { useFlow } from './use-flow.ts'
+import './FlowChart.css'
 
 /** People in and out in each of the last 60 minutes: in above, out below. */
-export function FlowChart({ exhibitionId, room }: { exhibitionId: string; room: Room }) {
+export function FlowChart({ points, room }: { points: readonly FlowPoint[]; room: Room }) {
   const t = useText()
-  const points = useFlow(exhibitionId, room)
   const last = Math.floor(Date.parse(room.now) / 60_000) - 1
   const first = last - flowMinutes + 1
   const shown = points.filter(point => point.minute >= first)

@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
+import { askedCheck } from './gate-words.ts'
 import { passageFacts } from './passage-facts.ts'
 import { toTheSecond } from './use-passage-columns.tsx'
 import './PassageDrawer.css'
@@ -78,10 +79,11 @@ export function PassageDrawer({ exhibitionId, id, ...walk }: PassageDrawerProps)
           {data.checks.map(({ check, result, words }) => (
             <li key={check} className={`is-${result}`}>
               <Result result={result} />
-              <span className="fg-check-name">{say([words.cn, words.en])}</span>
+              <span>{t(askedCheck(check))}</span>
               <span className="fg-check-result">{t(resultKeys[result])}</span>
               {(result === 'failed' || result === 'overruled') && (
                 <div className="fg-check-why">
+                  <span className="fg-check-said">{say([words.cn, words.en])}</span>
                   {compared.map(({ name, value }) => (
                     <span key={name}>
                       {name} <b>{value}</b>

@@ -65,7 +65,7 @@ export function PassagesTab({ exhibitionId }: { exhibitionId: string }) {
           onChange={list.setTab}
         />
       </SearchBar>
-      <div className="fg-passage-filters">
+      <div className="fg-gate-filters">
         <ChannelFilter
           exhibitionId={exhibitionId}
           value={list.filters.channelId}

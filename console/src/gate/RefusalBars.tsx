@@ -2,6 +2,7 @@ import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { shortCheck } from './gate-words.ts'
 import type { Room } from './use-control-room.ts'
+import './RefusalBars.css'
 
 /** A forged code is the one reason somebody must look into. */
 const alarming = 'badSignature'

@@ -2,6 +2,7 @@ import { Check, WifiOff } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { lengthOf } from './gate-words.ts'
 import type { Room } from './use-control-room.ts'
+import './SilentDevices.css'
 
 const minute = 60_000
 /** From here on a silence is no hiccup of the network. */

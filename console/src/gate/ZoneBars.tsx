@@ -6,6 +6,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { nameOf } from './gate-words.ts'
 import type { Room } from './use-control-room.ts'
 import { asTree, type InTree } from './zone-tree.ts'
+import './ZoneBars.css'
 
 type Zone = InTree<Room['zones'][number]>
 

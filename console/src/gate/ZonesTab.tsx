@@ -81,7 +81,7 @@ export function ZonesTab({ exhibitionId }: { exhibitionId: string }) {
 
   return (
     <>
-      {mayAdd && (
+      {mayAdd && rows.length > 0 && (
         <InActions>
           <Button kind="primary" icon={Plus} onClick={() => setEditing({})}>
             {t('gate.addZone')}

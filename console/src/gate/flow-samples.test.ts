@@ -36,7 +36,7 @@ describe('flow', () => {
 })
 
 describe('an axis', () => {
-  it('ends at 10, 20, 50 and their multiples by ten', () => {
-    expect([0, 10, 11, 34, 180, 501].map(roundUp)).toEqual([10, 10, 20, 50, 200, 1000])
+  it('ends at the next round number', () => {
+    expect([0, 10, 11, 34, 180, 501].map(roundUp)).toEqual([10, 10, 15, 40, 200, 600])
   })
 })

@@ -9,6 +9,9 @@ export function nameOf({ nameCn, nameEn }: { nameCn: string; nameEn: string }): 
 /** A check in few words, for charts and columns. */
 export const shortCheck = (check: GateCheck): TextKey => `gate.${check}Short`
 
+/** What a check asks, as a name that reads well beside "passed". */
+export const askedCheck = (check: GateCheck): TextKey => `gate.${check}Asked`
+
 export const directionKeys = {
   in: 'gate.directionIn',
   out: 'gate.directionOut',

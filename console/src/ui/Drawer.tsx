@@ -26,6 +26,8 @@ export function Drawer(props: DrawerProps) {
   const t = useText()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
+  // A form stands in no list: it has nothing to walk.
+  const walks = props.position !== undefined || props.onPrevious !== undefined || props.onNext !== undefined
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
   }, [])
@@ -40,31 +42,35 @@ export function Drawer(props: DrawerProps) {
       }}
     >
       <header className="fg-drawer-head">
-        <span>{props.code}</span>
+        {props.code && <span>{props.code}</span>}
         {props.position && (
           <span>
             {t('shell.position', { position: formatNumber(props.position.at), total: formatNumber(props.position.of) })}
           </span>
         )}
         <span className="fg-drawer-walk">
-          <button
-            type="button"
-            className="fg-icon-button"
-            aria-label={t('shell.previous')}
-            disabled={!props.onPrevious}
-            onClick={props.onPrevious}
-          >
-            <ChevronUp size={16} strokeWidth={1.6} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="fg-icon-button"
-            aria-label={t('shell.next')}
-            disabled={!props.onNext}
-            onClick={props.onNext}
-          >
-            <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
-          </button>
+          {walks && (
+            <>
+              <button
+                type="button"
+                className="fg-icon-button"
+                aria-label={t('shell.previous')}
+                disabled={!props.onPrevious}
+                onClick={props.onPrevious}
+              >
+                <ChevronUp size={16} strokeWidth={1.6} aria-hidden />
+              </button>
+              <button
+                type="button"
+                className="fg-icon-button"
+                aria-label={t('shell.next')}
+                disabled={!props.onNext}
+                onClick={props.onNext}
+              >
+                <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
+              </button>
+            </>
+          )}
           <button type="button" className="fg-icon-button" aria-label={t('shell.close')} onClick={props.onClose}>
             <X size={16} strokeWidth={1.6} aria-hidden />
           </button>

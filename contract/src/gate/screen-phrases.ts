@@ -153,7 +153,7 @@ export const gateScreenPhrases = phrases({
   dayOf: ['第 {{day}} 天，共 {{days}} 天', 'Day {{day}} of {{days}}'],
   polled: ['推送中断，每 {{seconds}} 秒询问一次', 'Push lost, asking every {{seconds}} s'],
   leftToday: ['今日离场 {{count}}', '{{count}} left today'],
-  netMinute: ['净增 {{count}}', 'net {{count}}'],
+  peakAt: ['一小时内最高 {{count}}，{{time}}', 'peak of the hour {{count}} at {{time}}'],
   noCapacity: ['未设上限', 'no limit set'],
   allOnline: ['共 {{total}} 台', 'of {{total}}'],
   atLimit: ['已到上限', 'At limit'],
@@ -179,6 +179,24 @@ export const gateScreenPhrases = phrases({
   leaveFullScreen: ['退出全屏', 'Leave full screen'],
   perMinute: ['{{code}}：每分钟进 {{in}}，出 {{out}}', '{{code}}: {{in}} in, {{out}} out a minute'],
   insideOf: ['{{code}}：在场 {{inside}}，上限 {{capacity}}', '{{code}}: {{inside}} inside, limit {{capacity}}'],
+
+  // What each check asks: its name where every check is listed with its result.
+  badSignatureAsked: ['证件码由本场馆签发', 'Code signed by this venue'],
+  unknownAsked: ['证件码可识别', 'Code known'],
+  deadAsked: ['证件有效，未作废或挂失', 'Neither voided nor lost'],
+  notIssuedAsked: ['证件已领取', 'Handed out'],
+  awaitingPaymentAsked: ['费用已付', 'Paid'],
+  suspendedAsked: ['证件未暂停', 'Not suspended'],
+  wrongExhibitionAsked: ['属于本展会', 'Badge of this exhibition'],
+  notYetValidAsked: ['已到有效期', 'Valid already'],
+  expiredAsked: ['未过期', 'Still valid'],
+  wrongPhaseAsked: ['现阶段可进入', 'Valid in this phase'],
+  wrongZoneAsked: ['可进入本区域', 'Access to this zone'],
+  wrongDirectionAsked: ['通道方向相符', 'Right way'],
+  channelClosedAsked: ['通道开放', 'Channel not closed'],
+  zoneFullAsked: ['区域人数未满', 'Room in the zone'],
+  alreadyInsideAsked: ['不在场内', 'Not inside yet'],
+  entriesUsedAsked: ['还有入场次数', 'Entries left'],
 
   // Checks in few words, for charts and columns; the long ones speak to the person at the door.
   badSignatureShort: ['伪造', 'Forged code'],
