@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Output } from '@fairgate/contract/catalogue'
+import type { Answer } from '@fairgate/contract/kernel/envelope'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { codes } from '@fairgate/contract/kernel/refusal'
+
+export type Decision = Output<'decide'>
+export type Paired = Output<'pairDevice'>
+
+/** The server said no, or could not be reached; `statusCode` 0 then. */
+export class DeviceRefused extends Error {
+  readonly statusCode: number
+  readonly reason: string | undefined
+
+  constructor(msg: string, statusCode: number, reason?: string) {
+    super(msg)
+    this.statusCode = statusCode
+    this.reason = reason
+  }
+}
+
+interface ClientOptions {
+  /** Origin, e.g. `http://127.0.0.1:3000`. */
+  url: string
+  /** The device's key; without one it can only pair. */
+  key?: string
+  language?: Language
+  /** After so long (ms) an answer is given up. */
+  timeout?: number
+  /** The device's clock. */
+  clock?: () => Date
+}
+
+/** A device as the public API sees it: pairs, sends heartbeats, has scans decided. */
+export class DeviceClient {
+  readonly #options: ClientOptions
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+  }
+
+  /** Pairs by a one-time code; gives the client that holds the new key. */
+  static async pair(
+    options: Omit<ClientOptions, 'key'>,
+    code: string,
+  ): Promise<{ client: DeviceClient; paired: Paired }> {
+    const paired = await new DeviceClient(options).#call<Paired>('pairDevice', { code })
+    return { client: new DeviceClient({ ...options, key: paired.key }), paired }
+  }
+
+  heartbeat(): Promise<Output<'heartbeat'>> {
+    return this.#call('heartbeat', { at: this.#now() })
+  }
+
+  /** Has a scan decided. An answer that did not come is asked for again with the same scan id, which counts once. */
+  async decide(
+    code: string,
+    { scanId = randomUUID(), direction }: { scanId?: string; direction?: 'in' | 'out' } = {},
+  ): Promise<Decision> {
+    const input = { scanId, code, at: this.#now(), ...(direction && { direction }) }
+    try {
+      return await this.#call<Decision>('decide', input)
+    } catch (error) {
+      if (error instanceof DeviceRefused && error.statusCode !== 0) throw error
+      return this.#call<Decision>('decide', input)
+    }
+  }
+
+  async #call<T>(command: string, input: object): Promise<T> {
+    const { url, key, language = 'cn', timeout = 5_000 } = this.#options
+    const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
+    const body = JSON.stringify({ command, language, ...input })
+    let answer: Answer<T>
+    try {
+      const response = await fetch(`${url}/api`, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(timeout),
+      })
+      answer = (await response.json()) as Answer<T>
+    } catch (cause) {
+      throw new DeviceRefused(`no answer from ${url}: ${(cause as Error).message}`, 0)
+    }
+    if (answer.statusCode !== codes.done) throw new DeviceRefused(answer.msg, answer.statusCode, answer.reason)
+    return answer.data as T
+  }
+
+  #now(): string {
+    return (this.#options.clock?.() ?? new Date()).toISOString()
+  }
+}
