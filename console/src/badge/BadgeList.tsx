@@ -54,6 +54,8 @@ function Actions({ exhibitionId: id, waiting }: { exhibitionId: string; waiting:
   const mayExport = useMay('badge:export')
   const mayApprove = useMay('badge:approve')
   const review = mayApprove && waiting > 0
+  // Before there are types nobody can apply; the empty list says what comes first.
+  const ready = useBadgeTypes(id).types.length > 0
   return (
     <>
       <MoreMenu
@@ -67,17 +69,17 @@ function Actions({ exhibitionId: id, waiting }: { exhibitionId: string; waiting:
           mayExport && { label: t('badge.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
         ]}
       />
-      {mayPrint && (
+      {mayPrint && ready && (
         <Button icon={Printer} onClick={() => void navigate(badgePaths.print(id))}>
           {t('badge.printDeskTitle')}
         </Button>
       )}
-      {mayApply && (
+      {mayApply && ready && (
         <Button icon={Upload} onClick={() => void navigate(badgePaths.import(id))}>
           {t('badge.import')}
         </Button>
       )}
-      {mayApply && (
+      {mayApply && ready && (
         <Button icon={Plus} kind={review ? 'default' : 'primary'} onClick={() => void navigate(badgePaths.add(id))}>
           {t('badge.add')}
         </Button>

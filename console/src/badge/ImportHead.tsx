@@ -87,6 +87,11 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
                   {t('badge.uploadFixed')}
                 </Button>
               )}
+              {drafts > 0 && (
+                <Button kind={report.mended > 0 ? 'default' : 'primary'} icon={Send} onClick={() => setAsking(true)}>
+                  {t('badge.submitDrafts', { count: drafts, shown: formatNumber(drafts) })}
+                </Button>
+              )}
               {report.mended > 0 && (
                 <Button
                   kind="primary"
@@ -95,11 +100,6 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
                   onClick={() => !mended.isPending && mended.mutate({ importId: report.id })}
                 >
                   {t('badge.submitMended', { count: report.mended, shown: formatNumber(report.mended) })}
-                </Button>
-              )}
-              {drafts > 0 && (
-                <Button kind={report.mended > 0 ? 'default' : 'primary'} icon={Send} onClick={() => setAsking(true)}>
-                  {t('badge.submitDrafts', { count: drafts, shown: formatNumber(drafts) })}
                 </Button>
               )}
             </>

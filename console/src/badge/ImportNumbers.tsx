@@ -39,16 +39,19 @@ export function ImportNumbers({ report, result }: ImportNumbersProps) {
         </div>
         <Bar total={result.running ? Math.max(result.progress.total, total) : total} good={good} bad={waiting} />
         <p>
-          {result.running
-            ? t('badge.readRows', {
-                done: formatNumber(result.progress.done),
-                total: formatNumber(result.progress.total),
-              })
-            : (result.failure ?? t('badge.resultKept'))}
+          <Remark result={result} />
         </p>
       </div>
     </div>
   )
+}
+
+function Remark({ result }: Pick<ImportNumbersProps, 'result'>) {
+  const t = useText()
+  const { done, total } = result.progress
+  if (!result.running) return result.failure ?? t('badge.resultKept')
+  if (total === 0) return t('job.waiting')
+  return t('badge.readRows', { done: formatNumber(done), total: formatNumber(total) })
 }
 
 function State({ result }: Pick<ImportNumbersProps, 'result'>) {

@@ -7,6 +7,7 @@ import { ImportNumbers } from './ImportNumbers.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { useExhibition } from './use-exhibition.ts'
 import { useImportReport } from './use-import-report.ts'
+import '../ui/Field.css'
 import './ImportReport.css'
 
 /** What became of a file: three numbers, one bar, the reasons, and the bad rows to be mended in place. */

@@ -6,6 +6,7 @@ import { parseDay } from '@fairgate/contract/kernel/day'
 import { type InputIssue, issueWords } from '@fairgate/contract/kernel/issues'
 import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { render, type Words } from '@fairgate/contract/kernel/phrases'
 import { z } from 'zod'
 import { venueClock } from '../kernel/format.ts'
@@ -116,9 +117,10 @@ export function judge(values: BadgeValues, { type, kept, language }: Judging): I
   const input = personOf(values, kept)
   const parsed = z.object(personForm).safeParse(input)
   const wrong = parsed.success ? [] : issueWords(parsed.error, input, language, wordsOf)
-  const document = documentIssue(values, language)
-  const refused = new Set(missing.map(({ path }) => path))
-  return [...missing, ...[...wrong, ...document].filter(({ path }) => !refused.has(path))]
+  const found = [...documentIssue(values, language), ...phoneIssue(values, language)]
+  // The first reason found for a field is the one that helps: missing, then ours with its numbers, then the schema's.
+  const all = [...missing, ...found, ...wrong]
+  return all.filter(({ path }, index) => all.findIndex(other => other.path === path) === index)
 }
 
 /** Fields that must be there for a badge of this type. */
@@ -132,6 +134,16 @@ function documentIssue({ documentType: code, documentNumber }: BadgeValues, lang
   const read = readDocument(code, documentNumber, { today: parseDay(venueClock(Date.now()).date) })
   if (!('issue' in read)) return []
   return [{ path: 'documentNumber', msg: render(badgePhrases[read.issue.key], language, read.issue.params) }]
+}
+
+function phoneIssue({ phone }: BadgeValues, language: Language): InputIssue[] {
+  const typed = phone.trim()
+  if (typed === '' || mobilePhone.test(typed)) return []
+  const msg =
+    typed.length === 11
+      ? render(badgePhrases.phoneForm, language)
+      : render(badgePhrases.phoneLength, language, { actual: typed.length })
+  return [{ path: 'phone', msg }]
 }
 
 const wordsOf = (key: string): Words | undefined =>

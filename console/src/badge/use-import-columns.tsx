@@ -5,14 +5,15 @@ import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import type { Column } from '../ui/use-columns.ts'
 import { remedyLabel } from './import-words.ts'
-import { fieldToMend, type ImportRow, type RowMending } from './use-row-mending.ts'
+import { fieldToMend, type RowMending, type ShownRow } from './use-row-mending.ts'
 
 /** Columns of an import's rows; what was typed can be typed again in its cell. */
-export function useImportColumns(mending: RowMending): Column<ImportRow>[] {
+export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
   const t = useText()
   const w = useWords()
-  const typed = (row: ImportRow) => {
-    const field = fieldToMend(row)
+  const fieldOf = (row: ShownRow) => fieldToMend(row) ?? row.mendedField
+  const typed = (row: ShownRow) => {
+    const field = fieldOf(row)
     return field ? row.cells[field] : undefined
   }
   return [
@@ -30,7 +31,7 @@ export function useImportColumns(mending: RowMending): Column<ImportRow>[] {
       width: 120,
       priority: 2,
       render: row => {
-        const field = fieldToMend(row)
+        const field = fieldOf(row)
         return field ? w(importColumns[field]) : '—'
       },
     },
@@ -49,7 +50,7 @@ export function useImportColumns(mending: RowMending): Column<ImportRow>[] {
     {
       key: 'why',
       title: t('badge.why'),
-      width: 280,
+      width: 340,
       locked: true,
       render: row => (
         <Why row={row} mended={mending.isMended(row)} editing={mending.editing?.rowNumber === row.rowNumber} />
@@ -68,7 +69,7 @@ export function useImportColumns(mending: RowMending): Column<ImportRow>[] {
   ]
 }
 
-function Why({ row, mended, editing }: { row: ImportRow; mended: boolean; editing: boolean }) {
+function Why({ row, mended, editing }: { row: ShownRow; mended: boolean; editing: boolean }) {
   const t = useText()
   if (mended) {
     return (

@@ -14,7 +14,7 @@ export function useImportReport(importId: string) {
     { quiet: true, every: running ? POLL : undefined, enabled: importId !== '' },
   )
   const told = query.data?.job
-  const { data: job } = useJob(told && !hasEnded(told.state) ? told.id : undefined)
+  const { data: job } = useJob(told?.id)
   useJobEnd(told?.id, () => void askAgain('getImportReport', 'getImportRowPage', 'getBadgePage', 'getImportPage'))
   const state = job?.state ?? told?.state
   const isRunning = state !== undefined && !hasEnded(state)

@@ -12,6 +12,11 @@ interface Editing {
   value: string
 }
 
+/** A row as it is shown: with the field that was mended last, once nothing is wrong with it any more. */
+export interface ShownRow extends ImportRow {
+  mendedField?: ImportColumn
+}
+
 /** The field a row is mended at: that of its first issue, where it is a column of the sheet. */
 export const fieldToMend = (row: Pick<ImportRow, 'issues'>): ImportColumn | undefined =>
   importColumnNames.find(column => column === row.issues[0]?.field)
@@ -24,11 +29,12 @@ export function useRowMending(importId: string, rows: readonly ImportRow[]) {
   const [editing, setEditing] = useState<Editing>()
   const [answers, setAnswers] = useState<ReadonlyMap<number, Mended & { cells: ImportRow['cells'] }>>(new Map())
 
-  const shown = rows.map(row => {
+  const shown = rows.map((row): ShownRow => {
     const answer = answers.get(row.rowNumber)
-    return answer
-      ? { ...row, state: answer.state, issues: answer.issues, cells: { ...row.cells, ...answer.cells } }
-      : row
+    if (!answer) return row
+    const { state, issues, cells } = answer
+    const mendedField = importColumnNames.findLast(column => column in cells)
+    return { ...row, state, issues, cells: { ...row.cells, ...cells }, mendedField }
   })
   const isMended = (row: ImportRow) => row.state === 'mended'
 

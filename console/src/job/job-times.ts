@@ -5,7 +5,7 @@ const HOUR = 3600
 
 /** A length of time in words: `42 秒`, `3 分钟`, `2 小时`. */
 export function duration(from: string, to: string | number, t: Text): string {
-  const seconds = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / 1000))
+  const seconds = Math.max(1, Math.round((new Date(to).getTime() - new Date(from).getTime()) / 1000))
   if (seconds < 2 * MINUTE) return t('job.seconds', { count: seconds })
   if (seconds < 2 * HOUR) return t('job.minutes', { count: Math.round(seconds / MINUTE) })
   return t('job.hours', { count: Math.round(seconds / HOUR) })
