@@ -34,7 +34,7 @@ export const menuPhrases = phrases({
 
   checkManagement: ['检查管理', 'Check management'],
   entranceGuard: ['门禁管理', 'Doors and devices'],
-  controlRoom: ['监控大屏', 'Control room'],
+  controlRoom: ['指挥中心', 'Control room'],
   passages: ['通行记录', 'Passages'],
   gatePolicy: ['通行策略', 'Passage policies'],
   whitelist: ['白名单', 'White lists'],
