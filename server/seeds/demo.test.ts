@@ -117,4 +117,17 @@ describe('seedDemo', () => {
       group by q.id having q.reserved <> count(*) filter (where b.state in ('pending', 'endorsed'))`)
     expect(wrong).toEqual([])
   })
+
+  it('has exhibitions in every state, and quotas and affairs that agree with the badges', async () => {
+    const { states } = await db.one<{ states: number }>(
+      sql`select count(distinct state)::int as states from exhibition`,
+    )
+    expect(states).toBe(10)
+    const wrong = await db.many(sql`
+      select q.id from quota q where q.reserved <> (select count(*) from badge b where b.participation_id = q.participation_id
+        and b.badge_type_id = q.badge_type_id and b.state in ('pending', 'endorsed'))`)
+    expect(wrong).toEqual([])
+    const { pending } = await db.one<{ pending: boolean }>(sql`select bool_or(has_pending) as pending from affair`)
+    expect(pending).toBe(true)
+  })
 })

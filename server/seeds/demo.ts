@@ -10,7 +10,8 @@ import type { Services } from '../src/kernel/services.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
 import { seedBadges } from './demo/badge.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
-import { seedParticipations } from './demo/participation.ts'
+import { seedGate } from './demo/gate.ts'
+import { seedAffairs, seedParticipations } from './demo/participation.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
@@ -27,7 +28,7 @@ export interface Demo {
 export type DemoStep = (db: Db, demo: Demo) => Promise<void>
 
 /** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
-const steps: readonly DemoStep[] = [seedExhibitions, seedParticipations, seedBadges]
+const steps: readonly DemoStep[] = [seedExhibitions, seedParticipations, seedBadges, seedAffairs, seedGate]
 
 export const demoPassword = 'Demo1234'
 

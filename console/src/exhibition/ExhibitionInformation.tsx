@@ -105,22 +105,8 @@ function InformationForm({ info }: { info: Info }) {
       <FormSummary issues={issues} />
       {first && <p className="fg-field-hint">{t('exhibition.informationHint')}</p>}
       <div className="fg-field fg-moments">
-        <MomentField
-          name="saleFrom"
-          label="shell.startDate"
-          value={saleFrom}
-          onChange={setSaleFrom}
-          time="00:00"
-          error={error('saleFrom')}
-        />
-        <MomentField
-          name="saleTo"
-          label="shell.endDate"
-          value={saleTo}
-          onChange={setSaleTo}
-          time="18:00"
-          error={error('saleTo')}
-        />
+        <MomentField name="saleFrom" value={saleFrom} onChange={setSaleFrom} time="00:00" error={error('saleFrom')} />
+        <MomentField name="saleTo" value={saleTo} onChange={setSaleTo} time="18:00" error={error('saleTo')} />
       </div>
       <Choice
         name="onePersonOneBadge"
@@ -153,8 +139,7 @@ function InformationForm({ info }: { info: Info }) {
 }
 
 interface MomentFieldProps {
-  name: string
-  label: 'shell.startDate' | 'shell.endDate'
+  name: 'saleFrom' | 'saleTo'
   value: string | null
   onChange: (value: string | null) => void
   /** The hour a day gets when it is chosen first. */
@@ -163,10 +148,10 @@ interface MomentFieldProps {
 }
 
 /** A day and an hour of the sale window. */
-function MomentField({ name, label, value, onChange, time, error }: MomentFieldProps) {
+function MomentField({ name, value, onChange, time, error }: MomentFieldProps) {
   const t = useText()
   const clock = value ? venueClock(value) : undefined
-  const words = `${t('exhibition.saleWindow')} ${t(label)}`
+  const words = t(name === 'saleFrom' ? 'exhibition.saleBegins' : 'exhibition.saleEnds')
   return (
     <Field label={words} name={name} required error={error}>
       {control => (

@@ -57,6 +57,8 @@ export const exhibitionPhrases = phrases({
   status: ['状态', 'Status'],
   submittedAt: ['提交时间', 'Submitted'],
   createdAt: ['创建时间', 'Created'],
+  saleBegins: ['售卖开始', 'Sale begins'],
+  saleEnds: ['售卖结束', 'Sale ends'],
   saleWindow: ['售卖时间', 'Sale window'],
   onePersonOneBadge: ['一人一证', 'One person, one badge'],
   refundRule: ['退款规则', 'Refunds'],

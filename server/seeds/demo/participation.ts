@@ -1,7 +1,7 @@
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import { join, relate } from '../../src/participation/effects.ts'
+import { type AffairDeltas, type AffairKey, affairChanged, join, relate } from '../../src/participation/effects.ts'
 import type { Demo } from '../demo.ts'
 import type { DemoCompany } from './people.ts'
 
@@ -69,4 +69,22 @@ export async function seedQuotas(db: Db, demo: Demo, exhibitionId: string): Prom
   await db.run(sql`
     update participation p set state = 'active' where p.exhibition_id = ${exhibitionId} and p.state = 'pendingAllocation'
       and exists (select 1 from quota q where q.participation_id = p.id)`)
+}
+
+/** Brings the affairs to where the badges put in are; the last step, as badges are put in without telling them. */
+export async function seedAffairs(db: Db): Promise<void> {
+  const rows = await db.many<AffairKey & AffairDeltas>(sql`
+    select b.exhibition_id as "exhibitionId", b.participation_id as "participationId",
+      count(*) filter (where b.state = 'draft')::int as drafts,
+      count(*) filter (where b.state = 'returned')::int as returned,
+      count(*) filter (where b.state = 'awaitingPayment')::int as "toPay",
+      count(*) filter (where b.state in ('pending', 'endorsed'))::int as pending,
+      count(*) filter (where b.state in ('active', 'suspended') and c.id is null)::int as "inProduction",
+      count(*) filter (where b.state in ('active', 'suspended') and c.id is not null)::int as done
+    from badge b left join credential c
+      on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state = 'issued'
+    group by 1, 2`)
+  for (const { exhibitionId, participationId, ...deltas } of rows) {
+    await affairChanged(db, { exhibitionId, participationId }, deltas)
+  }
 }
