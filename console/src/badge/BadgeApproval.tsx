@@ -42,10 +42,9 @@ export function BadgeApproval() {
         <PageHead
           title={t('badge.approvalTitle')}
           crumbs={exhibition.crumbs({ title: t('badge.approvalTitle') })}
-          facts={exhibitionFacts(exhibition)}
+          facts={[...exhibitionFacts(exhibition), t('badge.keysHint')]}
         />
       }
-      hint={<span>{t('badge.keysHint')}</span>}
       empty={
         list.tab === 'pending' && !list.narrowed ? (
           <Empty kind="done" title={t('badge.emptyDone')} why={[t('badge.emptyDoneWhy')]} />

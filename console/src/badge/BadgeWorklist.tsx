@@ -38,8 +38,6 @@ export interface BadgeWorklistProps {
   filterTab: FilterTab | undefined
   /** Shown where the list has no rows. */
   empty: ReactNode
-  /** Right end of the search row. */
-  hint?: ReactNode
 }
 
 /** Badges with tabs, search, bulk deeds and a drawer: the applicant's list and the approver's. */
@@ -85,7 +83,11 @@ export function BadgeWorklist({ exhibitionId, list, ...props }: BadgeWorklistPro
   })
   const whole = useWhole(list, props.filterTab)
   const actions = (row: BadgeRow): RowAction[] => [
-    { key: 'view', label: t('badge.view'), run: () => list.open(row.id) },
+    {
+      key: 'view',
+      label: t(row.actions.includes('approve') ? 'badge.decide' : 'badge.view'),
+      run: () => list.open(row.id),
+    },
     ...verbsOf(row).map(verb => ({
       key: verb,
       label: t(verbLabels[verb]),
@@ -128,12 +130,7 @@ export function BadgeWorklist({ exhibitionId, list, ...props }: BadgeWorklistPro
         ]}
         value={list.search}
         onSearch={list.setSearch}
-        tail={
-          <>
-            {props.hint}
-            <ColumnSettings columns={columns} />
-          </>
-        }
+        tail={<ColumnSettings columns={columns} />}
       >
         <TypeFilter exhibitionId={exhibitionId} filters={list.filters} onChange={list.setFilters} />
       </SearchBar>

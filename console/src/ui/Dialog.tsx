@@ -37,7 +37,8 @@ export function Dialog({ open, title, width = 400, onClose, children, foot, role
       style={{ width }}
       aria-labelledby={id}
       // The browser may close it over our head (Esc twice); the state has to follow.
-      onClose={() => open && onClose()}
+      // One that is open again by then was only mounted twice.
+      onClose={() => open && !element.current?.open && onClose()}
       onCancel={event => {
         event.preventDefault()
         onClose()
