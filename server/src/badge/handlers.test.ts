@@ -170,6 +170,27 @@ describe('addBadge', () => {
     expect(data.reviewNote).toContain('Same name')
   })
 
+  it('takes a photo that was decoded, refuses one that was no photo, and submits none that is not ready', async () => {
+    const photo = async (state: string) => {
+      const { id } = await world.db.one<{ id: string }>(sql`
+        insert into file (company_id, purpose, name, type, size, sha256, state, refusal, ready_at)
+        values (${fair.partner.company.id}, 'photo', 'a.jpg', 'image/jpeg', 1, '', 'stored',
+          ${state === 'refused' ? 'notImage' : null}, ${state === 'ready' ? new Date() : null}) returning id`)
+      return id
+    }
+    const refused = await add({ photoFileId: await photo('refused') })
+    expect(refused).toMatchObject({ reason: 'badge.photoNotAPhoto', data: { issues: [{ path: 'photoFileId' }] } })
+    const { exhibitionId, partner } = fair
+    const [waiting, ready] = [await photo('stored'), await photo('ready')]
+    const ids = [
+      await world.draft(fair, partner, { photoFileId: waiting }),
+      await world.draft(fair, partner, { photoFileId: ready }),
+    ]
+    const { data } = await world.call(partner, 'submitBadges', { exhibitionId, ids })
+    expect(data).toMatchObject({ count: 1, failed: [{ id: ids[0], msg: '照片仍在处理，请稍后再试' }] })
+    expect((await add({ photoFileId: ready })).reason).toBe('badge.photoNotAPhoto')
+  })
+
   it('writes once what is sent twice', async () => {
     const traceId = 'ab'.repeat(16)
     const input = { exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId, ...world.person() }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { type Db, mayRunAgain, transaction } from '../../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { type BadgeImport, importById, rulesOf } from './badge-import.ts'
+import { collectGarbage } from './garbage.ts'
 import { judgeRow, type RowIssue, type RowRules } from './judge-row.ts'
 import { earlierRow, type ImportedRow, readImport, surveyImport } from './read-import.ts'
 import {
@@ -27,10 +28,11 @@ interface Cursor {
   rows: number
 }
 
-const batchSize = 500
+const batchSize = 250
+const collectEvery = 2_000
 
 /**
- * Reads a sheet twice: once to its end, to refuse it whole and to find duplicates; once in batches of 500, each written
+ * Reads a sheet twice: once to its end, to refuse it whole and to find duplicates; once in batches of 250, each written
  * in one transaction with the cursor, so that a kill in the middle neither loses nor doubles a row. Good rows become
  * drafts, bad ones wait to be mended. Memory holds one batch and 28 characters a person.
  */
@@ -84,6 +86,7 @@ async function writeBatch(batch: ImportedRow[], rows: number, judging: Judging, 
     }
   }
   context.progress(rows, judging.total)
+  if (rows % collectEvery === 0) collectGarbage()
 }
 
 async function write(batch: ImportedRow[], rows: number, judging: Judging, context: JobContext): Promise<void> {
