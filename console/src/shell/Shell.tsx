@@ -30,7 +30,8 @@ export function Shell() {
   const language = useLanguage()
   const mode = useThemeMode()
   const [theme, setTheme] = useState(() => antdTheme(mode))
-  useEffect(() => setTheme(antdTheme(mode)), [mode])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the fonts that are read here
+  useEffect(() => setTheme(antdTheme(mode)), [mode, language])
   useEffect(() => {
     dayjs.locale(language === 'cn' ? 'zh-cn' : 'en')
   }, [language])

@@ -127,7 +127,7 @@ function useDrawing(frame: React.RefObject<HTMLDivElement | null>, pointed: (cod
 function coloursNow() {
   const css = getComputedStyle(document.documentElement)
   const value = (name: string) => css.getPropertyValue(`--${name}`).trim()
-  return { line: value('surface'), ink: value('ink'), empty: value('bone'), raised: value('raised') }
+  return { line: value('line-2'), ink: value('ink'), empty: value('bone'), raised: value('raised') }
 }
 
 const shadeShare = (index: number, count: number) => 0.18 + (0.82 * (index + 1)) / count

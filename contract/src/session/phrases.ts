@@ -25,7 +25,7 @@ export const sessionPhrases = phrases({
   captchaHint: ['区分大小写', 'Case sensitive'],
   captchaImage: ['图形验证码的图片', 'Picture of the code'],
   captchaRenew: ['换一张', 'Another picture'],
-  agree: ['我已阅读并同意', 'I have read and accept the'],
+  agree: ['我已阅读并同意', 'I accept the'],
   agreement: ['《平台服务协议（2020 版）》', 'platform service agreement (2020)'],
   logIn: ['登录', 'Log in'],
   accountRequired: ['请输入账号', 'Enter your account'],
