@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto'
+import { type Day, gateDay, gateDayStart } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { claimOf } from '../../src/badge/facts.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import { addHistory } from '../../src/kernel/transition.ts'
+import type { Demo } from '../demo.ts'
+import { type DemoZone, demoLanes, demoScans, demoZones } from './gate-plan.ts'
+import { demoCompanies } from './people.ts'
+
+/** Pairing codes of the demo's devices, in the order of their channels: N1-01, N1-02, N1-03, N2-01 … Each works once. */
+export const demoPairingCodes = Object.keys(demoZones).flatMap((_, zone) =>
+  demoLanes.map((_, lane) => `DEMGATEAAA${'ABCD'[zone]}${'ABC'[lane]}`),
+)
+
+interface Lane {
+  zone: DemoZone
+  direction: 'in' | 'out'
+  channelId: string
+  deviceId: string
+}
+
+/** Doors of the exhibition that is open today, devices waiting to be paired, and what passed there so far today. */
+export async function seedGate(db: Db, demo: Demo): Promise<void> {
+  const open = await db.maybe<{ id: string }>(sql`
+    select id from exhibition where sponsor_id = ${demo.companies.organizer} and state = 'ready'
+      and open_from <= ${demo.now.toISOString()} and ${demo.now.toISOString()} < open_to order by open_from limit 1`)
+  if (!open) return
+  const lanes: Lane[] = []
+  for (const zone of Object.keys(demoZones) as DemoZone[]) lanes.push(...(await addZone(db, demo, open.id, zone)))
+  await seedPassages(db, demo, open.id, lanes)
+  await closeChannel(
+    db,
+    demo,
+    lanes.find(({ zone, direction }) => zone === 'N4' && direction === 'in'),
+  )
+  await unpair(db, lanes)
+}
+
+async function addZone(db: Db, demo: Demo, exhibitionId: string, zone: DemoZone): Promise<Lane[]> {
+  const { cn, en, capacity } = demoZones[zone]
+  const { id: doorId } = await db.one<{ id: string }>(sql`
+    with fresh as (select uuidv7() as id),
+    zoned as (
+      insert into zone (id, exhibition_id, path, code, name_cn, name_en, capacity)
+      select id, ${exhibitionId}, array[id], ${zone}, ${cn}, ${en}, ${capacity} from fresh returning id)
+    insert into door (exhibition_id, zone_id, code, name_cn, name_en)
+    select ${exhibitionId}, id, ${`${zone}-S`}, ${`${zone} 南门`}, ${`${zone} south door`} from zoned returning id`)
+  await db.run(
+    sql`insert into door_admin (door_id, operator_id) values (${doorId}, ${demo.operators.admin.operatorId})`,
+  )
+  const lanes: Lane[] = []
+  for (const { number, direction } of demoLanes) {
+    const code = `${zone}-${number}`
+    const made = await db.one<{ channelId: string; deviceId: string }>(sql`
+      with channel as (
+        insert into channel (exhibition_id, door_id, code, direction, subject)
+        values (${exhibitionId}, ${doorId}, ${code}, ${direction}, 'person') returning id)
+      insert into device (exhibition_id, channel_id, name, profile, state)
+      select ${exhibitionId}, id, ${`${code} 读卡器`}, array['decide', 'heartbeat'], 'active' from channel
+      returning channel_id as "channelId", id as "deviceId"`)
+    lanes.push({ zone, direction, ...made })
+  }
+  return lanes
+}
+
+/** Decided by the gate itself, one after another, as if the devices had asked. */
+async function seedPassages(db: Db, demo: Demo, exhibitionId: string, lanes: readonly Lane[]): Promise<void> {
+  const [good, bad] = [await codesOf(db, exhibitionId, true), await codesOf(db, exhibitionId, false)]
+  const codes = [...good, ...bad.slice(0, Math.ceil(good.length / 8))]
+  const zone = demo.services.config.venueTimeZone
+  const day = gateDay(demo.now, zone)
+  const start = openedAt(day, zone, demo.now)
+  const scans = demoScans(good.length, codes.length).map((scan, at) => {
+    const ways = lanes.filter(lane => lane.zone === scan.zone && lane.direction === scan.direction)
+    const code = scan.badge === undefined ? `https://invented.invalid/${at}` : (codes[scan.badge] ?? '')
+    return {
+      device: ways[at % ways.length]?.deviceId,
+      at: new Date(start + scan.at * (demo.now.getTime() - start)).toISOString(),
+      code,
+      credential: claimOf(code)?.credentialId ?? null,
+    }
+  })
+  await db.many(sql`
+    select (gate_decide(${exhibitionId}, s.device, s.scan, s.at, s.at, ${day}::date, false, s.credential, s.code, null, 'none')).verdict
+    from unnest(${scans.map(scan => scan.device)}::uuid[], ${scans.map(() => uuidv7())}::uuid[],
+      ${scans.map(scan => scan.at)}::timestamptz[], ${scans.map(scan => scan.credential)}::uuid[],
+      ${scans.map(scan => scan.code)}::text[]) with ordinality s (device, scan, at, credential, code, n)
+    order by n`)
+}
+
+/** Codes of badges that open the doors today, or of those that do not. */
+async function codesOf(db: Db, exhibitionId: string, good: boolean): Promise<string[]> {
+  const rows = await db.many<{ code: string }>(sql`
+    select c.code from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
+    where c.exhibition_id = ${exhibitionId}
+      and (c.state in ('coded', 'issued') and b.state = 'active' and 'open' = any (b.phases)) = ${good}
+    order by hashtext(c.id::text)`)
+  return rows.map(row => row.code)
+}
+
+/** Five hours ago, or when the gate's day began. */
+const openedAt = (day: Day, zone: string, now: Date): number =>
+  Math.max(Date.parse(gateDayStart(day, zone)), now.getTime() - 5 * 3_600_000)
+
+async function closeChannel(db: Db, demo: Demo, lane: Lane | undefined): Promise<void> {
+  if (!lane) return
+  const { operatorId, name } = demo.operators.admin
+  const { type, cn, en } = demoCompanies.venue
+  const actor = {
+    operatorId,
+    operatorName: name,
+    companyId: demo.companies.venue,
+    companyType: type,
+    companyName: { cn, en },
+    sessionId: operatorId,
+    permissions: new Set<string>(),
+  }
+  const move = { id: lane.channelId, event: 'close', note: '人流不多，先开一条通道' }
+  await db.run(sql`update channel set state = 'closed', version = version + 1 where id = ${lane.channelId}`)
+  await addHistory({ db, actor }, 'channel', move, 'open', 'closed')
+}
+
+/** Nobody holds their keys, so they wait to be paired; the codes are good for a month. */
+async function unpair(db: Db, lanes: readonly Lane[]): Promise<void> {
+  const hashes = demoPairingCodes.slice(0, lanes.length).map(code => hash('sha256', code, 'buffer'))
+  await db.run(sql`
+    update device d set state = 'pending', pairing_hash = p.hash, pairing_expires_at = now() + interval '30 days'
+    from unnest(${lanes.map(lane => lane.deviceId)}::uuid[], ${hashes}::bytea[]) p (id, hash) where d.id = p.id`)
+}
