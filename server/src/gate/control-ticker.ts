@@ -30,7 +30,8 @@ export function controlTicker(services: Services): ControlTicker {
   return made
 }
 
-function createControlTicker({ pool, config, publisher }: Services): ControlTicker {
+/** The same with its own rhythm (ms), for tests. */
+export function createControlTicker({ pool, config, publisher }: Services, every = interval): ControlTicker {
   const db = dbOf(pool)
   const waiting = new Map<string, Passage[]>()
   let scheduled = false
@@ -58,7 +59,7 @@ function createControlTicker({ pool, config, publisher }: Services): ControlTick
           scheduled = false
           if (waiting.size > 0) schedule()
         })
-    }, interval).unref()
+    }, every).unref()
   }
 
   return {
