@@ -74,7 +74,7 @@ create table history (
   primary key (subject_id, id)
 ) partition by hash (subject_id);
 do $$ begin
-  for part in 0..7 loop
-    execute format('create table history_%s partition of history for values with (modulus 8, remainder %s)', part, part);
+  for part in 0..3 loop
+    execute format('create table history_%s partition of history for values with (modulus 4, remainder %s)', part, part);
   end loop;
 end $$;

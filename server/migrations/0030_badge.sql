@@ -82,8 +82,8 @@ create table badge (
 ) partition by hash (exhibition_id);
 
 do $$ begin
-  for part in 0..7 loop
-    execute format('create table badge_%s partition of badge for values with (modulus 8, remainder %s)', part, part);
+  for part in 0..3 loop
+    execute format('create table badge_%s partition of badge for values with (modulus 4, remainder %s)', part, part);
   end loop;
 end $$;
 
@@ -106,8 +106,8 @@ create table badge_hold (
   constraint one_person_one_badge primary key (exhibition_id, person_id, phase)
 ) partition by hash (exhibition_id);
 do $$ begin
-  for part in 0..7 loop
-    execute format('create table badge_hold_%s partition of badge_hold for values with (modulus 8, remainder %s)', part, part);
+  for part in 0..3 loop
+    execute format('create table badge_hold_%s partition of badge_hold for values with (modulus 4, remainder %s)', part, part);
   end loop;
 end $$;
 create index badge_hold_badge on badge_hold (exhibition_id, badge_id);
@@ -129,8 +129,8 @@ create table credential (
   primary key (exhibition_id, id)
 ) partition by hash (exhibition_id);
 do $$ begin
-  for part in 0..7 loop
-    execute format('create table credential_%s partition of credential for values with (modulus 8, remainder %s)', part, part);
+  for part in 0..3 loop
+    execute format('create table credential_%s partition of credential for values with (modulus 4, remainder %s)', part, part);
   end loop;
 end $$;
 create unique index one_living_credential on credential (exhibition_id, badge_id) where state <> 'dead';

@@ -118,8 +118,8 @@ create table presence (
   constraint presence_entries check (entries_today <= allowed_today and entries_total <= allowed_total)
 ) partition by hash (exhibition_id);
 do $$ begin
-  for part in 0..7 loop
-    execute format('create table presence_%s partition of presence for values with (modulus 8, remainder %s)
+  for part in 0..3 loop
+    execute format('create table presence_%s partition of presence for values with (modulus 4, remainder %s)
       with (fillfactor = 80)', part, part);
   end loop;
 end $$;
@@ -151,8 +151,8 @@ create table passage (
   constraint passage_reason check ((verdict = 'refused') = (reason is not null))
 ) partition by hash (exhibition_id);
 do $$ begin
-  for part in 0..7 loop
-    execute format('create table passage_%s partition of passage for values with (modulus 8, remainder %s)', part, part);
+  for part in 0..3 loop
+    execute format('create table passage_%s partition of passage for values with (modulus 4, remainder %s)', part, part);
   end loop;
 end $$;
 create index passage_at on passage (exhibition_id, at, id);
@@ -204,7 +204,7 @@ $$;
 --    caller is asked to verify the signature (outcome `verify`) and calls again with `signature`.
 --  * A credential that is code only (coded) or handed out (issued) opens. One on its way through the print desk
 --    (queued, printed, failed) does not: the card could be in anybody's hands until its holder was seen at the desk.
---  * `p_exhibition` is the device's: told, not looked up, so that one partition of eight is opened and not all.
+--  * `p_exhibition` is the device's: told, not looked up, so that one partition is opened and not all.
 --    `p_moment` is its time corrected, or the server's where the device's clock is too far off (`p_clock_off`); `p_day`
 --    is the gate day of that moment.
 --  * The same scan a second time breaks the constraint passage_scan and undoes everything; the caller then reads what was

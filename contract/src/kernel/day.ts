@@ -45,7 +45,16 @@ export function ageOn(birthDate: Day, on: Day): number {
 }
 
 /** The calendar date at a moment in a time zone (IANA name, 'Asia/Shanghai'). RangeError for an unknown zone. */
-export const dayOf = (moment: Instant | Date, timeZone: string): Day => wallClock(moment, timeZone).day
+export function dayOf(moment: Instant | Date, timeZone: string): Day {
+  // Days turn on whole minutes everywhere; most questions are about the minute just asked about.
+  const minute = Math.floor(new Date(moment).getTime() / 60_000)
+  if (lastDay.minute !== minute || lastDay.timeZone !== timeZone) {
+    lastDay = { minute, timeZone, day: wallClock(new Date(minute * 60_000), timeZone).day }
+  }
+  return lastDay.day
+}
+
+let lastDay = { minute: Number.NaN, timeZone: '', day: '' as Day }
 
 /** The gate's day at a moment: the calendar date, until `gateDayTurn` still the one before. */
 export function gateDay(moment: Instant | Date, timeZone: string): Day {
