@@ -52,7 +52,7 @@ export const documentPhrases = phrases({
   wrongPlateForm: ['车牌“{{actual}}”的格式不正确', 'The plate “{{actual}}” has no known form'],
   wrongNewEnergyForm: [
     '新能源车牌应如 沪AD12345（小型）或 沪A12345D（大型），现在是“{{actual}}”',
-    'A new energy plate is like 沪AD12345 (small) or 沪A12345D (large), this is “{{actual}}”',
+    'After the province a new energy plate is like AD12345 (small) or A12345D (large), this is “{{actual}}”',
   ],
 
   nameLength: ['姓名应为 1 至 100 个字，现在是 {{actual}} 个', 'A name has 1 to 100 characters, this has {{actual}}'],

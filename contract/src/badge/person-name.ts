@@ -36,8 +36,9 @@ export function checkName(name: string): FieldIssue<DocumentPhrase> | undefined 
   return /\p{L}/u.test(name) ? undefined : issue('nameWithoutLetter')
 }
 
-/** A person's name: comes in as typed, goes on normalised, refused with words of `badge`. */
+/** A person's name: comes in as typed, goes on normalised, refused with words of `badge`; 400 bounds what is looked at. */
 export const personName = z
   .string()
+  .max(400)
   .overwrite(normaliseName)
   .superRefine((name, ctx) => reportIssue(ctx, 'badge', checkName(name)))
