@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { BadgeDetails } from './BadgeDetails.tsx'
 import { BadgeStatus } from './BadgeStatus.tsx'
+import { verbsOf } from './badge-verbs.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import type { BadgeOrders } from './use-badge-orders.tsx'
 import './BadgeDrawer.css'
@@ -46,7 +47,7 @@ export function BadgeDrawer({ exhibitionId, id, name, orders, ...walk }: BadgeDr
       title={data.name}
       otherTitle={data.nameEn ? { lang: 'en', text: data.nameEn } : undefined}
       status={<BadgeStatus detail={data} />}
-      foot={<DrawerFoot row={data} orders={orders} />}
+      foot={verbsOf(data).length > 0 && <DrawerFoot row={data} orders={orders} />}
     >
       <BadgeDetails key={data.id} detail={data} />
     </Drawer>

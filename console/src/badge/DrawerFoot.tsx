@@ -22,7 +22,6 @@ export function DrawerFoot({ row, orders }: { row: Acted; orders: BadgeOrders })
     ? ['reject', 'return']
     : others.filter(verb => !endingVerbs.includes(verb)).slice(0, 2)
   const rest = others.filter(verb => !words.includes(verb))
-  if (verbs.length === 0) return null
   return (
     <>
       {words.map(verb => (

@@ -67,7 +67,8 @@ export function useBadgeColumns(): Column<BadgeRow>[] {
     {
       key: 'state',
       title: t('badge.state'),
-      width: 112,
+      // The longest are 主办方已同意 and Endorsed by organizer.
+      width: language === 'cn' ? 128 : 176,
       locked: true,
       render: row => <StatusTag code={row.statusCode as StatusCode}>{w(badgeStateWords(row.state))}</StatusTag>,
     },
