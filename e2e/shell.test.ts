@@ -1,8 +1,9 @@
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page, test } from '@playwright/test'
+import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
-const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const menu = (page: Page, name = '主菜单') => page.getByRole('navigation', { name })
 /** Px the page can be scrolled sideways. */
 const sideways = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
@@ -121,3 +122,36 @@ test.describe('the frame', () => {
     expect(await sideways(page)).toBe(200)
   })
 })
+
+test('a form with changes asks before it is left, and stays when told so', async ({ page }) => {
+  await signIn(page, 'organizer', { language: 'en', path: '/foundingExhibition/new' })
+  const name = page.getByLabel('Name in Chinese')
+  await name.fill('未保存的展会')
+  await menu(page, 'Main menu').getByRole('link', { name: 'Exhibition affairs' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Do you want to leave this page？' })
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/foundingExhibition/new')
+  await expect(name).toHaveValue('未保存的展会')
+
+  await page.getByRole('banner').getByRole('button', { name: '中文' }).click()
+  await expect(page.getByLabel('展会名称（中文）')).toHaveValue('未保存的展会')
+
+  await menu(page).getByRole('link', { name: '展会事务' }).click()
+  await page.getByRole('alertdialog', { name: '确定要离开此页面吗？' }).getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`login, welcome and error pages have no serious finding, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto('/login')
+    await expect(page.getByAltText('图形验证码的图片')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goto('/error')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await signIn(page, 'cooperator', { theme, guide: true })
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+}

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
 for (const language of ['cn', 'en'] as const) {
@@ -8,9 +8,7 @@ for (const language of ['cn', 'en'] as const) {
       await signIn(page, 'admin', { language, theme, path: '/showcase' })
       await expect(page.locator('.fg-map-drawing path').first()).toBeAttached()
       await expect(page.getByRole('combobox').first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(' ')}`)).toEqual([])
+      expect(await seriousFindings(page)).toEqual([])
     })
   }
 }

@@ -36,10 +36,11 @@ export function Shell() {
     dayjs.locale(language === 'cn' ? 'zh-cn' : 'en')
   }, [language])
 
-  // Another tab logged out: this one has nothing to show either.
+  // Another tab logged out: this one has nothing to show either. Where this tab did, it is on its way already, and the
+  // redirect in its address has to stay.
   const user = useUser()
   useEffect(() => {
-    if (!user) goTo(loginPath(), true)
+    if (!user && location.pathname !== '/login') goTo(loginPath(), true)
   }, [user])
   if (!user) return null
 
