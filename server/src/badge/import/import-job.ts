@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type Db, mayRunAgain, transaction } from '../../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { type BadgeImport, importById, rulesOf } from './badge-import.ts'
-import { collectGarbage } from './garbage.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { judgeRow, type RowIssue, type RowRules } from './judge-row.ts'
 import { earlierRow, type ImportedRow, readImport, surveyImport } from './read-import.ts'
 import {
