@@ -67,13 +67,13 @@ export function BadgeWorklist({ exhibitionId, list, ...props }: BadgeWorklistPro
   const orders = useBadgeOrders({
     exhibitionId,
     onJob: showJob,
-    onDone: (verb, { count }) => {
-      if (list.picked.length > 0) list.setPicked([])
+    // One change of the address a deed: two in a row would both start from the same one.
+    onDone: (verb, { count, jobId: started }) => {
+      if (started) return
       // What was decided leaves the tab: the next one comes up, so that a queue is worked off without the mouse.
       if (count === 1 && current && ['approve', 'return', 'reject'].includes(verb)) {
-        const next = list.rows[at + 1] ?? list.rows[at - 1]
-        list.open(next?.id)
-      }
+        list.open((list.rows[at + 1] ?? list.rows[at - 1])?.id)
+      } else if (list.picked.length > 0) list.setPicked([])
     },
   })
   useListKeys({

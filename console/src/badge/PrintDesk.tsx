@@ -68,13 +68,18 @@ export function PrintDesk() {
         const next = new URLSearchParams(now)
         if (job) next.set('job', job)
         else next.delete('job')
+        next.delete('picked')
         return next
       },
       { replace: true },
     )
   const list = useWorklist('getPrintQueue', { payload: { exhibitionId: id }, tab: 'all', filters: ['jobId'] })
   const columns = useColumns('print-queue', useCardColumns())
-  const orders = useBadgeOrders({ exhibitionId: id, onJob: showJob, onDone: () => list.setPicked([]) })
+  const orders = useBadgeOrders({
+    exhibitionId: id,
+    onJob: showJob,
+    onDone: (_, { jobId: started }) => started || list.setPicked([]),
+  })
   const picked = list.rows.filter(card => list.picked.includes(card.id)).map(actedOf)
   const label = (verb: BadgeVerb) => t(verb === 'print' ? 'badge.makePdf' : verbLabels[verb])
   const actions = (card: Card): RowAction[] =>
@@ -133,7 +138,7 @@ export function PrintDesk() {
         picked={list.picked}
         onPick={list.setPicked}
         actions={actions}
-        actionsWidth={136}
+        actionsWidth={176}
         sort={list.sort}
         onSort={list.setSort}
         empty={

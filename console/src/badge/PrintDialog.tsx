@@ -18,7 +18,12 @@ export function PrintDialog({ order, skipped, busy, onSend, onCancel }: OrderDia
   const [format, setFormat] = useState<'single' | 'sheet'>('single')
   const [templateId, setTemplateId] = useState('')
   const { data } = useQueryCommand('getTemplateList', { exhibitionId: order.exhibitionId }, { quiet: true })
-  const templates = data?.list ?? []
+  const known = data?.list ?? []
+  const builtIn = known.find(template => template.id === null)
+  // Sheets hold cards alone; of the built-in ones the first stands for leaving the choice to the server.
+  const templates = known.filter(
+    template => (template.id !== null || template === builtIn) && (format === 'single' || template.size === 'cr80'),
+  )
   const count = order.whole?.total ?? order.rows.length
   return (
     <Dialog
