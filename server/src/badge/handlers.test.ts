@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber, someId } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber, someId } from './badge-world.ts'
 
 let world: BadgeWorld
 let fair: Fair

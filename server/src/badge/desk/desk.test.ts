@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair } from '../../testing/badge-world.ts'
 import { readQrCodes } from '../../testing/pdf-qr.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../badge-world.ts'
 import { badgeJobs } from '../jobs.ts'
 
 let world: BadgeWorld

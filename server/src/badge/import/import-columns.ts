@@ -32,13 +32,13 @@ export const rowNumberColumn: SheetColumn = {
 }
 
 const about = {
-  name: [badgePhrases.aboutName, '张三'],
-  nameEn: [badgePhrases.aboutNameEn, 'Zhang San'],
+  name: [badgePhrases.aboutName, badgePhrases.exampleName[0]],
+  nameEn: [badgePhrases.aboutNameEn, badgePhrases.exampleName[1]],
   documentType: [badgePhrases.aboutDocumentType, documentTypeWords.identityCard.join(' ')],
   documentNumber: [badgePhrases.aboutDocumentNumber, '11010519491231002X'],
   phone: [badgePhrases.aboutPhone, '13800138000'],
-  employer: [badgePhrases.aboutEmployer, '示例会展有限公司'],
-  jobTitle: [badgePhrases.aboutJobTitle, '工程师'],
+  employer: [badgePhrases.aboutEmployer, badgePhrases.exampleEmployer[0]],
+  jobTitle: [badgePhrases.aboutJobTitle, badgePhrases.exampleJobTitle[0]],
 } as const satisfies Record<ImportColumn, readonly [readonly [string, string], string]>
 
 /** The columns of the template to download, with options and examples. */

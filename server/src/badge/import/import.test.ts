@@ -7,7 +7,7 @@ import { createStoredFile } from '../../kernel/files/stored-file.ts'
 import { startJobHost } from '../../kernel/jobs/host.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../badge-world.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../testing/badge-world.ts'
 import { badgeJobs } from '../jobs.ts'
 
 const fixtures = join(import.meta.dirname, '../../../../e2e/fixtures')

@@ -11,6 +11,7 @@ import {
   type RequirableField,
 } from '@fairgate/contract/badge/fields'
 import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
+import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import { ageOn, type Day } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -143,7 +144,7 @@ const typesByWords = new Map<string, DocumentTypeCode>([
   ...Object.entries(documentTypeWords).flatMap(([code, [cn, en]]) =>
     [cn, en, cn + en].map(words => [plain(words), code as DocumentTypeCode] as const),
   ),
-  ['身份证', 'identityCard'],
+  ...badgePhrases.identityCardShort.map(words => [plain(words), 'identityCard'] as const),
 ])
 
 export const documentTypeOf = (words: string): DocumentTypeCode | undefined => typesByWords.get(plain(words))

@@ -14,9 +14,9 @@ import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts
 import { createServices } from '../kernel/services.ts'
 import { join as joinExhibition } from '../participation/effects.ts'
 import { tokenHash } from '../session/token.ts'
-import { testDatabase } from '../testing/database.ts'
-import { createWorld, type TestCompany, type TestOperator } from '../testing/world.ts'
 import { ports } from '../wiring.ts'
+import { testDatabase } from './database.ts'
+import { createWorld, type TestCompany, type TestOperator } from './world.ts'
 
 export interface CallAnswer<Data> {
   statusCode: number
