@@ -21,8 +21,8 @@ export interface ControlHeadProps {
   gateDay: string | undefined
   connected: boolean
   lost: boolean
-  /** Seconds since the newest data. */
-  behind: number
+  /** Seconds since the newest data; absent before there is any. */
+  behind: number | undefined
   /** ms since 1970. */
   serverNow: number
   /** What fills the screen. */
@@ -99,6 +99,7 @@ export function ControlHead(props: ControlHeadProps) {
 
 function Freshness({ connected, lost, behind }: ControlHeadProps) {
   const t = useText()
+  if (behind === undefined) return null
   if (lost) {
     return (
       <span className="fg-control-live is-warning">

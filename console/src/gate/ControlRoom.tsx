@@ -52,7 +52,7 @@ export function ControlRoom() {
         gateDay={room?.gateDay}
         connected={control.connected}
         lost={control.lost}
-        behind={control.behind}
+        behind={room && control.behind}
         serverNow={control.serverNow}
         frame={frame}
         onChoose={id => void navigate(controlRoomPath(id), { replace: true })}

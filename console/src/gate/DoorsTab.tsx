@@ -44,6 +44,7 @@ export function DoorsTab({ exhibitionId }: { exhibitionId: string }) {
   )
 
   const failure = doors.error ?? channels.error ?? zones.error
+  const mayDeed = rows.some(row => row.actions.length > 0)
   const noZones = zones.data?.list.length === 0
   const narrowed = q !== '' || state !== undefined
   const addDoor = mayAdd && !noZones && (
@@ -71,8 +72,11 @@ export function DoorsTab({ exhibitionId }: { exhibitionId: string }) {
         current={deed?.id}
         actionsWidth={160}
         onRowClick={row => row.actions.includes('edit') && setDeed(editOf(row))}
-        actions={row =>
-          deedsOf(row).map(({ label, ...each }) => ({ ...each, label: t(label), run: () => setDeed(each.deed) }))
+        actions={
+          !mayDeed
+            ? undefined
+            : row =>
+                deedsOf(row).map(({ label, ...each }) => ({ ...each, label: t(label), run: () => setDeed(each.deed) }))
         }
         empty={
           failure ? (

@@ -37,7 +37,7 @@ export function PairingDialog({ name, pairing, onClose }: PairingDialogProps) {
         <span className="fg-secret-qr" role="img" aria-label={t('gate.pairQr')}>
           <QRCode type="svg" value={qrText} size={184} bordered={false} color="#14181f" bgColor="#ffffff" />
         </span>
-        <code className="fg-secret-code">{pairingCode.match(/.{1,4}/g)?.join('-')}</code>
+        <code className="fg-secret-code">{pairingCode}</code>
       </div>
       <p>{t('gate.pairExpires', { time: formatInstant(expiresAt) })}</p>
     </Dialog>
