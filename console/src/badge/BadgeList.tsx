@@ -14,6 +14,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import { useBadgeExport } from './use-badge-export.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
+import { useWide } from './use-wide.ts'
 
 const TABS = [
   ['all', 'badge.tabAll'],
@@ -56,6 +57,9 @@ function Actions({ exhibitionId: id, waiting }: { exhibitionId: string; waiting:
   const review = mayApprove && waiting > 0
   // Before there are types nobody can apply; the empty list says what comes first.
   const ready = useBadgeTypes(id).types.length > 0
+  const wide = useWide()
+  const toPrint = () => void navigate(badgePaths.print(id))
+  const toImport = () => void navigate(badgePaths.import(id))
   return (
     <>
       <MoreMenu
@@ -65,17 +69,19 @@ function Actions({ exhibitionId: id, waiting }: { exhibitionId: string; waiting:
             icon: ListChecks,
             run: () => void navigate(badgePaths.approval(id)),
           },
+          !wide && mayPrint && ready && { label: t('badge.printDeskTitle'), icon: Printer, run: toPrint },
+          !wide && mayApply && ready && { label: t('badge.importPageTitle'), icon: Upload, run: toImport },
           mayExport && { label: t('badge.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
           mayExport && { label: t('badge.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
         ]}
       />
-      {mayPrint && ready && (
-        <Button icon={Printer} onClick={() => void navigate(badgePaths.print(id))}>
+      {wide && mayPrint && ready && (
+        <Button icon={Printer} onClick={toPrint}>
           {t('badge.printDeskTitle')}
         </Button>
       )}
-      {mayApply && ready && (
-        <Button icon={Upload} onClick={() => void navigate(badgePaths.import(id))}>
+      {wide && mayApply && ready && (
+        <Button icon={Upload} onClick={toImport}>
           {t('badge.import')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { Check, Printer, TriangleAlert, UserCheck } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { formatMoment } from '../kernel/format.ts'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
 import { BulkBar } from '../ui/BulkBar.tsx'
@@ -103,7 +103,7 @@ export function PrintDesk() {
               icon={Printer}
               onClick={() => orders.begin('print', [], { filter: { tab: 'active' }, total: waiting })}
             >
-              {t('badge.printQueued', { shown: formatNumber(waiting) })}
+              {t('badge.printQueued')}
             </Button>
           )
         }

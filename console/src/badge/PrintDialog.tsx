@@ -24,11 +24,13 @@ export function PrintDialog({ order, skipped, busy, onSend, onCancel }: OrderDia
   const templates = known.filter(
     template => (template.id !== null || template === builtIn) && (format === 'single' || template.size === 'cr80'),
   )
-  const count = order.whole?.total ?? order.rows.length
   return (
     <Dialog
       open
-      title={t('badge.printTitleAsk', { shown: formatNumber(count) })}
+      // How many of a filter can be printed only the job finds out: suspended badges have codes too.
+      title={
+        order.whole ? t('badge.printWholeAsk') : t('badge.printTitleAsk', { shown: formatNumber(order.rows.length) })
+      }
       onClose={onCancel}
       foot={
         <>

@@ -41,6 +41,7 @@ export function JobList() {
         loading={list.loading}
         turning={list.turning}
         actions={deeds.of}
+        actionsWidth={176}
         sort={list.sort}
         onSort={list.setSort}
         empty={

@@ -378,7 +378,8 @@ export const badgeScreenPhrases = phrases({
   sizeCr80: ['CR80，54 × 85.6 mm', 'CR80, 54 × 85.6 mm'],
   sizeA6: ['A6，105 × 148 mm', 'A6, 105 × 148 mm'],
   printStarted: ['正在生成 PDF', 'Making the PDF'],
-  printQueued: ['全部待打印 {{shown}} 张', 'Print all {{shown}}'],
+  printQueued: ['打印全部', 'Print all'],
+  printWholeAsk: ['打印全部未打印的证件', 'Print all badges not printed yet'],
   failNote: ['出了什么问题', 'What went wrong'],
   failAsk: ['标记 {{count}} 张打印失败', { one: 'Mark {{count}} as failed', other: 'Mark {{count}} as failed' }],
 })
