@@ -45,9 +45,9 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         'userId',
         'userName',
       ])
-      expect((await storage(page)).local).toEqual(
-        expect.arrayContaining(['asyncRouters', 'isRed_info', 'language', 'routesAdded', 'socketConnected']),
-      )
+      await expect
+        .poll(async () => (await storage(page)).local)
+        .toEqual(['asyncRouters', 'isRed_info', 'language', 'routesAdded', 'socketConnected', 'user_datas'])
     })
 
     test('logged in elsewhere: asks, forces, and the other is told and led out', async ({ page, browser }) => {
@@ -116,6 +116,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
       await endSessionOf(page, `used_at = now() - interval '3 hours', expires_at = now() - interval '1 hour'`)
       await page.reload()
+      await expect(page.getByRole('alert')).not.toBeEmpty()
       await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/exhibitionApproval?tab=pending')}`)
       expect((await storage(page)).local).toEqual(['language'])
     })

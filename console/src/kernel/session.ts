@@ -170,12 +170,13 @@ export function loginPath(withRedirect = true): string {
 let leaving = false
 
 /**
- * Ends the session and leads to the login page (spec §8). Calls that fail together leave once.
+ * Ends the session and leads to the login page (spec §8). Calls that fail together leave once, and one that is answered
+ * after the session is gone leaves no more: it would take the way back out of the login's address.
  *
  * @param delay ms between the message and the move: 1000 after a message, 0 without
  */
 export function leaveToLogin(delay: number, withRedirect: boolean): void {
-  if (leaving) return
+  if (leaving || currentUser() === undefined) return
   leaving = true
   const target = loginPath(withRedirect)
   setTimeout(() => {
