@@ -5,6 +5,7 @@ import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useSave } from './use-save.ts'
+import './ChannelStateDialog.css'
 
 export interface ChannelStateDialogProps {
   exhibitionId: string

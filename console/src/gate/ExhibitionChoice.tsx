@@ -1,21 +1,15 @@
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
-import { formatDates, venueClock } from '../kernel/format.ts'
 import { type Text, type TextKey, useText } from '../kernel/language.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { nameOf } from './gate-words.ts'
+import { openDates } from './open-day.ts'
 import type { GateExhibition } from './use-gate-exhibitions.ts'
 
 const phaseKeys: Readonly<Record<'moveIn' | 'open' | 'moveOut', TextKey>> = {
   moveIn: 'gate.phaseMoveIn',
   open: 'gate.phaseOpen',
   moveOut: 'gate.phaseMoveOut',
-}
-
-/** Open days, in the reader's form; empty where none are set. */
-export function openDates({ open }: Pick<GateExhibition, 'open'>): string {
-  if (open.from === null || open.to === null) return ''
-  return formatDates(venueClock(open.from).date, venueClock(open.to).date)
 }
 
 /** The fact line: code, halls, open days, and what goes on there now. */

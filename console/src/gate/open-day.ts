@@ -1,4 +1,4 @@
-import { venueClock } from '../kernel/format.ts'
+import { formatDates, venueClock } from '../kernel/format.ts'
 
 interface Opening {
   open: { from: string | null; to: string | null }
@@ -14,4 +14,10 @@ export function openDayOf({ open }: Opening, gateDay: string): { day: number; da
   const today = Date.parse(gateDay)
   if (today < first || today > last) return undefined
   return { day: (today - first) / msPerDay + 1, days: (last - first) / msPerDay + 1 }
+}
+
+/** Open days in the reader's form; empty where none are set. */
+export function openDates({ open }: Opening): string {
+  if (open.from === null || open.to === null) return ''
+  return formatDates(venueClock(open.from).date, venueClock(open.to).date)
 }
