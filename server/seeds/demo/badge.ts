@@ -24,10 +24,7 @@ export async function seedBadges(db: Db, demo: Demo): Promise<void> {
     await seedQuotas(db, demo, id)
     const exhibition = state === 'ready' ? await exhibitionById(db, id) : undefined
     if (!exhibition) continue
-    for (const batch of badgePlan(index)) {
-      await seedBatch(db, demo, exhibition, batch, serial)
-      serial += batch.count
-    }
+    serial = await seedExhibition(db, demo, exhibition, index, serial)
   }
 }
 
@@ -41,41 +38,85 @@ async function addTypes(db: Db, exhibitionId: string): Promise<void> {
   }
 }
 
-/** One company's badges of one type go the way people's do, a share of them stopping at each step. */
-async function seedBatch(
+/** Who decides what of an exhibition's badges; gathered over all companies, so that each decision is one of the engine's. */
+interface Decisions {
+  approve: Record<'organizer' | 'reviewer', string[]>
+  return: Record<'organizer' | 'reviewer', string[]>
+  reject: Record<'organizer' | 'reviewer', string[]>
+  void: string[]
+  suspend: string[]
+  print: string[]
+  issue: string[]
+}
+
+/** Badges go the way people's do, a share of each batch stopping at each step. Answers the next person's number. */
+async function seedExhibition(
   db: Db,
   demo: Demo,
   exhibition: ExhibitionFacts,
-  batch: DemoBatch,
-  serial: number,
-): Promise<void> {
-  const place = await placeOf(db, demo, exhibition, batch)
-  const people = Array.from({ length: batch.count }, (_, at) => person(serial + at, batch.employer))
-  const ids = await insertDrafts(db, demo.services, place, people, demo.operators[batch.by].operatorId)
-  const share = (part: number) => Math.round(batch.count * part)
-  const move = async (by: DemoAccount, verb: MoveVerb, which: readonly string[], why: object = {}) => {
-    if (which.length > 0) await moveBadges(movingOf(db, demo, exhibition, by), { verb, ids: which, ...why })
+  index: number,
+  firstSerial: number,
+): Promise<number> {
+  const each = () => ({ organizer: [], reviewer: [] })
+  const todo: Decisions = {
+    approve: each(),
+    return: each(),
+    reject: each(),
+    void: [],
+    suspend: [],
+    print: [],
+    issue: [],
   }
-  const submitted = ids.slice(share(0.12))
-  await move(batch.by, 'submit', submitted)
+  let serial = firstSerial
+  for (const batch of badgePlan(index)) {
+    const place = await placeOf(db, demo, exhibition, batch)
+    const people = Array.from({ length: batch.count }, (_, at) => person(serial + at, batch.employer))
+    const ids = await insertDrafts(db, demo.services, place, people, demo.operators[batch.by].operatorId)
+    const submitted = ids.slice(Math.round(batch.count * 0.12))
+    await moveBadges(movingOf(db, demo, exhibition, batch.by), { verb: 'submit', ids: submitted })
+    plan(todo, batch, submitted)
+    serial += batch.count
+  }
+  await decide(db, demo, exhibition, todo)
+  return serial
+}
+
+function plan(todo: Decisions, { type, count }: DemoBatch, submitted: readonly string[]): void {
+  const share = (part: number) => Math.round(count * part)
   const decided = submitted.slice(share(0.2))
-  const [returned, rejected] = [decided.slice(0, share(0.04)), decided.slice(share(0.04), share(0.06))]
   const approved = decided.slice(share(0.06))
-  const { route } = batch.type
-  if (route !== 'platform') await move('organizer', 'approve', approved)
-  if (route !== 'sponsor') await move('reviewer', 'approve', approved)
-  const decider = route === 'platform' ? 'reviewer' : 'organizer'
-  await move(decider, 'return', returned, { reasonCode: 'incomplete', note: '请补充与证件一致的姓名', asked: ['name'] })
-  await move(decider, 'reject', rejected, { reasonCode: 'duplicate', note: '重复申请' })
-  await move('organizer', 'void', approved.slice(0, 1), { note: '人员变更' })
-  await move('organizer', 'suspend', approved.slice(1, 2), { note: '核查中' })
+  const decider = type.route === 'platform' ? 'reviewer' : 'organizer'
+  todo.return[decider].push(...decided.slice(0, share(0.04)))
+  todo.reject[decider].push(...decided.slice(share(0.04), share(0.06)))
+  if (type.route !== 'platform') todo.approve.organizer.push(...approved)
+  if (type.route !== 'sponsor') todo.approve.reviewer.push(...approved)
+  todo.void.push(...approved.slice(0, 1))
+  todo.suspend.push(...approved.slice(1, 2))
   const printed = approved.slice(2, 2 + Math.round(approved.length * 0.7))
+  todo.print.push(...printed)
+  todo.issue.push(...printed.slice(0, Math.round(printed.length * 0.75)))
+}
+
+async function decide(db: Db, demo: Demo, exhibition: ExhibitionFacts, todo: Decisions): Promise<void> {
+  const move = async (by: DemoAccount, verb: MoveVerb, ids: readonly string[], why: object = {}) => {
+    if (ids.length > 0) await moveBadges(movingOf(db, demo, exhibition, by), { verb, ids, ...why })
+  }
+  for (const by of ['organizer', 'reviewer'] as const) {
+    await move(by, 'approve', todo.approve[by])
+    await move(by, 'return', todo.return[by], {
+      reasonCode: 'incomplete',
+      note: '请补充与证件一致的姓名',
+      asked: ['name'],
+    })
+    await move(by, 'reject', todo.reject[by], { reasonCode: 'duplicate', note: '重复申请' })
+  }
+  await move('organizer', 'void', todo.void, { note: '人员变更' })
+  await move('organizer', 'suspend', todo.suspend, { note: '核查中' })
   await db.run(sql`
     update credential set state = 'printed', version = version + 1
-    where exhibition_id = ${exhibition.id} and badge_id = any(${printed}::uuid[]) and state = 'coded'`)
-  const issued = printed.slice(0, Math.round(printed.length * 0.75))
-  const desk = movingOf(db, demo, exhibition, 'badgeofficer')
-  if (issued.length > 0) await moveCredentials(desk, { event: 'issue', ids: issued })
+    where exhibition_id = ${exhibition.id} and badge_id = any(${todo.print}::uuid[]) and state = 'coded'`)
+  if (todo.issue.length > 0)
+    await moveCredentials(movingOf(db, demo, exhibition, 'badgeofficer'), { event: 'issue', ids: todo.issue })
 }
 
 async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, batch: DemoBatch): Promise<DraftPlace> {
