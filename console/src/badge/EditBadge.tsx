@@ -94,11 +94,11 @@ function Editor({ detail, exhibition }: EditorProps) {
       }
       leave()
     })
-  /** Takes the other's version as seen; what was typed stays and may be saved over it. */
+  /** Takes the other's version as seen, and what it holds where nothing was typed here. */
   const catchUp = async () => {
     const fresh = await call('getBadgeDetail', { exhibitionId: id, id: detail.id })
     setVersion(fresh.version)
-    form.caughtUp()
+    form.catchUp(valuesOf(fresh))
   }
 
   return (

@@ -63,7 +63,7 @@ export function ImportRows({ report, running }: { report: Report; running: boole
             setRemoving,
           )
         }
-        actionsWidth={152}
+        actionsWidth={136}
         empty={
           list.error ? (
             <ErrorState failure={list.error} onRetry={() => void list.ask()} />

@@ -65,12 +65,21 @@ export function useBadgeForm({ start, types, kept }: Options) {
     issues: issues.map(issue => ({ ...issue, path: fieldOf(issue) })),
     busy,
     overtaken,
-    caughtUp: () => setOvertaken(false),
+    /** Somebody else was faster: what was typed here stays, the rest becomes what the other has written. */
+    catchUp: (theirs: BadgeValues) => {
+      setValues(now => merged(start, now, theirs))
+      setOvertaken(false)
+    },
     attempt,
   }
 }
 
 export type BadgeFormState = ReturnType<typeof useBadgeForm>
+
+function merged(start: BadgeValues, mine: BadgeValues, theirs: BadgeValues): BadgeValues {
+  const changed = Object.entries(mine).filter(([field, value]) => value !== start[field as keyof BadgeValues])
+  return { ...theirs, ...Object.fromEntries(changed) }
+}
 
 /** The photo's field is called by what it shows, not by the id the wire takes. */
 const fieldOf = ({ path }: InputIssue): string => {

@@ -24,11 +24,11 @@ export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
       locked: true,
       render: row => formatNumber(row.rowNumber),
     },
-    { key: 'name', title: t('badge.name'), width: 136, locked: true, render: row => row.name || '—' },
+    { key: 'name', title: t('badge.name'), width: 112, locked: true, render: row => row.name || '—' },
     {
       key: 'field',
       title: t('badge.field'),
-      width: 120,
+      width: 112,
       priority: 2,
       render: row => {
         const field = fieldOf(row)
@@ -38,7 +38,7 @@ export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
     {
       key: 'content',
       title: t('badge.content'),
-      width: 200,
+      width: 176,
       locked: true,
       render: row =>
         mending.editing?.rowNumber === row.rowNumber ? (
@@ -50,7 +50,7 @@ export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
     {
       key: 'why',
       title: t('badge.why'),
-      width: 340,
+      width: 280,
       locked: true,
       render: row => (
         <Why row={row} mended={mending.isMended(row)} editing={mending.editing?.rowNumber === row.rowNumber} />
