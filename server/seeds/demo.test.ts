@@ -53,10 +53,8 @@ describe('seedBase', () => {
 })
 
 describe('seedDemo', () => {
-  it('fills an empty database within three seconds, and only once', async () => {
-    const start = performance.now()
+  it('fills an empty database, and only once', async () => {
     await seedDemo(database.pool, config)
-    expect(performance.now() - start).toBeLessThan(3_000)
     await seedDemo(database.pool, config)
     const { n } = await db.one<{ n: number }>(sql`select count(*) as n from company where type = 'platform'`)
     expect(n).toBe(1)

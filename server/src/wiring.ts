@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { exhibitionFor } from './exhibition/facts.ts'
 import { deviceOf } from './gate/device-of.ts'
+import { gateExhibition } from './gate/scope.ts'
 import type { Actor } from './kernel/context.ts'
 import { type Db, dbOf } from './kernel/database.ts'
 import { sweepFiles } from './kernel/files/sweep-files.ts'
@@ -45,7 +45,7 @@ export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveS
 /** Whether the exhibition is one of the actor's; another one is refused like one that does not exist. */
 async function mayWatch(db: Db, actor: Actor, exhibitionId: string): Promise<boolean> {
   if (!z.uuid().safeParse(exhibitionId).success) return false
-  return exhibitionFor(db, actor, exhibitionId).then(
+  return gateExhibition({ db, actor }, exhibitionId).then(
     () => true,
     error => {
       if (error instanceof Refused) return false

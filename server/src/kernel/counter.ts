@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { type Db, statement } from './database.ts'
 
 /** The scope of counters that are about the whole venue. */
@@ -13,12 +12,6 @@ const counted = statement(
 export async function countersOf(db: Db, scope: string, family: string): Promise<Record<string, number>> {
   const rows = await db.many<{ name: string; value: string }>(counted(scope, family))
   return Object.fromEntries(rows.map(({ name, value }) => [name.slice(family.length + 1), Number(value)]))
-}
-
-/** Adds to a counter in the caller's transaction, in its backend's slot. */
-export async function addToCounter(db: Db, scope: string, name: string, delta: number): Promise<void> {
-  await db.run(sql`insert into counter (scope, name, slot, value) values (${scope}, ${name}, counter_slot(), ${delta})
-    on conflict (scope, name, slot) do update set value = counter.value + excluded.value`)
 }
 
 /** Sums the counters of the states a tab shows; `tabs` names the states of each tab, `[]` meaning all. */

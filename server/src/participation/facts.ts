@@ -55,14 +55,6 @@ export function participationScope(actor: Actor, alias = 'p'): Sql {
     or ${t}.parent_id in (select own.id from participation own where own.company_id = ${actor.companyId}))`
 }
 
-/** A participation the actor sees, or `kernel.notFound`. */
-export async function participationFor(db: Db, actor: Actor, id: string): Promise<Participation> {
-  const found = await db.maybe<Participation>(
-    sql`select ${raw(columns)} from participation p where p.id = ${id} and ${participationScope(actor)}`,
-  )
-  return found ?? refuse('kernel.notFound')
-}
-
 /** That a company takes part in the exhibition whose id stands in `column`, as a condition. */
 export function takesPart(companyId: string, column: string): Sql {
   return sql`exists (select 1 from participation taking
