@@ -28,7 +28,7 @@ export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
     {
       key: 'field',
       title: t('badge.field'),
-      width: 112,
+      width: 144,
       priority: 2,
       render: row => {
         const field = fieldOf(row)
@@ -38,7 +38,7 @@ export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
     {
       key: 'content',
       title: t('badge.content'),
-      width: 176,
+      width: 168,
       locked: true,
       render: row =>
         mending.editing?.rowNumber === row.rowNumber ? (
@@ -50,7 +50,7 @@ export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
     {
       key: 'why',
       title: t('badge.why'),
-      width: 280,
+      width: 256,
       locked: true,
       render: row => (
         <Why row={row} mended={mending.isMended(row)} editing={mending.editing?.rowNumber === row.rowNumber} />
