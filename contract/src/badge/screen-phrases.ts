@@ -160,7 +160,7 @@ export const badgeScreenPhrases = phrases({
   photo: ['照片', 'Photo'],
   birth: ['出生日期', 'Date of birth'],
   failedTitle: ['{{count}} 个没有成功', { one: '{{count}} was not done', other: '{{count}} were not done' }],
-  failedLine: ['其余的已经完成。', 'The others are done.'],
+  failedLine: ['没有列出的都已完成。', 'Those not listed are done.'],
   jobFailedCount: ['{{count}} 个没有成功', { one: '{{count}} failed', other: '{{count}} failed' }],
   seeFailed: ['查看', 'Show'],
   jobLeave: ['可以离开此页，稍后在右上角“任务”里查看。', 'You may leave; look under Jobs at the top right.'],
