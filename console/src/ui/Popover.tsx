@@ -104,12 +104,14 @@ export function Popover({ trigger, children, align = 'end', above, width, label,
 function place(frame: HTMLElement | null, panel: HTMLElement | null, align: 'start' | 'end', above: boolean): void {
   if (!frame || !panel) return
   const anchor = frame.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = panel
+  const { width, height } = panel.getBoundingClientRect()
+  // The control room grows with its wall: its lengths are multiples of the window's.
+  const zoom = (frame as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1
   const wantedLeft = align === 'start' ? anchor.left : anchor.right - width
   const roomBelow = window.innerHeight - anchor.bottom - 8
   const up = above || (roomBelow < height && anchor.top > roomBelow)
-  panel.style.left = `${Math.max(8, Math.min(wantedLeft, window.innerWidth - width - 8))}px`
-  panel.style.top = `${Math.max(8, up ? anchor.top - height - 6 : anchor.bottom + 6)}px`
+  panel.style.left = `${Math.max(8, Math.min(wantedLeft, window.innerWidth - width - 8)) / zoom}px`
+  panel.style.top = `${Math.max(8, up ? anchor.top - height - 6 : anchor.bottom + 6) / zoom}px`
 }
 
 /** Moves the focus among a menu's items; true where the key was one of its own. */
