@@ -7,7 +7,6 @@ export const gateScreenPhrases = phrases({
   entranceGuard: ['门禁管理', 'Doors and devices'],
   views: ['门禁内容', 'What to show'],
   toEntranceGuard: ['返回门禁管理', 'Back to doors and devices'],
-  exhibition: ['展会', 'Exhibition'],
   chooseExhibition: ['选择展会', 'Choose an exhibition'],
   noExhibition: ['还没有可以设置门禁的展会', 'No exhibition has a gate yet'],
   noExhibitionWhy: ['展会通过审批后会出现在这里', 'An exhibition appears here once it is approved'],
@@ -141,12 +140,9 @@ export const gateScreenPhrases = phrases({
   factToday: ['今日入场', 'Entries today'],
   factTotal: ['累计入场', 'Entries in all'],
   factAllowed: ['允许次数', 'Allowed entries'],
-  factBadge: ['证件状态', 'Badge'],
-  factCredential: ['证卡状态', 'Credential'],
   factPhase: ['当时阶段', 'Phase'],
   factPhases: ['允许阶段', 'Allowed phases'],
   phaseNone: ['非展期', 'Outside all phases'],
-  comparison: ['比较的内容', 'What was compared'],
 
   // Control room
   noConnection: ['连接中断', 'Connection lost'],
@@ -156,7 +152,6 @@ export const gateScreenPhrases = phrases({
   peakAt: ['一小时内最高 {{count}}，{{time}}', 'peak of the hour {{count}} at {{time}}'],
   noCapacity: ['未设上限', 'no limit set'],
   allOnline: ['共 {{total}} 台', 'of {{total}}'],
-  atLimit: ['已到上限', 'At limit'],
   legendIn: ['进', 'In'],
   legendOut: ['出', 'Out'],
   flowTitle: ['近 60 分钟人流', 'Flow, last 60 minutes'],
@@ -172,13 +167,11 @@ export const gateScreenPhrases = phrases({
   silentOf: ['{{silent}} / {{total}} 台', '{{silent}} of {{total}}'],
   allHeard: ['全部设备在线', 'Every device is online'],
   noDevicePaired: ['还没有配对的设备', 'No device is paired yet'],
-  silentFor: ['失联 {{length}}', 'silent {{length}}'],
   noChannels: ['还没有通道', 'No channels yet'],
   setUp: ['去设置', 'Set up'],
   fullScreen: ['全屏', 'Full screen'],
   leaveFullScreen: ['退出全屏', 'Leave full screen'],
   perMinute: ['{{code}}：每分钟进 {{in}}，出 {{out}}', '{{code}}: {{in}} in, {{out}} out a minute'],
-  insideOf: ['{{code}}：在场 {{inside}}，上限 {{capacity}}', '{{code}}: {{inside}} inside, limit {{capacity}}'],
 
   // What each check asks: its name where every check is listed with its result.
   badSignatureAsked: ['证件码由本场馆签发', 'Code signed by this venue'],
