@@ -9,11 +9,14 @@ export const demoPassword = 'Demo1234'
 export class LoginPage {
   readonly page: Page
   readonly #half: 0 | 1
+  readonly #dataDir: string | undefined
   /** The picture that was used up last: each is good once. */
   #used = ''
 
-  constructor(page: Page, language: Language) {
+  /** @param dataDir of the server the page belongs to, where that is not the shared one */
+  constructor(page: Page, language: Language, dataDir?: string) {
     this.page = page
+    this.#dataDir = dataDir
     this.#half = language === 'cn' ? 0 : 1
   }
 
@@ -45,7 +48,7 @@ export class LoginPage {
     return inVenue(async ({ query }) => {
       const [row] = await query<{ answer: string }>('select answer from captcha order by created_at desc limit 1')
       return row?.answer ?? ''
-    })
+    }, this.#dataDir)
   }
 }
 

@@ -1,3 +1,4 @@
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
@@ -116,7 +117,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
       await endSessionOf(page, `used_at = now() - interval '3 hours', expires_at = now() - interval '1 hour'`)
       await page.reload()
-      await expect(page.getByRole('alert')).not.toBeEmpty()
+      await expect(page.locator('.fg-toasts').getByText(kernelRefusals.sessionRunOut[half + 1] as string)).toBeVisible()
       await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/exhibitionApproval?tab=pending')}`)
       expect((await storage(page)).local).toEqual(['language'])
     })

@@ -9,10 +9,13 @@ interface Venue {
 
 /**
  * Does something in the database of the server under test: reads a captcha's answer, ends a session. The connection is
- * closed again, so that the server can stop at any time.
+ * closed again, so that the server can stop at any time. `dataDir`: of a server other than the shared one.
  */
-export async function inVenue<T>(work: (venue: Venue) => Promise<T>): Promise<T> {
-  const url = runningUrl(process.env.FAIRGATE_E2E_DATA ?? '')
+export async function inVenue<T>(
+  work: (venue: Venue) => Promise<T>,
+  dataDir = process.env.FAIRGATE_E2E_DATA ?? '',
+): Promise<T> {
+  const url = runningUrl(dataDir)
   if (url === undefined) throw new Error('The server under test has no database.')
   const pool = createPool(url, 1)
   try {

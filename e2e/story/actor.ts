@@ -1,0 +1,84 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { LoginPage } from '../login-page.ts'
+import type { RunningServer } from '../running-server.ts'
+import { otherLanguage } from './other-language.ts'
+import { type Say, type SayKey, sayIn } from './say.ts'
+
+/** One person at one browser: what they see, and the few gestures the console is used by. */
+export class Actor {
+  readonly page: Page
+  readonly language: Language
+  readonly say: Say
+
+  constructor(page: Page, language: Language) {
+    this.page = page
+    this.language = language
+    this.say = sayIn(language)
+  }
+
+  /** Opens a browser of their own and logs in through the login page; a guide that opens is closed. */
+  static async logIn(browser: Browser, server: RunningServer, language: Language, account: string): Promise<Actor> {
+    const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true })
+    const page = await context.newPage()
+    const login = new LoginPage(page, language, server.dataDir)
+    await login.open()
+    await login.logIn(account)
+    await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
+    const actor = new Actor(page, language)
+    await actor.reads()
+    return actor
+  }
+
+  /** Where an exhibition's pages are: `inside(id, '/badges')`. */
+  static inside = (exhibitionId: string, part = ''): string =>
+    `/exhibitionTransaction/papersTransaction/${exhibitionId}${part}`
+
+  button(key: SayKey, values?: Parameters<Say>[1]): Locator {
+    return this.page.getByRole('button', { name: this.say(key, values), exact: true })
+  }
+
+  field(key: SayKey): Locator {
+    return this.page.getByLabel(this.say(key)).first()
+  }
+
+  tab(key: SayKey): Locator {
+    return this.page.getByRole('tab', { name: this.say(key) })
+  }
+
+  heading(key: SayKey): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.say(key) })
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: text })
+  }
+
+  /** The dialog that is open. */
+  dialog(): Locator {
+    return this.page.locator('dialog[open]')
+  }
+
+  async choose(field: Locator, option: string): Promise<void> {
+    await field.click()
+    await this.page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+  }
+
+  /** The toast says this. */
+  async told(key: SayKey, values?: Parameters<Say>[1]): Promise<void> {
+    await expect(this.page.getByText(this.say(key, values), { exact: true }).first()).toBeVisible()
+  }
+
+  /** What is on the screen is in the reader's language; data stays as it was written. */
+  async reads(): Promise<void> {
+    await expect(this.page.getByRole('heading').first()).toBeVisible()
+    await expect.poll(() => otherLanguage(this.page, this.language)).toEqual([])
+  }
+
+  /** A file the page saves while something is done. */
+  async saves(work: () => Promise<unknown>): Promise<string> {
+    const saving = this.page.waitForEvent('download', { timeout: 90_000 })
+    await work()
+    return (await saving).path()
+  }
+}

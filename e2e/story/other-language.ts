@@ -1,0 +1,61 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { Page } from '@playwright/test'
+import { demoCompanies, demoOperators } from '../../server/seeds/demo/people.ts'
+import { makePeople } from '../fixtures/invented-people.ts'
+import { storyData } from './story-data.ts'
+
+/** What people wrote is shown as they wrote it, in every language. */
+const data = [
+  ...Object.values(storyData).filter(value => typeof value === 'string'),
+  ...Object.values(demoOperators).map(({ name }) => name),
+  ...Object.values(demoCompanies).flatMap(({ cn, en }) => [cn, en]),
+  ...makePeople().people.flatMap(({ name, englishName, company, jobTitle, documentType, documentNumber }) => [
+    name,
+    englishName,
+    company,
+    jobTitle,
+    documentType,
+    documentNumber,
+  ]),
+]
+const known = { cn: new Set(wordsOf('cn', data)), en: new Set(wordsOf('en', data)) }
+
+/** Words a Chinese screen has too: names of things, not sentences. */
+const international = new Set(['Fairgate', 'Excel', 'Word', 'Enter', 'Esc', 'people', 'xlsx', 'csv', 'errors', 'pdf'])
+
+/** Words on the screen that are neither in the language nor data. Empty is good. */
+export async function otherLanguage(page: Page, language: Language): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(`(${visibleTexts})()`)
+  const foreign = texts.flatMap(text =>
+    wordsOf(language, [text])
+      .filter(word => !known[language].has(word) && !international.has(word))
+      .map(word => `${word}: ${text.trim()}`),
+  )
+  return [...new Set(foreign)]
+}
+
+/** English words where Chinese is read, runs of Han where English is. Codes and abbreviations are no words. */
+function wordsOf(language: Language, texts: readonly string[]): string[] {
+  const pattern = language === 'en' ? /\p{Script=Han}+/gu : /(?<![\w-])[A-Za-z]*[a-z]{2,}[A-Za-z]*(?![\w-])/g
+  return texts.flatMap(text => text.match(pattern) ?? [])
+}
+
+/** Runs in the page: texts that are seen or read out, but for those marked as of the other language. */
+const visibleTexts = `() => {
+  const own = document.documentElement.lang
+  const texts = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement
+    const marked = parent?.closest('[lang]')?.lang ?? own
+    if (!parent || marked !== own || parent.closest('script, style') || !parent.checkVisibility()) continue
+    texts.push(walker.currentNode.data)
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+    if ((element.closest('[lang]')?.lang ?? own) !== own || !element.checkVisibility()) continue
+    // The library names its icons by their drawing ("down", "calendar"), in no language.
+    if (element.closest('[aria-hidden=true], .anticon')) continue
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '')
+  }
+  return texts
+}`

@@ -1,0 +1,23 @@
+/** What the people of the story type; the same in both languages, because data is. */
+export const storyData = {
+  nameCn: '长三角光电装备展',
+  nameEn: 'Yangtze Photonics and Equipment Show',
+  address: '虹湾路 88 号',
+  mendedAddress: '虹湾路 100 号北门',
+  contact: '苏明月',
+  phone: '021-55550000',
+  email: 'photonics@demo.invalid',
+  returnNote: '请写清入口，并核对面积。',
+  typeCn: '展商通行',
+  typeEn: 'Exhibitor pass',
+  zoneCode: 'N1',
+  zoneCn: '北一馆',
+  zoneEn: 'Hall North One',
+  doorCode: 'N1-A',
+  doorCn: '北一馆东门',
+  doorEn: 'North One East',
+  device: 'N1-A-01 reader',
+  area: 12_000,
+  mendedArea: 12_500,
+  quota: 6_000,
+} as const
