@@ -28,7 +28,12 @@ export function OperationDrawer({ id, onNarrow, ...walk }: OperationDrawerProps)
       </Drawer>
     )
   }
-  if (!data) return <Drawer {...walk} title={t('shell.loading')} children={null} />
+  if (!data)
+    return (
+      <Drawer {...walk} title={t('shell.loading')}>
+        {null}
+      </Drawer>
+    )
   const narrow = (name: string, value: string | null, label: string) =>
     value ? (
       <button type="button" className="fg-link" onClick={() => onNarrow({ [name]: value })}>

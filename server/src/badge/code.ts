@@ -84,7 +84,7 @@ export function decodeBadgeCode(text: string, findKey: (kid: string) => KeyObjec
 export function claimOf(text: string): { credentialId: string; kid: string } | undefined {
   const bytes = text.length <= MAX_TEXT ? decodeBase45(text) : undefined
   const parts = bytes && splitSign1(bytes)
-  if (!parts || !parts.body.subarray(0, BEFORE_ID.length).equals(BEFORE_ID)) return undefined
+  if (!parts?.body.subarray(0, BEFORE_ID.length).equals(BEFORE_ID)) return undefined
   const id = parts.body.subarray(BEFORE_ID.length, BEFORE_ID.length + 16)
   if (id.length !== 16) return undefined
   return { credentialId: hyphenated(id), kid: parts.protectedHeader.subarray(-KID_LENGTH).toString('hex') }

@@ -12,10 +12,13 @@ const WINDOW = pixels(45)
 const STEP = pixels(18)
 const WHOLE = pixels(110)
 
-/** Renders a PDF and reads its QR codes: one array for each page, in reading order, empty where there is none. */
-export async function readQrCodes(pdf: Buffer): Promise<string[][]> {
+/**
+ * Renders a PDF and reads its QR codes: one array for each page, in reading order, empty where there is none. `chosen`
+ * names the pages wanted, as `renderPdf` takes them.
+ */
+export async function readQrCodes(pdf: Buffer, chosen?: readonly number[]): Promise<string[][]> {
   const pages: string[][] = []
-  for await (const page of renderPdf(pdf, DPI)) pages.push(codesOn(page))
+  for await (const page of renderPdf(pdf, DPI, chosen)) pages.push(codesOn(page))
   return pages
 }
 

@@ -11,8 +11,11 @@ export interface RenderedPage {
 
 const assets = (folder: string) => fileURLToPath(new URL(folder, import.meta.resolve('pdfjs-dist/package.json')))
 
-/** Renders a PDF page by page, as a reader or printer would, at `dpi`. Without a system package: pdf.js on a canvas. */
-export async function* renderPdf(pdf: Buffer, dpi = 200): AsyncGenerator<RenderedPage> {
+/**
+ * Renders a PDF page by page, as a reader or printer would, at `dpi`. Without a system package: pdf.js on a canvas.
+ * `chosen` names the pages wanted, from 1; one from the end is negative.
+ */
+export async function* renderPdf(pdf: Buffer, dpi = 200, chosen?: readonly number[]): AsyncGenerator<RenderedPage> {
   const loading = getDocument({
     data: new Uint8Array(pdf),
     verbosity: 0,
@@ -22,7 +25,8 @@ export async function* renderPdf(pdf: Buffer, dpi = 200): AsyncGenerator<Rendere
   })
   try {
     const document = await loading.promise
-    for (let number = 1; number <= document.numPages; number++) {
+    const all = Array.from({ length: document.numPages }, (_, index) => index + 1)
+    for (const number of chosen?.map(wanted => (wanted < 0 ? all.length + 1 + wanted : wanted)) ?? all) {
       const page = await document.getPage(number)
       const viewport = page.getViewport({ scale: dpi / 72 })
       const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
