@@ -5,11 +5,14 @@ import { Link, useLocation } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { Popover } from '../ui/Popover.tsx'
+import { branded } from './brand.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Mark } from './Mark.tsx'
 import { menuIcon } from './menu-icon.ts'
 import { useMenu, waits } from './use-menu.ts'
 import './SideMenu.css'
+
+const product = branded('shell.product', 'shell.productTH')
 
 /** The menu the server built: groups with icons, items without; red dots where something waits. */
 export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => void }) {
@@ -20,9 +23,9 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
   return (
     <aside className="fg-side">
-      <Link to="/main" className="fg-side-brand" aria-label={t('shell.product')}>
+      <Link to="/main" className="fg-side-brand" aria-label={t(product)}>
         <Mark size={26} />
-        {!folded && <strong>{t('shell.product')}</strong>}
+        {!folded && <strong>{t(product)}</strong>}
       </Link>
       {!folded && <PartnerTitle />}
       <nav aria-label={t('shell.menu')}>
