@@ -27,12 +27,13 @@ const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/
  * key); `GET /api/<command>` for what is public to read. Every answer has the same four members.
  */
 export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }: ApiRoutes): void {
+  // Fastify's own parsers are too kind: whatever is not one of these two is answered 415.
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser(JOSE, { parseAs: 'string', bodyLimit: ENVELOPE_LIMIT }, (_request, body, done) =>
     done(null, body),
   )
 
   // Machines' JSON is held to the same rules as an opened envelope: depth, no U+0000, no lone surrogates, no __proto__.
-  app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: ENVELOPE_LIMIT },

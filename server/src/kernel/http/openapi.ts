@@ -34,7 +34,13 @@ function operation(name: string, command: Command) {
     description: command.words[0],
     'x-access': command.access,
     'x-kind': command.kind,
-    requestBody: { content: { 'application/jose': { schema: schema(command.input, 'input') } } },
+    requestBody: {
+      content: {
+        [command.access.who === 'device' ? 'application/json' : 'application/jose']: {
+          schema: schema(command.input, 'input'),
+        },
+      },
+    },
     responses: {
       200: {
         description: 'data of the answer',

@@ -1,0 +1,85 @@
+import { commands } from '@fairgate/contract/catalogue'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN: 'a-token-for-tests' })
+})
+afterAll(() => server?.close())
+
+interface Body {
+  statusCode: number
+  data: { list: { label: string }[] }
+  paths: Record<string, unknown>
+}
+const json = async (answer: Response) => (await answer.json()) as Body
+const ask = (path: string, init?: RequestInit) => fetch(`${server.address}${path}`, init)
+
+describe('POST /api', () => {
+  it.each([
+    ['text/plain', 'x'],
+    ['application/x-www-form-urlencoded', 'command=decide'],
+    ['', ''],
+  ])('answers 415 to %s', async (type, body) => {
+    const answer = await ask('/api', { method: 'POST', headers: type ? { 'content-type': type } : {}, body })
+    expect(answer.status).toBe(415)
+    expect(await answer.json()).toMatchObject({ reason: 'kernel.wrongType', data: null })
+  })
+
+  it('refuses broken and reserved JSON of machines without a fault', async () => {
+    for (const body of ['{', '[]', 'null', '{"command":1}', '{"command":"decide","__proto__":{"a":1}}', '"\\u0000"']) {
+      const answer = await ask('/api', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      expect(answer.status).toBeLessThan(500)
+      expect((await json(answer)).statusCode).not.toBe(10001)
+    }
+  })
+
+  it('answers an envelope that cannot be opened with 10014', async () => {
+    const answer = await ask('/api', {
+      method: 'POST',
+      headers: { 'content-type': 'application/jose' },
+      body: 'a.b.c.d.e',
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ statusCode: 10014, data: { rehandshake: false } })
+  })
+})
+
+describe('GET /api/<command>', () => {
+  it('answers what is public to read, in the language asked for', async () => {
+    const [cn, en] = await Promise.all(
+      ['cn', 'en'].map(async language =>
+        json(await ask(`/api/getEnableDictionaryOption?code=show_type&status=1&language=${language}`)),
+      ),
+    )
+    expect(cn?.statusCode).toBe(10001)
+    expect(cn?.data.list[0]?.label).not.toEqual(en?.data.list[0]?.label)
+  })
+
+  it.each(['getBadgePage', 'userLogin', 'decide', 'constructor'])('does not know %s', async name => {
+    expect((await ask(`/api/${name}`)).status).toBe(404)
+  })
+})
+
+describe('what a machine’s owner asks', () => {
+  it('describes every command', async () => {
+    const description = await json(await ask('/api/openapi.json'))
+    const described = Object.keys(description.paths).filter(path => path.startsWith('/api#'))
+    expect(described.sort()).toEqual(
+      Object.keys(commands)
+        .map(name => `/api#${name}`)
+        .sort(),
+    )
+  })
+
+  it('is alive and ready', async () => {
+    expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200])
+  })
+
+  it('shows its figures to who has the token', async () => {
+    expect((await ask('/metrics')).status).toBe(404)
+    const shown = await ask('/metrics', { headers: { authorization: 'Bearer a-token-for-tests' } })
+    expect(await shown.text()).toContain('fairgate_commands_total')
+  })
+})
