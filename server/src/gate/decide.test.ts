@@ -7,9 +7,9 @@ import { type Db, dbOf } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { createWorld } from '../testing/world.ts'
 import { decideHandlers } from './decide.ts'
-import { createGateWorld, type GateWorld, type Reader } from './gate-world.ts'
 
 const timeZone = 'Asia/Shanghai'
 const minute = 60_000

@@ -3,12 +3,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { openKeyring } from '../kernel/keyring.ts'
+import { createGateWorld, type GateWorld } from '../testing/gate-world.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import { DeviceClient } from './device-client.ts'
 import { forgetDevice } from './device-of.ts'
-import { createGateWorld, type GateWorld } from './gate-world.ts'
 
 let server: TestServer
 let db: Db

@@ -7,8 +7,8 @@ import { claimOf } from '../badge/facts.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { createWorld } from '../testing/world.ts'
-import { createGateWorld, type GateWorld, type Reader } from './gate-world.ts'
 
 let database: TestDatabase
 let db: Db

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { encodeBadgeCode } from '../badge/facts.ts'
+import { newDeviceKey } from '../gate/device-secrets.ts'
 import type { Db } from '../kernel/database.ts'
 import type { BadgeKey } from '../kernel/keyring.ts'
-import { newDeviceKey } from './device-secrets.ts'
 
 const hour = 3_600_000
 
