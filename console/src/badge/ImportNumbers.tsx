@@ -1,7 +1,7 @@
 import { Check, LoaderCircle, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { duration } from '../job/job-times.ts'
 import { formatNumber } from '../kernel/format.ts'
+import { duration } from '../kernel/job-times.ts'
 import { useText } from '../kernel/language.ts'
 import { badgePaths } from './badge-paths.ts'
 import type { Report } from './ImportHead.tsx'

@@ -1,4 +1,4 @@
-import { addJobPlace } from '../job/job-place.ts'
+import { addJobPlace } from '../kernel/job-place.ts'
 import type { Screen } from '../screens.ts'
 import { badgePaths } from './badge-paths.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useJob, useJobEnd } from '../job/use-job.ts'
 import { downloadFile } from '../kernel/download.ts'
+import { useJob, useJobEnd } from '../kernel/use-job.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Follows a job that makes a file, and saves the file once it is there, if the reader is still on the page. */

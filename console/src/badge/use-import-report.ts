@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { hasEnded, useJob, useJobEnd } from '../job/use-job.ts'
 import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
+import { hasEnded, useJob, useJobEnd } from '../kernel/use-job.ts'
 
 /** Counts move while the file is read: how often they are asked for, in ms. */
 const POLL = 2000

@@ -1,8 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useLive } from '../kernel/live.ts'
 import { askAgain, queryClient } from '../kernel/use-command.ts'
-
-export type Job = Output<'getJobPage'>['list'][number]
+import type { Job } from '../kernel/use-job.ts'
 
 interface Progress {
   id: string

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { downloadFile } from '../kernel/download.ts'
+import { placeOf } from '../kernel/job-place.ts'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import type { RowAction } from '../ui/RowActions.tsx'
-import { toast } from '../ui/toast.ts'
-import { placeOf } from './job-place.ts'
-import type { Job } from './use-job-upkeep.ts'
+import type { Job } from '../kernel/use-job.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { toast } from './toast.ts'
 
 /** What a reader may do with a job; `dialog` asks before a cancel and must be rendered. */
 export function useJobDeeds(): {

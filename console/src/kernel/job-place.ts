@@ -1,4 +1,4 @@
-import type { Job } from './use-job-upkeep.ts'
+import type { Job } from './use-job.ts'
 
 /** Pages where the result of a job is seen, by the job's kind; others are told by their file alone. */
 export type JobPlace = (job: Pick<Job, 'id' | 'kind' | 'exhibitionId'>) => string | undefined

@@ -1,5 +1,8 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { useEffect, useRef, useState } from 'react'
-import { useQueryCommand } from '../kernel/use-command.ts'
+import { useQueryCommand } from './use-command.ts'
+
+export type Job = Output<'getJobPage'>['list'][number]
 
 const ENDED = new Set(['done', 'failed', 'cancelled'])
 

@@ -1,4 +1,4 @@
-import type { Text } from '../kernel/language.ts'
+import type { Text } from './language.ts'
 
 const MINUTE = 60
 const HOUR = 3600
