@@ -7,7 +7,7 @@ import { type Db, statement } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { affairChanged } from '../participation/effects.ts'
+import { draftAdded } from '../participation/effects.ts'
 import { fieldPath, type PersonColumns, personColumns, presentFields, venueToday } from './person-input.ts'
 import { personIdOf } from './sealed-person.ts'
 
@@ -48,11 +48,14 @@ const added = statement(
     select $1, $14, 'draft', prefix || '-' || lpad(take_badge_numbers($1, 1)::text, 6, '0'), $2, participation_id, $3, $13, $15,
       $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24
     from allowed returning code, version
+  ), told as materialized (
+    select ${draftAdded('participation_id')} as done from allowed
   )
   select judged.runs, judged.state, judged.subject, judged.price_fen as "priceFen", judged.required_fields as "requiredFields",
     judged.minimum_age as "minimumAge", judged.participation_id as "participationId",
-    judged.participation_state as "participationState", judged.too_young as "tooYoung", judged.held, made.code, made.version
-  from judged left join made on true`,
+    judged.participation_state as "participationState", judged.too_young as "tooYoung", judged.held, made.code, made.version,
+    told.done as told
+  from judged left join made on true left join told on true`,
 )
 
 interface Answer {
@@ -102,7 +105,6 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
   if (answer?.code == null || answer.version === null)
     return refuseAnswer(answer, companyId === actor.companyId, present)
   if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
-  await affairChanged(db, { exhibitionId, participationId: answer.participationId as string }, { drafts: 1 })
   context.log({
     noun: 'badge',
     targetId: id,

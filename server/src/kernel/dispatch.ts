@@ -4,10 +4,9 @@ import { issueWords } from '@fairgate/contract/kernel/issues'
 import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
-import sql from 'sql-template-tag'
 import type { Actor, DeviceActor, LogEntry, PushMessage, ReadContext, WriteContext } from './context.ts'
 import { type Db, dbOf, mayRunAgain } from './database.ts'
-import { claimOnce, kept, type OnceKey, type Outcome, onceKey } from './once.ts'
+import { claimOnce, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
 import type { Operation, Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
 import type { Services } from './services.ts'
@@ -173,8 +172,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       ...(actor && ('sessionId' in actor ? { actor } : { device: actor })),
     }
     const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
-    const record = kept(key, command.secret ? undefined : outcome, sealed)
-    await db.run(sql`with logged as (${dispatching.ports.logged(operation)}) ${record}`)
+    const log = dispatching.ports.logged(operation)
+    await db.run(keptWith(log, key, command.secret ? undefined : outcome, sealed))
   }
 
   /** A refusal by a rule is an outcome too: logged, and answered again to a repeat. */

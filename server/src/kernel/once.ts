@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
-import { type Db, statement } from './database.ts'
+import sql from 'sql-template-tag'
+import { type Db, type Statement, statement } from './database.ts'
 
 /** What a repeat is answered with: the first outcome, word for word. */
 export interface Outcome {
@@ -50,11 +50,16 @@ export async function claimOnce(db: Db, key: OnceKey): Promise<Claim> {
   return row.payload.equals(key.payload) ? row : 'reused'
 }
 
-/** The statement that keeps an outcome; `sealed` instead of it for answers that hold a secret. */
-export function kept(key: OnceKey, outcome: Outcome | undefined, sealed?: Buffer): Sql {
-  return sql`insert into once (owner, trace, payload, outcome, sealed)
-    values (${key.owner}, ${key.trace}, ${key.payload}, ${outcome ? JSON.stringify(outcome) : null}::jsonb, ${sealed ?? null})
-    on conflict do nothing`
+/**
+ * Keeps an outcome, or `sealed` instead of it for answers that hold a secret, together with the log's statement: one
+ * round trip, one text.
+ */
+export function keptWith(log: Statement, key: OnceKey, outcome?: Outcome, sealed?: Buffer): Statement {
+  const n = log.values.length
+  const text = `with logged as (${log.text}) insert into once (owner, trace, payload, outcome, sealed)
+    values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5}) on conflict do nothing`
+  const kept = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, sealed ?? null]
+  return { name: 'once.kept', text, values: [...log.values, ...kept] }
 }
 
 /** Forgets what is older than 24 hours, and sealed answers after 10 minutes. */

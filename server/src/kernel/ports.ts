@@ -1,6 +1,5 @@
-import type { Sql } from 'sql-template-tag'
 import type { Actor, DeviceActor, LogEntry, PushMessage } from './context.ts'
-import type { Db } from './database.ts'
+import type { Db, Statement } from './database.ts'
 
 /** What became of a token: `unknown` is answered 401, `ended` (by someone) 403, `runOut` (by time) 10004. */
 export type SessionLookup = { state: 'live'; actor: Actor } | { state: 'unknown' | 'ended' | 'runOut' }
@@ -23,8 +22,8 @@ export interface Ports {
   sessionOf(db: Db, tokenHash: Buffer): Promise<SessionLookup>
   /** Looks a device key up by its SHA-256. */
   deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | undefined>
-  /** The statement that appends to the operation log; run in the command's own transaction. */
-  logged(operation: Operation): Sql
+  /** The INSERT that appends to the operation log, always the same text; run in the command's own transaction. */
+  logged(operation: Operation): Statement
   /** Sends a message to a topic's sockets. */
   publish(topic: string, message: PushMessage): void
 }

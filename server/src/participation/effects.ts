@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { constraintOf, type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-export { type AffairDeltas, type AffairKey, affairChanged } from './affairs.ts'
+export { type AffairDeltas, type AffairKey, affairChanged, draftAdded } from './affairs.ts'
 
 /** The constraint that no quota is exceeded by, whatever runs side by side. */
 const notExceeded = 'quota_not_exceeded'

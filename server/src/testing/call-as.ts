@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type pg from 'pg'
-import sql from 'sql-template-tag'
 import { createDispatch, type HandlerBook, type Reply } from '../kernel/dispatch.ts'
 import type { Services } from '../kernel/services.ts'
+import { logged } from '../operation-log/logged.ts'
 import { sessionOf } from '../session/session-of.ts'
 import { tokenHash } from '../session/token.ts'
 import type { TestOperator } from './world.ts'
@@ -19,7 +19,7 @@ export function callAs(pool: pg.Pool, handlers: HandlerBook) {
     ports: {
       sessionOf,
       deviceOf: async () => undefined,
-      logged: () => sql`select 1`,
+      logged,
       publish: () => undefined,
     },
     onFault(error) {
