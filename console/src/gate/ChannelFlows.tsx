@@ -3,7 +3,7 @@ import { Car, DoorOpen, Lock, WifiOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
-import { roundUp } from './flow-samples.ts'
+import { roundUp } from './flow-points.ts'
 import type { Room } from './use-control-room.ts'
 import './ChannelFlows.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { busiest, type FlowPoint } from './flow-samples.ts'
+import { busiest } from './flow-points.ts'
 import type { Room } from './use-control-room.ts'
 
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 100)
@@ -13,13 +13,13 @@ function share(part: number, whole: number): string {
 }
 
 /** The six figures that are read first. */
-export function ControlNumbers({ room, points }: { room: Room; points: readonly FlowPoint[] }) {
+export function ControlNumbers({ room }: { room: Room }) {
   const t = useText()
-  const { inside, capacity, lastMinute, today, devices } = room
+  const { inside, capacity, lastMinute, today, devices, flow } = room
   const full = capacity === null ? 0 : inside / capacity
   const silent = devices.total - devices.online
   const peak = (side: 'in' | 'out') => {
-    const most = busiest(points, side)
+    const most = busiest(flow, side)
     return most && t('gate.peakAt', { count: formatNumber(most[side]), time: venueClock(most.minute * 60_000).time })
   }
   return (

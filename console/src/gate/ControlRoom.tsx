@@ -16,7 +16,6 @@ import { controlRoomPath, entranceGuardPath } from './gate-paths.ts'
 import { RefusalBars } from './RefusalBars.tsx'
 import { SilentDevices } from './SilentDevices.tsx'
 import { type Room, useControlRoom } from './use-control-room.ts'
-import { useFlow } from './use-flow.ts'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
 import { ZoneBars } from './ZoneBars.tsx'
 import './ControlRoom.css'
@@ -107,11 +106,10 @@ interface WallProps {
 
 function Wall({ exhibitionId, room, stale, now, onState }: WallProps) {
   const t = useText()
-  const points = useFlow(exhibitionId, room)
   return (
     <main className={`fg-control-main ${stale ? 'is-stale' : ''}`}>
       <h1 className="fg-hidden">{t('gate.controlRoom')}</h1>
-      <ControlNumbers room={room} points={points} />
+      <ControlNumbers room={room} />
       <div className="fg-control-body">
         <div className="fg-control-left">
           <ZoneBars zones={room.zones} setUp={entranceGuardPath(exhibitionId, 'zones')} />
@@ -119,7 +117,7 @@ function Wall({ exhibitionId, room, stale, now, onState }: WallProps) {
         </div>
         <ChannelFlows channels={room.channels} setUp={entranceGuardPath(exhibitionId, 'doors')} onState={onState} />
         <div className="fg-control-right">
-          <FlowChart points={points} room={room} />
+          <FlowChart points={room.flow} />
           <RefusalBars room={room} />
         </div>
       </div>

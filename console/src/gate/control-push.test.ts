@@ -18,6 +18,7 @@ const room: Output<'getControlRoom'> = {
   inside: 5,
   capacity: 20,
   lastMinute: { in: 1, out: 0 },
+  flow: [],
   today: { in: 9, out: 4, refused: 1 },
   refusals: [],
   zones: [zone('N1', null, 3), zone('N1-A', 'N1', 1), zone('N2', null, 2)],

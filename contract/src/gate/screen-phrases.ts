@@ -156,8 +156,6 @@ export const gateScreenPhrases = phrases({
   legendOut: ['出', 'Out'],
   flowTitle: ['近 60 分钟人流', 'Flow, last 60 minutes'],
   flowSides: ['上进下出', 'in above, out below'],
-  flowSince: ['自 {{time}} 起记录', 'recorded since {{time}}'],
-  flowWaiting: ['一分钟后开始显示', 'Starts within a minute'],
   flowWords: [
     '近 60 分钟人流，最高每分钟进 {{in}}、出 {{out}}',
     'Flow of the last 60 minutes, at most {{in}} in and {{out}} out a minute',

@@ -142,6 +142,8 @@ export const controlRoom = z.object({
   /** Sum of the limits of the outermost zones; null where one of them has none. */
   capacity: count.nullable(),
   lastMinute: flow,
+  /** People in each of the 60 full minutes before this one, oldest first; `minute` counted since 1970. */
+  flow: z.array(flow.extend({ minute: count })),
   today: z.object({ in: count, out: count, refused: count }),
   refusals: z.array(z.object({ reason: z.enum(gateCheckNames), count })),
   zones: z.array(

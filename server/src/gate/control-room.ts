@@ -8,6 +8,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { channelActions } from './channels.ts'
 import { controlCounts } from './control-counts.ts'
 import { type DeviceRow, deviceColumns, deviceTables, isSilent } from './device-row.ts'
+import { recentFlow } from './recent-flow.ts'
 import { gateExhibition } from './scope.ts'
 
 type ControlRoom = Output<'getControlRoom'>
@@ -27,8 +28,9 @@ export const controlRoomHandlers: HandlersOf<Pick<typeof gateCommands, 'getContr
   async getControlRoom({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
     const { db, actor, now, services } = context
-    const [counts, zones, channels, devices] = await Promise.all([
+    const [counts, flow, zones, channels, devices] = await Promise.all([
       controlCounts(db, exhibitionId, now, services.config.venueTimeZone),
+      recentFlow(services, db, exhibitionId, now),
       db.many<Omit<ControlRoom['zones'][number], 'inside'>>(sql`
         select id, parent_id as "parentId", code, name_cn as "nameCn", name_en as "nameEn", capacity
         from zone where exhibition_id = ${exhibitionId} order by cardinality(path), code`),
@@ -53,6 +55,7 @@ export const controlRoomHandlers: HandlersOf<Pick<typeof gateCommands, 'getContr
         outermost.length > 0 ? 0 : null,
       ),
       lastMinute: counts.lastMinute,
+      flow,
       today: counts.today,
       refusals: [...counts.refusals]
         .filter((entry): entry is [GateCheck, number] => entry[0] in gateChecks)

@@ -258,6 +258,7 @@ describe('a device', () => {
       zones: [{ code: 'N1', inside: 1 }],
       devices: { total: 1, online: 1, silent: [] },
     })
+    expect(room.flow).toHaveLength(60)
     expect(room.channels).toMatchObject([{ id: lane.id, lastMinute: { in: 1, out: 0 }, silent: false, actions: [] }])
     await db.run(sql`update device_seen set at = now() - interval '2 minutes'`)
     const later = await ok(venue, 'getControlRoom', inExhibition())

@@ -1,0 +1,60 @@
+import { type Db, statement } from '../kernel/database.ts'
+import type { Services } from '../kernel/services.ts'
+
+/** People admitted in one minute, counted since 1970. */
+export interface MinuteFlow {
+  minute: number
+  in: number
+  out: number
+}
+
+/** How far back a control room looks, and how long (ms) one count serves all who watch. */
+const minutesShown = 60
+const keptFor = 10_000
+
+interface Kept {
+  /** The minute under way when it was counted. */
+  minute: number
+  until: number
+  flow: Promise<MinuteFlow[]>
+}
+
+const keptBy = new WeakMap<Services, Map<string, Kept>>()
+
+const admittedByMinute = statement(
+  'gate.admittedByMinute',
+  `select floor(extract(epoch from at) / 60)::int as minute, direction, count(*)::int as n from passage
+   where exhibition_id = $1 and at >= to_timestamp($2::int * 60) and at < to_timestamp($3::int * 60) and verdict = 'admitted'
+   group by 1, 2`,
+)
+
+/**
+ * The 60 full minutes before the one under way, oldest first, quiet ones too. Counted from the passages by their index
+ * once for all readers: anew when a minute is over, and every ten seconds, because a slow device may tell of the last.
+ */
+export function recentFlow(services: Services, db: Db, exhibitionId: string, now: Date): Promise<MinuteFlow[]> {
+  const kept = keptBy.get(services) ?? new Map<string, Kept>()
+  keptBy.set(services, kept)
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = kept.get(exhibitionId)
+  if (known && known.minute === minute && known.until > now.getTime()) return known.flow
+  for (const [id, { until }] of kept) if (until <= now.getTime()) kept.delete(id)
+  const flow = count(db, exhibitionId, minute)
+  kept.set(exhibitionId, { minute, until: now.getTime() + keptFor, flow })
+  // A count that failed serves nobody else.
+  flow.catch(() => kept.get(exhibitionId)?.flow === flow && kept.delete(exhibitionId))
+  return flow
+}
+
+async function count(db: Db, exhibitionId: string, now: number): Promise<MinuteFlow[]> {
+  const first = now - minutesShown
+  const rows = await db.many<{ minute: number; direction: 'in' | 'out'; n: number }>(
+    admittedByMinute(exhibitionId, first, now),
+  )
+  const flow = Array.from({ length: minutesShown }, (_, at) => ({ minute: first + at, in: 0, out: 0 }))
+  for (const { minute, direction, n } of rows) {
+    const point = flow[minute - first]
+    if (point) point[direction] = n
+  }
+  return flow
+}
