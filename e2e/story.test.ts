@@ -1,9 +1,13 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { demoCompanies } from '../server/seeds/demo/people.ts'
+import { readQrCodes } from '../server/src/testing/pdf-qr.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { Actor } from './story/actor.ts'
+import * as badges from './story/badge-story.ts'
 import * as fair from './story/exhibition-story.ts'
+import * as gate from './story/gate-story.ts'
+import * as log from './story/log-story.ts'
 import { storyData } from './story/story-data.ts'
 
 /** The venue's main job from draft to door, on a fresh installation, once in each language. */
@@ -17,6 +21,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       let venue: Actor
       let partner: Actor
       let id: string
+      let sheets: Buffer
+      let single: { pdf: Buffer; name: string }
 
       test.beforeAll(async () => {
         server = await startServer()
@@ -49,5 +55,37 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         await fair.allot(organizer, id, companyOf('cooperator'), storyData.quota)
         await fair.openSale(organizer, id)
       })
+
+      test('the co-exhibitor imports 5,000 people, mends the 37 bad rows both ways and submits all', async () => {
+        test.setTimeout(180_000)
+        await badges.importPeople(partner, id)
+        await badges.mendInPage(partner)
+        await badges.mendInSheet(partner)
+        await badges.submitDrafts(partner)
+      })
+
+      test('the organizer approves all at once, prints sheets and a single, and hands them out', async () => {
+        test.setTimeout(180_000)
+        await badges.approveAll(organizer, id)
+        sheets = await badges.printSheets(organizer, id)
+        single = await badges.reprintSingle(organizer, id)
+        await badges.issueAll(organizer, id)
+      })
+
+      test('a device at a door reads the codes off the paper and lets a person in once, seen live', async () => {
+        test.setTimeout(120_000)
+        const sampled = (await readQrCodes(sheets, [2, 250, -2])).flat().slice(0, 20)
+        expect(new Set(sampled).size).toBe(20)
+        const [[code = ''] = []] = await readQrCodes(single.pdf)
+        const device = await gate.pair(server.url, await gate.setUpDoor(venue, id), language)
+        await gate.openControlRoom(venue, id)
+        expect(await device.decide(code)).toMatchObject({ verdict: 'admitted', name: single.name })
+        await gate.inside(venue, '1')
+        expect(await device.decide(code)).toMatchObject({ verdict: 'refused', reason: 'entriesUsed' })
+        await gate.oneInside(venue)
+        await gate.readPassages(venue, id, single.name)
+      })
+
+      test('the operation log tells the whole story', () => log.readLog(venue, id))
     })
 }

@@ -132,10 +132,16 @@ export async function invite(organizer: Actor, id: string, company: string): Pro
   await expect(organizer.row(company)).toBeVisible()
 }
 
-/** The co-exhibitor accepts. */
+/** The co-exhibitor finds the invitation among what waits for it, and accepts. */
 export async function accept(partner: Actor, id: string): Promise<void> {
   const { page, say } = partner
-  await page.goto(Actor.inside(id, '/partners'))
+  await partner
+    .dialog()
+    .getByRole('button', { name: titleFor(partner) })
+    .click()
+  await expect(page).toHaveURL(Actor.inside(id))
+  await partner.reads()
+  await partner.tab('exhibition.partners').click()
   await page.getByRole('button', { name: say('exhibition.accept') }).click()
   await partner.told('exhibition.accepted')
   await partner.reads()

@@ -21,7 +21,19 @@ const data = [
 const known = { cn: new Set(wordsOf('cn', data)), en: new Set(wordsOf('en', data)) }
 
 /** Words a Chinese screen has too: names of things, not sentences. */
-const international = new Set(['Fairgate', 'Excel', 'Word', 'Enter', 'Esc', 'people', 'xlsx', 'csv', 'errors', 'pdf'])
+const international = new Set([
+  'Fairgate',
+  'Excel',
+  'Word',
+  'Enter',
+  'Esc',
+  'people',
+  'xlsx',
+  'csv',
+  'errors',
+  'pdf',
+  'mm',
+])
 
 /** Words on the screen that are neither in the language nor data. Empty is good. */
 export async function otherLanguage(page: Page, language: Language): Promise<string[]> {
@@ -53,8 +65,8 @@ const visibleTexts = `() => {
   }
   for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
     if ((element.closest('[lang]')?.lang ?? own) !== own || !element.checkVisibility()) continue
-    // The library names its icons by their drawing ("down", "calendar"), in no language.
-    if (element.closest('[aria-hidden=true], .anticon')) continue
+    // The library names its own small parts ("down", "Clear") in English alone.
+    if (element.closest('[aria-hidden=true], .anticon, .ant-select-clear')) continue
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '')
   }
   return texts

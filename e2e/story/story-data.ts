@@ -17,6 +17,7 @@ export const storyData = {
   doorCn: '北一馆东门',
   doorEn: 'North One East',
   device: 'N1-A-01 reader',
+  reprintNote: '卡面划伤',
   area: 12_000,
   mendedArea: 12_500,
   quota: 6_000,

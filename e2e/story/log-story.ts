@@ -1,0 +1,66 @@
+import { type CommandName, commands } from '@fairgate/contract/catalogue'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { expect } from '@playwright/test'
+import type { Actor } from './actor.ts'
+
+/** What changed something in the story, in its order. What a job does later is told by the command that began it. */
+const story: readonly CommandName[] = [
+  'addExhibition',
+  'submitExhibition',
+  'editExhibition',
+  'submitExhibition',
+  'returnExhibition',
+  'editExhibition',
+  'submitExhibition',
+  'approveExhibition',
+  'addAdditionalInfo',
+  'addBadgeType',
+  'addParticipation',
+  'acceptParticipation',
+  'allotQuota',
+  'allotQuota',
+  'openSale',
+  'importBadges',
+  'mendImportRow',
+  'submitMendedRows',
+  'exportImportErrors',
+  'importBadges',
+  'submitBadges',
+  'approveBadges',
+  'printBadges',
+  'reprintBadge',
+  'printBadges',
+  'issueBadges',
+  'saveZone',
+  'addDoor',
+  'addChannel',
+  'addDevice',
+]
+
+/** The log of the exhibition, oldest first, tells the story; its chain of seals holds. */
+export async function readLog(venue: Actor, id: string): Promise<void> {
+  const { page, say, language } = venue
+  await page.goto(`/operationalLog?exhibitionId=${id}&sort=at&size=40`)
+  await expect(venue.heading('operationLog.title')).toBeVisible()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await venue.reads()
+  const told = await rows.evaluateAll(all => all.slice(1).map(row => row.children[1]?.textContent ?? ''))
+  const once = told.filter((name, at) => name !== told[at - 1])
+  const wanted = story.map(command => render(commands[command].words, language))
+  expect(once).toEqual(wanted.filter((name, at) => name !== wanted[at - 1]))
+
+  await rows
+    .nth(1)
+    .getByRole('button', { name: say('operationLog.view') })
+    .click()
+  await expect(page.locator('.fg-drawer')).toBeVisible()
+  await venue.reads()
+  await page
+    .locator('.fg-drawer')
+    .getByRole('button', { name: say('shell.close') })
+    .click()
+  await venue.button('operationLog.verify').click()
+  await expect(venue.dialog().getByRole('status')).toContainText(/[1-9]/)
+  await venue.reads()
+}
