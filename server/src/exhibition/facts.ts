@@ -46,10 +46,7 @@ function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/**
- * The periods as JSON columns `moveIn`, `open`, `moveOut` of an alias. As jsonb, whose order of keys is that of the
- * snapshots in the history: the two are compared as text.
- */
+/** The periods as JSON columns `moveIn`, `open`, `moveOut` of an alias. */
 export function periodColumns(alias: string): Sql {
   return raw(
     `${period('move_in', alias)} as "moveIn", ${period('open', alias)} as "open", ${period('move_out', alias)} as "moveOut"`,

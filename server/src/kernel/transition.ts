@@ -3,6 +3,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from './context.ts'
 import type { Db } from './database.ts'
 import { refuse } from './refuse.ts'
+import { sameJson } from './same-json.ts'
 
 /** The least a table with a machine has. */
 export interface SubjectRow {
@@ -177,7 +178,7 @@ export async function changesSinceReturned(db: Db, id: string, current: Record<s
   const before = submitted?.snapshot ?? {}
   const fields = new Set([...Object.keys(before), ...Object.keys(current)])
   return [...fields]
-    .filter(field => JSON.stringify(before[field] ?? null) !== JSON.stringify(current[field] ?? null))
+    .filter(field => !sameJson(before[field], current[field]))
     .map(field => ({
       field,
       before: before[field] ?? null,
