@@ -1,11 +1,13 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { Button } from './Button.tsx'
+import { Popover } from './Popover.tsx'
 
 interface MoreEntry {
   label: string
   icon: LucideIcon
+  /** Cannot be taken back: in red. */
+  danger?: boolean
   run: () => void
 }
 
@@ -21,12 +23,12 @@ export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] 
       trigger={props => <Button icon={Ellipsis} aria-label={t('shell.more')} {...props} />}
     >
       {close =>
-        shown.map(({ label, icon: Icon, run }) => (
+        shown.map(({ label, icon: Icon, danger, run }) => (
           <button
             type="button"
             role="menuitem"
             key={label}
-            className="fg-menu-item"
+            className={`fg-menu-item ${danger ? 'is-danger' : ''}`}
             onClick={() => {
               close()
               run()
