@@ -13,18 +13,29 @@ const withSocket = 5000
 export const withoutSocket = 3000
 /** Data older than this is not now any more. */
 const lostAfter = 12_000
+/** Codes that asking again does not change: no such id, not permitted, not there or not yours. */
+const finalCodes: readonly number[] = [10002, 10003, 10006]
 
 /** The control room as it is now: pushed while the socket is open, asked for every few seconds in any case. */
 export function useControlRoom(exhibitionId: string | undefined) {
   useEffect(startLive, [])
   const { connected, againAt } = useLiveState()
+  /** The exhibition that was refused for good: it is not asked for every few seconds. */
+  const [refused, setRefused] = useState<string>()
   const query = useQueryCommand(
     'getControlRoom',
     { exhibitionId: exhibitionId ?? '' },
-    { enabled: exhibitionId !== undefined, every: connected ? withSocket : withoutSocket, quiet: true },
+    {
+      enabled: exhibitionId !== undefined,
+      every: refused === exhibitionId ? undefined : connected ? withSocket : withoutSocket,
+      quiet: true,
+    },
   )
+  const over = finalCodes.includes(query.error?.statusCode ?? 0)
+  useEffect(() => setRefused(over ? exhibitionId : undefined), [over, exhibitionId])
+  const data = over ? undefined : query.data
   const [pushed, setPushed] = useState<{ message: ControlMessage; at: number }>()
-  useTopic(exhibitionId && `control:${exhibitionId}`)
+  useTopic(data && `control:${exhibitionId}`)
   useLive('control', message => {
     if (message.exhibitionId === exhibitionId) {
       setPushed({ message: message as unknown as ControlMessage, at: Date.now() })
@@ -35,17 +46,17 @@ export function useControlRoom(exhibitionId: string | undefined) {
   const newest = pushed?.message.exhibitionId === exhibitionId ? pushed : undefined
   const dataAt = Math.max(query.dataUpdatedAt, newest?.at ?? 0)
   // The venue's clock is the server's: a wall screen's own may be off.
-  const skew = query.data ? Date.parse(query.data.now) - query.dataUpdatedAt : 0
+  const skew = data ? Date.parse(data.now) - query.dataUpdatedAt : 0
   const age = now - dataAt
   return {
-    room: query.data && withPush(query.data, newest?.message),
-    error: query.data ? undefined : (query.error ?? undefined),
+    room: data && withPush(data, newest?.message),
+    error: data ? undefined : (query.error ?? undefined),
     ask: () => query.refetch(),
     connected,
     againAt,
     /** Time of the data shown, by this machine's clock. */
     dataAt,
-    lost: query.data !== undefined && age > lostAfter,
+    lost: data !== undefined && age > lostAfter,
     behind: Math.max(0, Math.round(age / 1000)),
     /** Now, by the server's clock. */
     serverNow: now + skew,
