@@ -114,6 +114,16 @@ export const region = z.object({ code: z.string(), nameCn: z.string(), nameEn: z
 const count = z.number().int()
 export const quotaSum = z.object({ granted: count, given: count, reserved: count, used: count })
 
+/** Badges of one type: handed out, approved (with a living code, handed out or not), waiting to be decided on. */
+const badgeTypeFigures = z.object({
+  badgeTypeId: z.uuid(),
+  name,
+  colour: z.string(),
+  issued: count,
+  approved: count,
+  toReview: count,
+})
+
 /** One exhibition at a glance. */
 export const affairDetail = z.object({
   exhibition: row({
@@ -124,10 +134,17 @@ export const affairDetail = z.object({
     saleTo: z.string().nullable(),
     approvedAt: z.string().nullable(),
   }),
+  /** When the additional information was completed and the sale last opened; null where that was never. */
+  informationAt: moment,
+  saleOpenedAt: moment,
   /** The reader's own participation; null for the platform. */
   own: z.object({ id: z.uuid(), kind: z.enum(participationKinds), state: z.string() }).nullable(),
   /** Badges by state, from counters: of the exhibition, or of the reader's own participation. */
   badges: z.record(z.string(), count),
+  /** Badges by type, for who runs the exhibition. */
+  badgeTypes: z.array(badgeTypeFigures).nullable(),
+  /** Badges that wait for the reader's own decision. */
+  toDecide: count,
   quota: quotaSum,
   /** Quotas used to nine tenths and more. */
   nearlyUsed: count,

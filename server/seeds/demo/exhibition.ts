@@ -105,6 +105,9 @@ async function take(db: Db, demo: Demo, taking: Taking): Promise<void> {
   if (step === 'complete') await completed(db, demo, taking)
   if (step === 'close' || step === 'cancel') await exhibitionEnded(db, id)
   await remember(db, demo, taking, { event, from: state, to })
+  if (step === 'complete' && taking.planned.onSale) {
+    await remember(db, demo, { ...taking, hoursAgo: taking.hoursAgo - 1 }, { event: 'openSale', from: to, to })
+  }
 }
 
 async function submitted(db: Db, demo: Demo, { id, hoursAgo }: Taking): Promise<void> {

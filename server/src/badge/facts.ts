@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
-export { type BadgeCodePayload, claimOf, type DecodedBadgeCode, decodeBadgeCode, encodeBadgeCode } from './code.ts'
+export { claimOf, decodeBadgeCode, encodeBadgeCode } from './code.ts'
 
 /** How far the badges of one type are, for an exhibition's overview. */
 export interface BadgeTypeFigures {
@@ -15,6 +15,8 @@ export interface BadgeTypeFigures {
   approved: number
   /** Waiting for the organizer or the platform. */
   toReview: number
+  /** Of these, waiting for the platform; what an organizer entered for a partner is not told apart and not among them. */
+  platformToReview: number
 }
 
 /** Figures by type, from counters: the same cost for ten badges and a million. */
@@ -23,6 +25,8 @@ export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFig
     select t.id as "badgeTypeId", t.name_cn as "nameCn", t.name_en as "nameEn", t.colour,
       coalesce(sum(c.value) filter (where c.name = 'credential.issued'), 0)::int as issued,
       coalesce(sum(c.value) filter (where c.name like 'credential.%' and c.name <> 'credential.dead'), 0)::int as approved,
-      coalesce(sum(c.value) filter (where c.name in ('badge.pending', 'badge.endorsed')), 0)::int as "toReview"
+      coalesce(sum(c.value) filter (where c.name in ('badge.pending', 'badge.endorsed')), 0)::int as "toReview",
+      coalesce(sum(c.value) filter (where c.name = 'badge.endorsed'
+        or (c.name = 'badge.pending' and t.approval_route = 'platform')), 0)::int as "platformToReview"
     from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} group by t.id order by t.no`)
 }

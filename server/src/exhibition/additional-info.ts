@@ -3,7 +3,7 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { locked } from '../kernel/transition.ts'
+import { addHistory, locked } from '../kernel/transition.ts'
 import { exhibitionFor, runsExhibition, saleStateAt } from './facts.ts'
 import { type ExhibitionSubject, exhibition, exhibitionActions, moveExhibition } from './subject.ts'
 
@@ -43,12 +43,14 @@ export const additionalInfoHandlers: Pick<HandlersOf<typeof exhibitionCommands>,
     if (row.state !== 'ready') refuse('exhibition.saleNotReady')
     if (row.saleOpen) refuse('exhibition.saleAlreadyOpen')
     if (saleStateAt(row, context.now) === 'over') refuse('exhibition.saleOver')
+    await addHistory(context, 'exhibition', { id, event: 'openSale' }, row.state, row.state)
     return await written(context, row, sql`sale_open = true`, { saleOpen: true })
   },
 
   async closeSale({ id, version }, context) {
     const row = await own(context, id, version)
     if (!row.saleOpen) refuse('exhibition.saleNotOpen')
+    await addHistory(context, 'exhibition', { id, event: 'closeSale' }, row.state, row.state)
     return await written(context, row, sql`sale_open = false`, { saleOpen: false })
   },
 }

@@ -261,6 +261,8 @@ describe('additional information and sale', () => {
     const { data } = await call(organizer, 'getAdditionalInfo', { id: made.id })
     expect(data).toMatchObject({ saleState: 'scheduled', onePersonOneBadge: true })
     expect(data.actions).toContain('closeSale')
+    const detail = await call(organizer, 'getAffairDetail', { exhibitionId: made.id })
+    expect([detail.data.informationAt, detail.data.saleOpenedAt]).toEqual([expect.any(String), expect.any(String)])
     const closed = await call(organizer, 'closeSale', opened.data)
     expect((await call(organizer, 'closeSale', closed.data)).reason).toBe('exhibition.saleNotOpen')
   })
