@@ -55,7 +55,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
       {changes.length > 0 && <Changes changes={changes} />}
       <section className="fg-badge-holder">
         <Facts facts={facts} />
-        <BadgePhoto fileId={detail.photoFileId} name={detail.name} />
+        <BadgePhoto detail={detail} />
       </section>
       <Credential detail={detail} />
       <BadgeHistory detail={detail} />

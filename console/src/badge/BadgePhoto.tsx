@@ -1,18 +1,20 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fetchFile } from '../kernel/download.ts'
 import { useText } from '../kernel/language.ts'
+import type { BadgeDetail } from './badge-changes.tsx'
+import { fetchPhoto } from './fetch-photo.ts'
 
 /** The holder's photo; personal, so it is fetched with the session and lives only as long as it is looked at. */
-export function BadgePhoto({ fileId, name }: { fileId: string | null; name: string }) {
+export function BadgePhoto({ detail }: { detail: BadgeDetail }) {
+  const { exhibitionId, id, name, photoFileId: fileId } = detail
   const t = useText()
   const [shown, setShown] = useState<{ fileId: string; address?: string }>()
   useEffect(() => {
     if (!fileId) return
     const cancel = new AbortController()
     let address: string | undefined
-    fetchFile(fileId, cancel.signal).then(
-      ({ blob }) => {
+    fetchPhoto(exhibitionId, id, cancel.signal).then(
+      blob => {
         if (cancel.signal.aborted) return
         address = URL.createObjectURL(blob)
         setShown({ fileId, address })
@@ -23,7 +25,7 @@ export function BadgePhoto({ fileId, name }: { fileId: string | null; name: stri
       cancel.abort()
       if (address) URL.revokeObjectURL(address)
     }
-  }, [fileId])
+  }, [exhibitionId, id, fileId])
   const current = shown?.fileId === fileId ? shown : undefined
   if (fileId && current?.address) {
     return <img className="fg-badge-photo" src={current.address} alt={t('badge.photoOf', { name })} />

@@ -119,6 +119,13 @@ export const badgeCommands = commands({
     input: z.strictObject({ ...inExhibition, id: z.uuid() }),
     output: badgeDetail,
   }),
+  getBadgePhotoLink: read({
+    access: view,
+    words: ['获取证件照片地址', 'Get the address of a badge’s photo'],
+    input: z.strictObject({ ...inExhibition, id: z.uuid() }),
+    /** Readable for 60 seconds, only together with the token of the session that asked. */
+    output: z.object({ url: z.string() }),
+  }),
   revealBadgeNumbers: write({
     access: can('badge:reveal'),
     words: ['查看完整证件号码', 'See full document numbers'],

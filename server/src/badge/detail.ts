@@ -3,6 +3,8 @@ import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { fileLink } from '../kernel/files/file-routes.ts'
+import { findFile } from '../kernel/files/stored-file.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Change, changesSinceReturned } from '../kernel/transition.ts'
 import { badgeScope } from './badge-actor.ts'
@@ -14,7 +16,7 @@ type Detail = Output<'getBadgeDetail'>
 type Row = Parameters<typeof badgeOut>[0] &
   Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'history'> & { submitted: Record<string, unknown> }
 
-export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'revealBadgeNumbers'> = {
+export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePhotoLink' | 'revealBadgeNumbers'> = {
   /** One statement; only a badge that was once returned asks a second time, for what changed since. */
   async getBadgeDetail({ exhibitionId, id }, { actor, db, language }) {
     const found = await db.maybe<Row>(sql`
@@ -34,6 +36,18 @@ export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'revealBadge
     const returned = history.some(({ event }) => event === 'return')
     const changes = returned ? await changesOf(db, id, submitted) : []
     return { ...shown, exhibitionId, phases, birth, photoFileId, credential, history, changes }
+  },
+
+  /** Who sees the badge sees its photo: an approver that of a partner too, whose file it is. */
+  async getBadgePhotoLink({ exhibitionId, id }, { actor, db, services }) {
+    const badge = await db.maybe<{ photoId: string | null }>(sql`
+      select b.photo_id as "photoId" from badge b
+      where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
+    const photo = badge?.photoId ? await findFile(db, badge.photoId) : undefined
+    if (!photo) refuse('kernel.notFound')
+    return {
+      url: `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), photo, actor.sessionId)}`,
+    }
   },
 
   /** Every look at full numbers is a write, so that it stands in the log. */
