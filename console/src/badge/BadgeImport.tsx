@@ -60,9 +60,8 @@ function ImportSteps({ exhibitionId }: { exhibitionId: string }) {
   const people = types.filter(type => type.subject === 'person')
   const mended = useQueryCommand('getImportReport', { importId: mends ?? '' }, { enabled: mends !== undefined }).data
   const only = people.length === 1 ? people[0] : undefined
-  const type = mends
-    ? people.find(known => nameOf(known) === mended?.badgeTypeName)
-    : (people.find(known => known.id === typeId) ?? only)
+  const chosen = mends ? mended?.badgeTypeId : typeId
+  const type = people.find(known => known.id === chosen) ?? (mends ? undefined : only)
   const start = useCommand('importBadges', {
     changes: ['getImportPage', 'getJobPage'],
     onDone: ({ importId }) => void navigate(badgePaths.report(exhibitionId, importId)),

@@ -223,6 +223,7 @@ export const badgeCommands = commands({
       ...importSummary,
       id: z.uuid(),
       exhibitionId: z.uuid(),
+      badgeTypeId: z.uuid(),
       badgeTypeName: z.string(),
       /** Bad rows by reason; a row counts under its first. */
       reasons: z.array(z.object({ reason: z.enum(importReasons), count: z.number().int() })),

@@ -101,6 +101,7 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
     const job = found.jobId ? await findJob(db, found.jobId) : undefined
     return {
       ...pick(found),
+      badgeTypeId: found.badgeTypeId,
       badgeTypeName: found.badgeTypeName[language],
       reasons: counted.toSorted((a, b) => importReasons.indexOf(a.reason) - importReasons.indexOf(b.reason)),
       job: job

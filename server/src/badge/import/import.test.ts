@@ -178,7 +178,8 @@ describe('bad rows', () => {
     expect((await mend(3, identityNumber(21))).data).toMatchObject({ state: 'bad', issues: [{ reason: 'held' }] })
     expect((await mend(3, identityNumber(22))).data).toEqual({ state: 'mended', issues: [] })
     expect((await mend(4, identityNumber(22))).data.state).toBe('mended')
-    expect(await reportOf(fair, importId)).toMatchObject({ good: 1, bad: 1, mended: 2 })
+    const { badgeTypeId } = fair
+    expect(await reportOf(fair, importId)).toMatchObject({ badgeTypeId, good: 1, bad: 1, mended: 2 })
     const sent = await world.call(fair.partner, 'submitMendedRows', { importId })
     expect(sent.data).toEqual({ count: 1, bad: 1 })
     expect((await world.call(fair.partner, 'removeImportRow', { importId, rowNumber: 5 })).statusCode).toBe(10001)
