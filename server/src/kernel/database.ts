@@ -75,7 +75,10 @@ function slottedClient(): typeof pg.Client {
   return class extends pg.Client {
     constructor(config: pg.ClientConfig) {
       const slot = holders.indexOf(Math.min(...holders))
-      super({ ...config, options: `${config.options ?? ''} -c fairgate.slot=${slot}` })
+      super({
+        ...config,
+        options: `${config.options ?? ''} -c fairgate.slot=${slot} -c plan_cache_mode=force_generic_plan`,
+      })
       holders[slot] = (holders[slot] ?? 0) + 1
       this.once('end', () => {
         holders[slot] = (holders[slot] ?? 1) - 1

@@ -56,15 +56,24 @@ export async function page<Row extends { id: string }, Out>(
     db.many<Row & { cursorValue: string }>(rowsQuery(listing, input, conditions, column, down)),
     exact ? listing.tabs?.(db) : undefined,
   ])
-  const total = tabs?.[input.tab ?? listing.allTab ?? 'all'] ?? (await counted(db, listing, conditions, input.countAll))
+  const total = tabs?.[input.tab ?? listing.allTab ?? 'all'] ?? seen(rows, input)
+  const { n, capped } =
+    total === undefined ? await counted(db, listing, conditions, input.countAll) : { n: total, capped: false }
   const last = rows.at(-1)
   return {
     list: rows.map(row => listing.finish(row)),
-    total: typeof total === 'number' ? total : total.total,
-    totalCapped: typeof total === 'number' ? false : total.capped,
+    total: n,
+    totalCapped: capped,
     ...(last && rows.length === input.pageSize && { next: encodeCursor([sort, last.cursorValue, last.id]) }),
     ...(tabs && { tabs }),
   }
+}
+
+/** The total where the rows themselves tell it: a page by number that is not full, and not past the end. */
+function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput): number | undefined {
+  const before = (pageNum - 1) * pageSize
+  const ends = rows.length < pageSize && (rows.length > 0 || before === 0)
+  return !after && ends ? before + rows.length : undefined
 }
 
 type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'id' | 'defaultSort'>
@@ -90,7 +99,7 @@ async function counted(db: Db, listing: Parts, conditions: Sql[], countAll = fal
   const { n } = await db.one<{ n: number }>(
     sql`select count(*) as n from (select 1 from ${listing.from} where ${allOf(conditions)} ${limit}) counted`,
   )
-  return countAll || n <= countLimit ? { total: n, capped: false } : { total: countLimit, capped: true }
+  return countAll || n <= countLimit ? { n, capped: false } : { n: countLimit, capped: true }
 }
 
 /** Conditions joined by and; none means all rows. */
