@@ -13,6 +13,7 @@ export const badgeRefusals = refusals({
   notApplying: [10008, '展会当前不接受证件申请', 'The exhibition takes no badge applications now'],
   nothingSelected: [10002, '请先选择证件', 'Please select badges first'],
   tooYoung: [10002, '未满 {{age}} 周岁', 'Younger than {{age}}'],
+  requiredMissing: [10008, '缺少证件类型要求的资料，请先补充', 'Something its type requires is missing; add it first'],
   importRunning: [10008, '导入仍在进行', 'The import is still running'],
   wrongFile: [10002, '请先上传 xlsx 或 csv 文件', 'Please upload an xlsx or csv file first'],
   photoNotAPhoto: [10002, '照片无法识别，请上传 JPG 或 PNG', 'The photo cannot be read, please upload JPG or PNG'],

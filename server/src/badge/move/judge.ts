@@ -58,7 +58,7 @@ const submission: Judge = (moving, badge) => {
     nameEn: nameEn !== '',
   })
   if (badge.documentDigest === null || badge.requiredFields.some(field => !present.includes(field)))
-    return no('kernel.inputRefused')
+    return no('badge.requiredMissing')
   return isTooYoung(moving, badge) ? no('badge.tooYoung', { age: badge.minimumAge ?? 0 }) : step
 }
 
