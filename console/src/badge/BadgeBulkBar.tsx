@@ -1,8 +1,9 @@
 import { Ban, Check, CornerUpLeft, Layers, type LucideIcon, Printer, Send, Trash2, Undo2, X } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { type BulkVerb as BarVerb, BulkBar } from '../ui/BulkBar.tsx'
+import type { BulkVerb as BarVerb } from '../ui/BulkBar.tsx'
 import { type Acted, type BadgeVerb, bulkVerbs, verbLabels } from './badge-verbs.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import type { BadgeOrders } from './use-badge-orders.tsx'
 import type { useWhole } from './use-whole.ts'
 
@@ -45,5 +46,5 @@ export function BadgeBulkBar({ picked, orders, whole: all, onClear }: BadgeBulkB
       run: all.choose,
     })
   }
-  return <BulkBar count={all.whole?.total ?? picked.length} verbs={verbs} onClear={onClear} />
+  return <SelectionBar count={all.whole?.total ?? picked.length} verbs={verbs} onClear={onClear} />
 }

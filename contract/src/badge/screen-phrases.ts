@@ -119,6 +119,7 @@ export const badgeScreenPhrases = phrases({
     '只处理可以的 {{count}} 个，其余 {{skipped}} 个状态不允许。',
     'Only the {{count}} that allow it are taken; {{skipped}} are in another state.',
   ],
+  nothingInBulk: ['所选证件没有可以批量进行的操作', 'Nothing can be done in bulk with these'],
   selectWhole: ['选择全部 {{shown}} 个', 'Select all {{shown}}'],
   wholeAskApprove: ['通过全部 {{shown}} 个证件？', 'Approve all {{shown}} badges?'],
   wholeAskSubmit: ['提交全部 {{shown}} 个证件？', 'Submit all {{shown}} badges?'],
@@ -379,6 +380,13 @@ export const badgeScreenPhrases = phrases({
   sizeA6: ['A6，105 × 148 mm', 'A6, 105 × 148 mm'],
   printStarted: ['正在生成 PDF', 'Making the PDF'],
   printQueued: ['打印全部', 'Print all'],
+  printLeavesOut: [
+    '另有 {{count}} 张所属证件已暂停，不打印。',
+    {
+      one: '{{count}} more is left out: its badge is suspended.',
+      other: '{{count}} more are left out: their badges are suspended.',
+    },
+  ],
   printWholeAsk: ['打印全部未打印的证件', 'Print all badges not printed yet'],
   failNote: ['出了什么问题', 'What went wrong'],
   failAsk: ['标记 {{count}} 张打印失败', { one: 'Mark {{count}} as failed', other: 'Mark {{count}} as failed' }],
