@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
-import { BulkBar } from '../ui/BulkBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -20,9 +19,10 @@ import { StatusTag } from '../ui/StatusTag.tsx'
 import { type Column, useColumns } from '../ui/use-columns.ts'
 import { badgePaths } from './badge-paths.ts'
 import { type Acted, type BadgeVerb, endingVerbs, verbLabels, verbsOf } from './badge-verbs.ts'
-import { credentialStateWords } from './badge-words.ts'
+import { badgeStateWords, credentialStateWords } from './badge-words.ts'
 import { exhibitionFacts } from './exhibition-facts.tsx'
 import { JobStrip } from './JobStrip.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import { credentialCode } from './use-badge-columns.tsx'
 import { useBadgeOrders } from './use-badge-orders.tsx'
@@ -89,7 +89,7 @@ export function PrintDesk() {
       danger: endingVerbs.includes(verb),
       run: () => orders.begin(verb, [actedOf(card)]),
     }))
-  const waiting = (list.counts.coded ?? 0) + (list.counts.failed ?? 0)
+  const [printable = 0, unprinted = 0] = [list.counts.printable, (list.counts.coded ?? 0) + (list.counts.failed ?? 0)]
   return (
     <ListPage>
       <PageHead
@@ -97,11 +97,17 @@ export function PrintDesk() {
         crumbs={exhibition.crumbs({ title: t('badge.printDeskTitle') })}
         facts={exhibitionFacts(exhibition)}
         actions={
-          waiting > 0 && (
+          printable > 0 && (
             <Button
               kind="primary"
               icon={Printer}
-              onClick={() => orders.begin('print', [], { filter: { tab: 'active' }, total: waiting })}
+              onClick={() =>
+                orders.begin('print', [], {
+                  filter: { tab: 'active' },
+                  total: printable,
+                  suspended: unprinted - printable,
+                })
+              }
             >
               {t('badge.printQueued')}
             </Button>
@@ -166,7 +172,7 @@ export function PrintDesk() {
           )
         }
       />
-      <BulkBar
+      <SelectionBar
         count={list.picked.length}
         onClear={() => list.setPicked([])}
         verbs={bulk
@@ -211,11 +217,17 @@ function useCardColumns(): Column<Card>[] {
       title: t('badge.state'),
       width: 120,
       locked: true,
-      render: card => (
-        <StatusTag plain code={credentialCode(card.state)}>
-          {w(credentialStateWords(card.state))}
-        </StatusTag>
-      ),
+      render: card =>
+        // Why nothing can be done with this card.
+        card.badgeState === 'active' ? (
+          <StatusTag plain code={credentialCode(card.state)}>
+            {w(credentialStateWords(card.state))}
+          </StatusTag>
+        ) : (
+          <StatusTag plain code={3}>
+            {w(badgeStateWords(card.badgeState))}
+          </StatusTag>
+        ),
     },
     { key: 'issuedTo', title: t('badge.issuedTo'), width: 136, priority: 1, render: card => card.issuedTo || '—' },
     {

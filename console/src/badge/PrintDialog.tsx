@@ -1,3 +1,4 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -12,24 +13,29 @@ const FORMATS = [
   { value: 'sheet', label: 'badge.formatSheet', hint: 'badge.formatSheetHint' },
 ] as const
 
+type Template = Output<'getTemplateList'>['list'][number]
+
+/** The built-in ones have no id: their size names them. */
+const keyOf = ({ id, size }: Template) => id ?? size
+
 /** Layout and template of a PDF of badges; it is made by a job. */
 export function PrintDialog({ order, skipped, busy, onSend, onCancel }: OrderDialogProps) {
   const t = useText()
   const [format, setFormat] = useState<'single' | 'sheet'>('single')
-  const [templateId, setTemplateId] = useState('')
+  const [templateKey, setTemplateKey] = useState('')
   const { data } = useQueryCommand('getTemplateList', { exhibitionId: order.exhibitionId }, { quiet: true })
-  const known = data?.list ?? []
-  const builtIn = known.find(template => template.id === null)
-  // Sheets hold cards alone; of the built-in ones the first stands for leaving the choice to the server.
-  const templates = known.filter(
-    template => (template.id !== null || template === builtIn) && (format === 'single' || template.size === 'cr80'),
-  )
+  // Sheets hold cards alone.
+  const templates = (data?.list ?? []).filter(({ size }) => format === 'single' || size === 'cr80')
+  const template = templates.find(known => keyOf(known) === templateKey) ?? templates[0]
+  const { whole, rows } = order
   return (
     <Dialog
       open
-      // How many of a filter can be printed only the job finds out: suspended badges have codes too.
+      // How many of a list's filter are not printed yet only the job finds out; the desk knows.
       title={
-        order.whole ? t('badge.printWholeAsk') : t('badge.printTitleAsk', { shown: formatNumber(order.rows.length) })
+        whole && whole.suspended === undefined
+          ? t('badge.printWholeAsk')
+          : t('badge.printTitleAsk', { shown: formatNumber(whole?.total ?? rows.length) })
       }
       onClose={onCancel}
       foot={
@@ -38,14 +44,15 @@ export function PrintDialog({ order, skipped, busy, onSend, onCancel }: OrderDia
           <Button
             kind="primary"
             busy={busy}
-            onClick={() => onSend({ ...order, format, templateId: templateId || undefined })}
+            onClick={() => onSend({ ...order, format, templateId: template?.id ?? undefined, size: template?.size })}
           >
             {t('badge.makePdf')}
           </Button>
         </>
       }
     >
-      <Skipped count={order.rows.length} skipped={skipped} />
+      <Skipped count={rows.length} skipped={skipped} />
+      {whole?.suspended ? <p>{t('badge.printLeavesOut', { count: whole.suspended })}</p> : null}
       <div className="fg-order">
         <Field label={t('badge.format')} name="format">
           {control => (
@@ -68,14 +75,13 @@ export function PrintDialog({ order, skipped, busy, onSend, onCancel }: OrderDia
               <select
                 {...control}
                 className="fg-input"
-                value={templateId}
-                onChange={event => setTemplateId(event.target.value)}
+                value={template && keyOf(template)}
+                onChange={event => setTemplateKey(event.target.value)}
               >
-                {templates.map(({ id, name, size, isDefault }) => (
-                  <option key={id ?? 'default'} value={id ?? ''}>
-                    {`${id === null || isDefault ? name || t('badge.templateDefault') : name} (${t(
-                      size === 'a6' ? 'badge.sizeA6' : 'badge.sizeCr80',
-                    )})`}
+                {templates.map(known => (
+                  <option key={keyOf(known)} value={keyOf(known)}>
+                    {known.isDefault ? t('badge.templateDefault') : known.name}
+                    {` (${t(known.size === 'a6' ? 'badge.sizeA6' : 'badge.sizeCr80')})`}
                   </option>
                 ))}
               </select>

@@ -17,7 +17,9 @@ export interface BadgeOrder {
   /** Who took the badges. */
   to?: string
   format?: 'single' | 'sheet'
+  /** One of the exhibition's own; without it the built-in one of `size`. */
   templateId?: string
+  size?: 'cr80' | 'a6'
 }
 
 export interface Outcome {
@@ -50,7 +52,12 @@ export async function sendOrder(order: BadgeOrder): Promise<Outcome> {
       return call('issueBadges', { ...chosen, to: order.to ?? '' })
     case 'print':
       return started(
-        await call('printBadges', { ...chosen, format: order.format ?? 'single', templateId: order.templateId }),
+        await call('printBadges', {
+          ...chosen,
+          format: order.format ?? 'single',
+          templateId: order.templateId,
+          size: order.size,
+        }),
       )
     case 'withdraw':
       return call('withdrawBadges', { exhibitionId, ids })

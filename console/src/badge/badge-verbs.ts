@@ -85,4 +85,6 @@ export const allowing = <Row extends Acted>(rows: readonly Row[], verb: BadgeVer
 export interface Whole {
   filter: { tab?: FilterTab; badgeTypeId?: string; companyId?: string; batchId?: string }
   total: number
+  /** Known at the print desk, where `total` is what will be printed: cards left out because their badge is suspended. */
+  suspended?: number
 }

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
 import { badgeTypeForm, bulkLimit, importColumnNames, importReasons, personForm } from './fields.ts'
-import { badgeDetail, badgeRow, badgeTypeView, credentialRow, importRow, importSummary, template } from './views.ts'
+import {
+  badgeDetail,
+  badgeRow,
+  badgeTypeView,
+  credentialRow,
+  importRow,
+  importSummary,
+  template,
+  templateSizes,
+} from './views.ts'
 
 const view = can('badge:view')
 const apply = can('badge:apply')
@@ -295,14 +304,20 @@ export const badgeCommands = commands({
       id: z.uuid().optional(),
       version: z.number().int().min(1).optional(),
       name: z.string().trim().min(1).max(40),
-      size: z.enum(['cr80', 'a6']),
+      size: z.enum(templateSizes),
     }),
     output: changedRow,
   }),
   printBadges: write({
     access: print,
     words: ['打印证件', 'Print badges'],
-    input: z.strictObject({ ...chosen, format: z.enum(['single', 'sheet']), templateId: z.uuid().optional() }),
+    /** By the exhibition's own template `templateId`, or by the built-in one of `size`. */
+    input: z.strictObject({
+      ...chosen,
+      format: z.enum(['single', 'sheet']),
+      templateId: z.uuid().optional(),
+      size: z.enum(templateSizes).default('cr80'),
+    }),
     output: jobStarted,
   }),
   getPrintQueue: list({
@@ -311,7 +326,8 @@ export const badgeCommands = commands({
     row: row(credentialRow),
     search: ['code', 'name'],
     sort: ['createdAt'],
-    tabs: ['all', 'coded', 'queued', 'printed', 'failed', 'issued'],
+    /** `printable`: what a print of everything takes, without the cards of suspended badges. */
+    tabs: ['all', 'printable', 'coded', 'queued', 'printed', 'failed', 'issued'],
     filter: { ...inExhibition, jobId: z.uuid().optional() },
   }),
   markPrinted: write({

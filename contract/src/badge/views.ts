@@ -68,6 +68,7 @@ export const badgeDetail = z.object({
 
 export const credentialRow = {
   badgeId: z.uuid(),
+  badgeState: z.string(),
   code: z.string(),
   name: z.string(),
   badgeTypeName: company,
@@ -95,10 +96,14 @@ export const importRow = {
   issues: z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() })),
 }
 
+/** The sizes of badges, each with a template that is built in. */
+export const templateSizes = ['cr80', 'a6'] as const
+
 export const template = z.object({
+  /** Null: built in, and chosen by its size. */
   id: z.uuid().nullable(),
   version: z.number().int(),
   name: z.string(),
-  size: z.enum(['cr80', 'a6']),
+  size: z.enum(templateSizes),
   isDefault: z.boolean(),
 })

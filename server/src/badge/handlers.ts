@@ -3,6 +3,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { addBadge } from './add-badge.ts'
 import { badgeTypeHandlers } from './badge-types.ts'
 import { deskHandlers } from './desk/handlers.ts'
+import { printQueueHandlers } from './desk/print-queue.ts'
 import { reprintHandlers } from './desk/reprint.ts'
 import { templateHandlers } from './desk/templates.ts'
 import { badgeDetailHandlers } from './detail.ts'
@@ -23,5 +24,6 @@ export const badgeHandlers: HandlersOf<typeof badgeCommands> = {
   exportBadges,
   ...templateHandlers,
   ...deskHandlers,
+  ...printQueueHandlers,
   ...reprintHandlers,
 }

@@ -71,12 +71,47 @@ describe('printing', () => {
     })
     const sheet = { ...input, format: 'sheet' as const, templateId: saved.data.id }
     expect((await world.call(fair.organizer, 'printBadges', sheet)).reason).toBe('badge.templateNotSheet')
+    const builtIn = { ...input, format: 'sheet' as const, size: 'a6' as const }
+    expect((await world.call(fair.organizer, 'printBadges', builtIn)).reason).toBe('badge.templateNotSheet')
     const list = await world.call(fair.organizer, 'getTemplateList', { exhibitionId: fair.exhibitionId })
     expect(list.data.list.map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ['默认版式 CR80', true],
       ['默认版式 A6', true],
       ['大证', false],
     ])
+  })
+
+  it('prints by the built-in template of the size asked for, a card where none is', async () => {
+    const one = await world.fair()
+    const widthOf = async (chosen: object) => {
+      const { fileId } = await print(one, { ids: [await world.active(one)], ...chosen })
+      const pdf = await buffer(await world.services.store.read(fileId))
+      return Math.round((Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1'))?.[1]) * 25.4) / 72)
+    }
+    expect([await widthOf({ size: 'a6' }), await widthOf({})]).toEqual([105, 54])
+  })
+
+  it('leaves the cards of suspended badges out, in what it counts too', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const [first = '', second = ''] = [await world.active(one), await world.active(one)]
+    const suspend = async (id: string) => {
+      const { data } = await world.call(organizer, 'getBadgeDetail', { exhibitionId, id })
+      await world.call(organizer, 'suspendBadge', { exhibitionId, id, version: data.version, note: '核实' })
+    }
+    const queue = async (tab: 'all' | 'printable') =>
+      (await world.call(organizer, 'getPrintQueue', { exhibitionId, tab })).data
+    await suspend(second)
+    const all = await queue('all')
+    expect(all).toMatchObject({ total: 2, tabs: { coded: 2, printable: 1 } })
+    expect(all.list.map(card => [card.badgeId, card.badgeState, card.actions.length > 0])).toEqual([
+      [second, 'suspended', false],
+      [first, 'active', true],
+    ])
+    const printable = await queue('printable')
+    expect([printable.total, printable.list.map(({ badgeId }) => badgeId)]).toEqual([1, [first]])
+    expect(await print(one, { filter: {} })).toMatchObject({ badges: 1 })
+    expect((await queue('all')).tabs).toMatchObject({ coded: 1, printed: 1, printable: 0 })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import { templateSizes } from '@fairgate/contract/badge/views'
 import sql from 'sql-template-tag'
 import { exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { wordsOf } from '../failure.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
-type Size = 'cr80' | 'a6'
+type Size = (typeof templateSizes)[number]
 
 export const templateHandlers: Pick<Handlers, 'getTemplateList' | 'saveTemplate'> = {
   /** The bilingual ones the venue starts with, then the exhibition's own. */
@@ -16,7 +17,7 @@ export const templateHandlers: Pick<Handlers, 'getTemplateList' | 'saveTemplate'
     const own = await db.many<{ id: string; version: number; name: string; size: Size }>(
       sql`select id, version, name, size from badge_template where exhibition_id = ${exhibitionId} order by name`,
     )
-    const defaults = (['cr80', 'a6'] as const).map(size => ({
+    const defaults = templateSizes.map(size => ({
       id: null,
       version: 1,
       name: `${wordsOf('badge.defaultTemplate', language)} ${size.toUpperCase()}`,
@@ -37,7 +38,7 @@ export const templateHandlers: Pick<Handlers, 'getTemplateList' | 'saveTemplate'
             where id = ${id} and exhibition_id = ${exhibitionId} and version = ${version ?? 0} returning id, version`)
         : await db.one<{ id: string; version: number }>(sql`
             insert into badge_template (exhibition_id, name, size) values (${exhibitionId}, ${name}, ${size}) returning id, version`)
-      if (!saved) refuse((await sizeOf(db, exhibitionId, id)) ? 'kernel.changedMeanwhile' : 'kernel.notFound')
+      if (!saved) refuse(id && (await sizeOf(db, exhibitionId, id)) ? 'kernel.changedMeanwhile' : 'kernel.notFound')
       context.log({ noun: 'badgeTemplate', targetId: saved.id, targetName: name, exhibitionId, after: { size } })
       return saved
     } catch (error) {
@@ -47,14 +48,14 @@ export const templateHandlers: Pick<Handlers, 'getTemplateList' | 'saveTemplate'
   },
 }
 
-/** The size of a template; the default one is a CR80 card. */
-export async function templateSize(db: Db, exhibitionId: string, id?: string): Promise<Size> {
-  return id ? ((await sizeOf(db, exhibitionId, id)) ?? refuse('kernel.notFound')) : 'cr80'
+/** The size of one of the exhibition's own templates, or `kernel.notFound`. */
+export async function templateSize(db: Db, exhibitionId: string, id: string): Promise<Size> {
+  return (await sizeOf(db, exhibitionId, id)) ?? refuse('kernel.notFound')
 }
 
-async function sizeOf(db: Db, exhibitionId: string, id?: string): Promise<Size | undefined> {
+async function sizeOf(db: Db, exhibitionId: string, id: string): Promise<Size | undefined> {
   const found = await db.maybe<{ size: Size }>(
-    sql`select size from badge_template where id = ${id ?? null} and exhibition_id = ${exhibitionId}`,
+    sql`select size from badge_template where id = ${id} and exhibition_id = ${exhibitionId}`,
   )
   return found?.size
 }
