@@ -66,6 +66,10 @@ function useHistory(detail: Detail): TimelineEntry[] {
   const words = useWords()
   const back = useDictionary('back_reason')
   const reject = useDictionary('reject_reason')
+  const sale: Readonly<Record<string, string>> = {
+    openSale: t('exhibition.saleOpened'),
+    closeSale: t('exhibition.saleWasClosed'),
+  }
   const first = detail.history.findLast(line => line.event === 'submit')?.id
   return detail.history.map(line => {
     const reason = line.reasonCode && (line.event === 'reject' ? reject : back).labelOf(line.reasonCode)
@@ -78,7 +82,7 @@ function useHistory(detail: Detail): TimelineEntry[] {
           ? t(line.id === first ? 'exhibition.firstSubmit' : 'exhibition.resubmit')
           : event
             ? words(event)
-            : line.event,
+            : (sale[line.event] ?? line.event),
       who: t('exhibition.whoOf', { person: line.operatorName, company }),
       when: line.at,
       refused: line.event === 'return' || line.event === 'reject' || line.event === 'cancel',

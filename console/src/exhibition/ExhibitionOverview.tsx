@@ -1,23 +1,29 @@
+import { Ban, ListChecks } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { formatDay, formatNumber, venueClock } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { formatPeriodShort, type Period } from '../kernel/period.ts'
-import { useCommand } from '../kernel/use-command.ts'
+import { askAgain } from '../kernel/use-command.ts'
+import { screenExists } from '../screens.ts'
 import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { type Phase, Phases } from '../ui/Phases.tsx'
-import { toast } from '../ui/toast.ts'
+import { BadgesByType } from './BadgesByType.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { isRunning } from './exhibition-words.ts'
 import { NextSteps } from './NextSteps.tsx'
+import { SaleSwitch } from './SaleSwitch.tsx'
 import './ExhibitionOverview.css'
 
 /** One exhibition at a glance: figures from counters, phases, next steps. */
 export function ExhibitionOverview() {
   const t = useText()
   return (
-    <ExhibitionFrame tab="overview" actions={detail => <SaleSwitch detail={detail} />}>
+    <ExhibitionFrame tab="overview" actions={detail => <Deeds detail={detail} />}>
       {detail => (
         <div className="fg-overview">
           <div className="fg-overview-main">
@@ -25,11 +31,56 @@ export function ExhibitionOverview() {
             <Card title={t('exhibition.phases')} extra={remainingWords(detail.exhibition, t)}>
               <Phases today={venueClock(Date.now()).date} phases={phasesOf(detail.exhibition, t)} />
             </Card>
+            <Types detail={detail} />
           </div>
           <NextSteps detail={detail} />
         </div>
       )}
     </ExhibitionFrame>
+  )
+}
+
+/** For who runs it; one that was cancelled before it had types has nothing to show. */
+function Types({ detail: { exhibition, badgeTypes } }: { detail: AffairDetail }) {
+  if (badgeTypes === null || (badgeTypes.length === 0 && !isRunning(exhibition))) return null
+  return <BadgesByType exhibitionId={exhibition.id} types={badgeTypes} />
+}
+
+const approvalPath = '/exhibitionTransaction/papersTransaction/:id/badges/approval'
+
+/** What is done at the head of the page; what waits for the reader is the primary, else the sale. */
+function Deeds({ detail }: { detail: AffairDetail }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [cancelling, setCancelling] = useState(false)
+  const { exhibition, toDecide } = detail
+  const reviews = toDecide > 0 && screenExists(approvalPath)
+  return (
+    <>
+      <MoreMenu
+        entries={[
+          exhibition.actions.includes('cancel') && {
+            label: t('exhibition.cancelVerb'),
+            icon: Ban,
+            danger: true,
+            run: () => setCancelling(true),
+          },
+        ]}
+      />
+      <SaleSwitch detail={detail} primary={!reviews} />
+      {reviews && (
+        <Button kind="primary" icon={ListChecks} onClick={() => navigate(approvalPath.replace(':id', exhibition.id))}>
+          {t('exhibition.stepReview', { count: toDecide })}
+        </Button>
+      )}
+      {cancelling && (
+        <CancelDialog
+          exhibition={exhibition}
+          onReload={() => askAgain('getAffairDetail')}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -40,22 +91,14 @@ const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole
 /** Figures of the whole exhibition, or of the reader's own part in it. */
 function Figures({ detail }: { detail: AffairDetail }) {
   const t = useText()
-  const { badges, quota, partners, affairs } = detail
-  const active = badges.active ?? 0
-  const applied = sum(badges, ['draft'])
+  const { quota, partners, affairs } = detail
   const guests = sum(partners, ['ended'])
   const open = affairs['1020'] ?? 0
   const all = sum(affairs)
   const done = affairs['1040'] ?? 0
   return (
     <KeyNumbers>
-      <KeyNumber
-        label={t('exhibition.badgesActive')}
-        value={formatNumber(active)}
-        of={t('exhibition.ofApplied', { total: formatNumber(applied) })}
-        share={shareOf(active, applied)}
-        remark={t('exhibition.waitForReview', { count: badges.pending ?? 0 })}
-      />
+      {detail.badgeTypes ? <Issued types={detail.badgeTypes} /> : <Active badges={detail.badges} />}
       <KeyNumber
         label={t('exhibition.quotaUsed')}
         value={formatNumber(quota.used + quota.reserved)}
@@ -83,6 +126,37 @@ function Figures({ detail }: { detail: AffairDetail }) {
   )
 }
 
+/** Of all badges approved, those handed out: the sum of the types beneath. */
+function Issued({ types }: { types: NonNullable<AffairDetail['badgeTypes']> }) {
+  const t = useText()
+  const sumOf = (part: 'issued' | 'approved' | 'toReview') => types.reduce((total, type) => total + type[part], 0)
+  return (
+    <KeyNumber
+      label={t('exhibition.badgesIssued')}
+      value={formatNumber(sumOf('issued'))}
+      of={t('exhibition.ofApproved', { total: formatNumber(sumOf('approved')) })}
+      share={shareOf(sumOf('issued'), sumOf('approved'))}
+      remark={t('exhibition.waitForReview', { count: sumOf('toReview') })}
+    />
+  )
+}
+
+/** Of a partner's own badges, those that are valid. */
+function Active({ badges }: Pick<AffairDetail, 'badges'>) {
+  const t = useText()
+  const active = badges.active ?? 0
+  const applied = sum(badges, ['draft'])
+  return (
+    <KeyNumber
+      label={t('exhibition.badgesActive')}
+      value={formatNumber(active)}
+      of={t('exhibition.ofApplied', { total: formatNumber(applied) })}
+      share={shareOf(active, applied)}
+      remark={t('exhibition.waitForReview', { count: (badges.pending ?? 0) + (badges.endorsed ?? 0) })}
+    />
+  )
+}
+
 type Exhibition = AffairDetail['exhibition']
 
 function phasesOf(exhibition: Exhibition, t: Text): Phase[] {
@@ -104,49 +178,13 @@ function phase(key: string, label: string, period: Period, kind: Phase['kind'], 
   return { key, label, from, to, kind, words }
 }
 
-function remainingWords({ moveIn, open, moveOut }: Exhibition, t: Text): string {
+function remainingWords(exhibition: Exhibition, t: Text): string {
+  const { state, moveIn, open, moveOut } = exhibition
+  if (state === 'cancelled') return ''
   const today = Date.parse(venueClock(Date.now()).date)
   const days = ({ from }: Period) => (from === null ? 0 : (Date.parse(venueClock(from).date) - today) / 86_400_000)
   if (days(moveIn) > 0) return t('exhibition.daysToMoveIn', { count: days(moveIn) })
   if (days(open) > 0) return t('exhibition.daysToOpen', { count: days(open) })
   const over = moveOut.to !== null && Date.parse(moveOut.to) < Date.now()
   return t(over ? 'exhibition.over' : 'exhibition.openNow')
-}
-
-/** Opens or closes the sale, where the reader may. */
-function SaleSwitch({ detail }: { detail: AffairDetail }) {
-  const t = useText()
-  const [asking, setAsking] = useState(false)
-  const { id, version, actions } = detail.exhibition
-  const changes = ['getAffairDetail' as const, 'getAdditionalInfo' as const]
-  const open = useCommand('openSale', { changes, onDone: () => toast.success(t('exhibition.saleOpened')) })
-  const close = useCommand('closeSale', {
-    changes,
-    onDone: () => {
-      setAsking(false)
-      toast.success(t('exhibition.saleWasClosed'))
-    },
-  })
-  if (actions.includes('openSale')) {
-    return (
-      <Button kind="primary" busy={open.isPending} onClick={() => open.mutate({ id, version })}>
-        {t('exhibition.openSaleVerb')}
-      </Button>
-    )
-  }
-  if (!actions.includes('closeSale')) return null
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>{t('exhibition.closeSaleVerb')}</Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('exhibition.closeSaleAsk')}
-        busy={close.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => close.mutate({ id, version })}
-      >
-        {t('exhibition.closeSaleWhy')}
-      </ConfirmDialog>
-    </>
-  )
 }

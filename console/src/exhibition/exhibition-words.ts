@@ -1,4 +1,4 @@
-import type { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { type exhibitionLife, runningStates } from '@fairgate/contract/exhibition/states'
 import { currentLanguage, type Text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 
@@ -20,5 +20,8 @@ export function formatWaited(since: string, t: Text, now = Date.now()): string {
   if (hours < 24) return t('exhibition.waitedHours', { hours, minutes: String(minutes % 60).padStart(2, '0') })
   return t('exhibition.waitedDays', { days: Math.floor(hours / 24), hours: hours % 24 })
 }
+
+/** Whether it is approved and neither over nor cancelled. */
+export const isRunning = ({ state }: { state: string }) => (runningStates as readonly string[]).includes(state)
 
 export type ExhibitionState = keyof typeof exhibitionLife.states

@@ -5,7 +5,7 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { ownAffairs, participationOf, quotaSums } from '../participation/facts.ts'
-import { exhibitionFor, runsExhibition } from './facts.ts'
+import { exhibitionFor, isRunning, runsExhibition } from './facts.ts'
 import { exhibitionRowFor } from './queries.ts'
 
 /** One exhibition at a glance: of the whole for who runs it, of its own part for a partner. All counts are counters. */
@@ -30,7 +30,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
     ...moments,
     badges,
     badgeTypes: figures?.map(shownFigures) ?? null,
-    toDecide: figures ? decisionsOf(actor, figures) : 0,
+    toDecide: figures && isRunning(facts) ? decisionsOf(actor, figures) : 0,
     partners,
     affairs,
     ...sums,

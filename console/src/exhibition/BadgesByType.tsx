@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { screenExists } from '../screens.ts'
+import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import { Card } from '../ui/Card.tsx'
+import './BadgesByType.css'
+
+type Figures = NonNullable<AffairDetail['badgeTypes']>[number]
+
+const affairs = '/exhibitionTransaction/papersTransaction'
+const parts = [
+  ['issued', 'exhibition.barIssued'],
+  ['toIssue', 'exhibition.barToIssue'],
+  ['toReview', 'exhibition.barToReview'],
+] as const
+
+/** How far the badges of each type are: bars to one scale, their sum at the right. */
+export function BadgesByType({ exhibitionId, types }: { exhibitionId: string; types: readonly Figures[] }) {
+  const t = useText()
+  const longest = Math.max(1, ...types.map(totalOf))
+  return (
+    <Card title={t('exhibition.badgesByType')} extra={types.length > 0 && <Legend types={types} />}>
+      {types.length === 0 ? (
+        <p className="fg-by-type-none">
+          {t('exhibition.noBadgeTypes')} <TypesLink exhibitionId={exhibitionId} />
+        </p>
+      ) : (
+        <ul className="fg-by-type">
+          {types.map(figures => (
+            <Row key={figures.badgeTypeId} figures={figures} longest={longest} exhibitionId={exhibitionId} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const segmentsOf = ({ issued, approved, toReview }: Figures) => ({ issued, toIssue: approved - issued, toReview })
+const totalOf = ({ approved, toReview }: Figures) => approved + toReview
+
+/** What the inks mean, each with its sum: read before any bar. */
+function Legend({ types }: { types: readonly Figures[] }) {
+  const t = useText()
+  const sums = types.map(segmentsOf)
+  return (
+    <span className="fg-by-type-legend">
+      {parts.map(([part, words]) => (
+        <span key={part}>
+          <i className={`is-${part}`} aria-hidden />
+          {t(words)} <b>{formatNumber(sums.reduce((sum, one) => sum + one[part], 0))}</b>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface RowProps {
+  figures: Figures
+  longest: number
+  exhibitionId: string
+}
+
+function Row({ figures, longest, exhibitionId }: RowProps) {
+  const t = useText()
+  const segments = segmentsOf(figures)
+  const words = t('exhibition.barWords', {
+    issued: formatNumber(segments.issued),
+    toIssue: formatNumber(segments.toIssue),
+    toReview: formatNumber(segments.toReview),
+  })
+  return (
+    <li title={words}>
+      <Link to={`${affairs}/${exhibitionId}/badges?badgeTypeId=${figures.badgeTypeId}`}>
+        <i className="fg-by-type-band" style={{ background: figures.colour }} aria-hidden />
+        <span>{nameOf(figures.name)}</span>
+      </Link>
+      <span className="fg-by-type-bar" aria-hidden>
+        {parts
+          .filter(([part]) => segments[part] > 0)
+          .map(([part]) => (
+            <i key={part} className={`is-${part}`} style={{ width: `${(segments[part] / longest) * 100}%` }} />
+          ))}
+      </span>
+      <b>{formatNumber(totalOf(figures))}</b>
+      <span className="fg-hidden">{words}</span>
+    </li>
+  )
+}
+
+function TypesLink({ exhibitionId }: { exhibitionId: string }) {
+  const t = useText()
+  if (!screenExists(`${affairs}/:id/badges/types`)) return null
+  return <Link to={`${affairs}/${exhibitionId}/badges/types`}>{t('exhibition.typesFirst')}</Link>
+}

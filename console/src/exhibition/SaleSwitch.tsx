@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Opens or closes the sale, where the reader may. */
+export function SaleSwitch({ detail, primary }: { detail: AffairDetail; primary: boolean }) {
+  const t = useText()
+  const [asking, setAsking] = useState(false)
+  const { id, version, actions } = detail.exhibition
+  const changes = ['getAffairDetail' as const, 'getAdditionalInfo' as const]
+  const open = useCommand('openSale', { changes, onDone: () => toast.success(t('exhibition.saleOpened')) })
+  const close = useCommand('closeSale', {
+    changes,
+    onDone: () => {
+      setAsking(false)
+      toast.success(t('exhibition.saleWasClosed'))
+    },
+  })
+  if (actions.includes('openSale')) {
+    return (
+      <Button kind={primary ? 'primary' : 'default'} busy={open.isPending} onClick={() => open.mutate({ id, version })}>
+        {t('exhibition.openSaleVerb')}
+      </Button>
+    )
+  }
+  if (!actions.includes('closeSale')) return null
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('exhibition.closeSaleVerb')}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('exhibition.closeSaleAsk')}
+        busy={close.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => close.mutate({ id, version })}
+      >
+        {t('exhibition.closeSaleWhy')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { formatNumber, venueClock } from '../kernel/format.ts'
+import type { Text } from '../kernel/language.ts'
+import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import { isRunning } from './exhibition-words.ts'
+
+export interface Step {
+  key: string
+  what: string
+  why?: string
+  /** Tab it leads to. */
+  to?: string
+  /** By when it should be done, or when it was. */
+  when?: { day: string; words?: string; soon?: boolean }
+}
+
+const DAY = 86_400_000
+/** A step due in so many days is shown in red. */
+const SOON = 3
+
+/** What this reader does next. */
+export function stepsOf(detail: AffairDetail, t: Text): Step[] {
+  const { own } = detail
+  if (own === null || own.kind === 'sponsor') return runningSteps(detail, t)
+  if (own.state === 'invited') return [{ key: 'accept', what: t('exhibition.stepAccept'), to: '/partners' }]
+  if (own.state !== 'active') return []
+  const { granted, given, used, reserved } = detail.quota
+  const count = granted - given - used - reserved
+  if (count <= 0) return []
+  const why = t('exhibition.stepApplyWhy', { count: formatNumber(count) })
+  return [{ key: 'apply', what: t('exhibition.stepApply'), why, to: '/badges', when: dueBeforeDoors(detail, t) }]
+}
+
+/** For who runs the exhibition: the venue, its organizer. */
+function runningSteps(detail: AffairDetail, t: Text): Step[] {
+  const { exhibition, own, partners, toDecide } = detail
+  const may = (action: string) => exhibition.actions.includes(action)
+  const guests = Object.entries(partners).reduce((sum, [state, count]) => (state === 'ended' ? sum : sum + count), 0)
+  const toAllot = partners.pendingAllocation ?? 0
+  const when = dueBeforeDoors(detail, t)
+  const steps: (Step | false)[] = [
+    may('addAdditionalInfo') && {
+      key: 'information',
+      what: t('exhibition.stepInformation'),
+      why: t('exhibition.stepInformationWhy'),
+      to: '/information',
+      when,
+    },
+    isRunning(exhibition) &&
+      own !== null &&
+      guests <= 1 && {
+        key: 'partners',
+        what: t('exhibition.stepPartners'),
+        why: t('exhibition.stepPartnersWhy'),
+        to: '/partners',
+        when,
+      },
+    toAllot > 0 && {
+      key: 'quota',
+      what: t('exhibition.stepQuota', { count: toAllot }),
+      why: t('exhibition.stepQuotaWhy'),
+      to: '/partners',
+      when,
+    },
+    toDecide > 0 && {
+      key: 'review',
+      what: t('exhibition.stepReview', { count: toDecide }),
+      why: t('exhibition.stepReviewWhy'),
+      to: '/badges/approval',
+      when,
+    },
+    may('openSale') && {
+      key: 'sale',
+      what: t('exhibition.stepSale'),
+      why: t('exhibition.stepSaleWhy'),
+      when: due(exhibition.saleFrom, t('exhibition.fromThen')),
+    },
+  ]
+  return steps.filter(step => step !== false)
+}
+
+/** What partners still have to do, for who waits for them. */
+export function waitingOf(detail: AffairDetail, t: Text): Step[] {
+  const { own, partners, affairs: statuses } = detail
+  if (own !== null && own.kind !== 'sponsor') return []
+  const invited = partners.invited ?? 0
+  const open = statuses['1020'] ?? 0
+  const when = dueBeforeDoors(detail, t)
+  const steps: (Step | false)[] = [
+    invited > 0 && { key: 'invited', what: t('exhibition.stepInvited', { count: invited }), to: '/partners', when },
+    open > 0 && { key: 'affairs', what: t('exhibition.stepAffairs', { count: open }), when },
+  ]
+  return steps.filter(step => step !== false)
+}
+
+/** What is done, the last first. */
+export function doneOf({ exhibition, informationAt, saleOpenedAt }: AffairDetail, t: Text): Step[] {
+  const steps: (Step | false)[] = [
+    exhibition.saleState === 'open' && { key: 'sale', what: t('exhibition.doneSale'), when: done(saleOpenedAt) },
+    exhibition.saleFrom !== null && {
+      key: 'information',
+      what: t('exhibition.doneInformation'),
+      when: done(informationAt),
+    },
+    exhibition.approvedAt !== null && {
+      key: 'approved',
+      what: t('exhibition.doneApproved'),
+      when: done(exhibition.approvedAt),
+    },
+  ]
+  return steps.filter(step => step !== false)
+}
+
+const done = (instant: string | null): Step['when'] =>
+  instant === null ? undefined : { day: venueClock(instant).date }
+
+function due(instant: string | null, words: string): Step['when'] {
+  if (instant === null) return undefined
+  const day = venueClock(instant).date
+  return { day, words, soon: Date.parse(day) - Date.parse(venueClock(Date.now()).date) <= SOON * DAY }
+}
+
+/** Badges and all that leads to them are needed when the doors open next: for move-in, then for the exhibition. */
+function dueBeforeDoors({ exhibition: { moveIn, open } }: AffairDetail, t: Text): Step['when'] {
+  const ahead = ({ from }: { from: string | null }) => from !== null && Date.parse(from) > Date.now()
+  if (ahead(moveIn)) return due(moveIn.from, t('exhibition.beforeMoveIn'))
+  return ahead(open) ? due(open.from, t('exhibition.beforeOpen')) : undefined
+}
