@@ -108,6 +108,8 @@ export async function addBadgeType(organizer: Actor, id: string): Promise<void> 
     .click()
   await organizer.field('badge.nameCnField').fill(storyData.typeCn)
   await organizer.field('badge.nameEnField').fill(storyData.typeEn)
+  // The sheet brings no photos.
+  await page.locator('[data-field=requiredFields]').getByLabel(say('badge.photo')).uncheck()
   await page.locator('[data-field=requiredFields]').getByLabel(say('badge.employer')).check()
   await page.locator('[data-field=phases]').getByLabel(say('badge.moveIn')).check()
   await page.locator('[data-field=phases]').getByLabel(say('badge.open')).check()
