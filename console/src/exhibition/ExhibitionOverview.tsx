@@ -120,7 +120,7 @@ function Figures({ detail }: { detail: AffairDetail }) {
         value={formatNumber(done)}
         of={t('exhibition.ofAffairs', { total: formatNumber(all) })}
         share={shareOf(done, all)}
-        remark={t('exhibition.affairsOpen', { count: open })}
+        remark={t(detail.badgeTypes ? 'exhibition.affairsOpen' : 'exhibition.affairsYours', { count: open })}
       />
     </KeyNumbers>
   )

@@ -21,6 +21,8 @@ export interface PhasesProps {
 }
 
 const DAY = 86_400_000
+/** Left free behind the last day, as a share of the days shown: room for the words of a bar that ends there. */
+const ROOM = 0.18
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
 /** Phases of an exhibition over its days; today is a primary line. */
@@ -28,7 +30,8 @@ export function Phases({ phases, today }: PhasesProps) {
   const t = useText()
   if (phases.length === 0) return null
   const start = firstDay(phases, today)
-  const end = Math.max(...phases.map(phase => at(phase.to))) + 4 * DAY
+  const last = Math.max(...phases.map(phase => at(phase.to)))
+  const end = last + Math.max(4 * DAY, (last - start) * ROOM)
   const share = (time: number) => ((time - start) / (end - start)) * 100
   const now = at(today) + DAY / 2
   const weeks = mondays(start, end)

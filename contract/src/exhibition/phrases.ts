@@ -199,6 +199,7 @@ export const exhibitionPhrases = phrases({
     '{{count}} 项待合作方办理',
     { one: '{{count}} waits for a partner', other: '{{count}} wait for partners' },
   ],
+  affairsYours: ['{{count}} 项等您办理', { one: '{{count}} waits for you', other: '{{count}} wait for you' }],
   phases: ['阶段', 'Phases'],
   until: ['至 {{date}}', 'until {{date}}'],
   saleWindowShort: ['售卖', 'Sale'],
