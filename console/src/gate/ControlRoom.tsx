@@ -20,6 +20,8 @@ import { useGateExhibitions } from './use-gate-exhibitions.ts'
 import { ZoneBars } from './ZoneBars.tsx'
 import './ControlRoom.css'
 
+const gone = { statusCode: 10006, traceId: '' }
+
 /** A wall is looked at from afar: beyond this size (px) everything grows along. */
 const drawnFor = { width: 1760, height: 990 }
 
@@ -70,7 +72,8 @@ export function ControlRoom() {
         <main className="fg-control-wait">
           {error ? (
             <ErrorState
-              failure={error}
+              // What is no id leads nowhere either.
+              failure={error.statusCode === 10002 ? { ...gone, message: error.message } : error}
               onRetry={() => void control.ask()}
               onBack={() => void navigate('/entranceGuard')}
               backText={t('gate.toEntranceGuard')}
