@@ -74,6 +74,8 @@ export function credentialActions(state: CredentialState | null): string[] {
   const always = ['reprint', 'reportLost']
   if (state === 'issued') return always
   if (state === 'queued') return ['markPrinted', 'markFailed', ...always]
+  // A card marked as failed by mistake came out after all.
+  if (state === 'failed') return ['print', 'markPrinted', ...always]
   return state === 'printed' ? ['print', 'issue', 'markFailed', ...always] : ['print', ...always]
 }
 

@@ -123,6 +123,8 @@ describe('the print desk', () => {
     expect((await world.call(organizer, 'issueBadges', { exhibitionId, ids: [id] })).reason).toBe('badge.notPrinted')
     await print(one, { ids: [id] })
     expect((await world.call(organizer, 'markPrintFailed', { exhibitionId, ids: [id] })).data.count).toBe(1)
+    const failed = await world.call(organizer, 'getPrintQueue', { exhibitionId, tab: 'failed' })
+    expect(failed.data.list[0]?.actions).toEqual(['print', 'markPrinted', 'reprint', 'reportLost'])
     expect((await world.call(organizer, 'markPrinted', { exhibitionId, ids: [id] })).data.count).toBe(1)
     expect((await world.call(organizer, 'issueBadges', { exhibitionId, ids: [id], to: '王芳' })).data.count).toBe(1)
     expect((await world.call(organizer, 'issueBadges', { exhibitionId, ids: [id] })).reason).toBe(
