@@ -255,8 +255,8 @@ async function mendSheet(from: string, to: string): Promise<void> {
   const [name, type, number, company] = [at('Name'), at('Document type'), at('Document number'), at('Company')]
   const mended = people.map((cells, index) => {
     const next = cells.slice(0, header.length)
-    next[name] = (next[name] ?? '').slice(0, 20)
-    next[company] = next[company] || '海川光电科技'
+    if ((next[name] ?? '').length > 100) next[name] = storyData.mendedName
+    next[company] = next[company] || storyData.mendedCompany
     next[type] = documentTypeWords.identityCard[0]
     next[number] = freshNumber(index)
     return next

@@ -7,7 +7,8 @@ import { storyData } from './story-data.ts'
 /** What people wrote is shown as they wrote it, in every language. */
 const data = [
   ...Object.values(storyData).filter(value => typeof value === 'string'),
-  ...Object.values(demoOperators).map(({ name }) => name),
+  // A person's mark in the header is the first character of the name.
+  ...Object.values(demoOperators).flatMap(({ name }) => [name, name.slice(0, 1)]),
   ...Object.values(demoCompanies).flatMap(({ cn, en }) => [cn, en]),
   ...makePeople().people.flatMap(({ name, englishName, company, jobTitle, documentType, documentNumber }) => [
     name,

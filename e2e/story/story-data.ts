@@ -17,6 +17,8 @@ export const storyData = {
   doorCn: '北一馆东门',
   doorEn: 'North One East',
   device: 'N1-A-01 reader',
+  mendedName: '欧阳明',
+  mendedCompany: '海川光电科技',
   reprintNote: '卡面划伤',
   area: 12_000,
   mendedArea: 12_500,
