@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatDate } from '../kernel/format.ts'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { StatusTag } from '../ui/StatusTag.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { BadgeHistory } from './BadgeHistory.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
@@ -63,10 +63,19 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
   )
 }
 
-function Credential({ detail: { credential } }: { detail: BadgeDetail }) {
+/** Whether the code opens a door, as a glyph and words. */
+function codeWords({ state, credential }: BadgeDetail): { code: StatusCode; words: TextKey } {
+  if (state === 'voided' || state === 'expired') return { code: 3, words: 'badge.codeDead' }
+  if (state === 'suspended') return { code: 3, words: 'badge.codeHeld' }
+  if (credential) return { code: 2, words: 'badge.codeLives' }
+  return state === 'active' ? { code: 3, words: 'badge.codeNone' } : { code: 1, words: 'badge.codeNotYet' }
+}
+
+function Credential({ detail }: { detail: BadgeDetail }) {
   const t = useText()
   const w = useWords()
-  const alive = credential && credential.state !== 'dead'
+  const { credential } = detail
+  const { code, words } = codeWords(detail)
   return (
     <section>
       <h3>{t('badge.credential')}</h3>
@@ -75,8 +84,8 @@ function Credential({ detail: { credential } }: { detail: BadgeDetail }) {
           {
             name: t('badge.credentialCode'),
             value: (
-              <StatusTag plain code={alive ? 2 : credential ? 3 : 1}>
-                {t(alive ? 'badge.codeLives' : credential ? 'badge.codeDead' : 'badge.codeNotYet')}
+              <StatusTag plain code={code}>
+                {t(words)}
               </StatusTag>
             ),
           },
@@ -90,7 +99,6 @@ function Credential({ detail: { credential } }: { detail: BadgeDetail }) {
                     </StatusTag>
                   ),
                 },
-                { name: t('badge.code'), value: credential.code },
               ]
             : []),
           ...(credential?.issuedTo ? [{ name: t('badge.issuedTo'), value: credential.issuedTo }] : []),

@@ -175,5 +175,6 @@ function NoRows({ report, running, isBad, onAll }: NoRowsProps) {
       />
     )
   }
+  if (report.total === 0) return <Empty kind="first" title={t('badge.rowsNone')} why={[t('badge.rowsNoneWhy')]} />
   return <Empty kind="done" title={t('badge.rowsAllGood')} why={[t('badge.rowsAllGoodWhy', { count: report.good })]} />
 }

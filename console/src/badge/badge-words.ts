@@ -1,4 +1,4 @@
-import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
+import { badgeLife, credentialEvents, credentialLife } from '@fairgate/contract/badge/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { TextKey } from '../kernel/language.ts'
 
@@ -43,4 +43,4 @@ export const credentialStateWords = (state: string): Words =>
   (credentialLife.states as Record<string, Words>)[state] ?? [state, state]
 
 export const badgeEventWords = (event: string): Words =>
-  (badgeLife.events as Record<string, Words>)[event] ?? [event, event]
+  (({ ...badgeLife.events, ...credentialEvents }) as Record<string, Words>)[event] ?? [event, event]

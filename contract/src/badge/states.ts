@@ -1,4 +1,5 @@
 import { machine } from '../kernel/machine.ts'
+import type { Words } from '../kernel/phrases.ts'
 
 /**
  * A badge's life (domain.md, badge). `approved` waits for the platform where the route is sponsorThenPlatform and the
@@ -84,6 +85,12 @@ export const credentialLife = machine({
     issued: { kill: 'dead' },
   },
 })
+
+/** What happens to a badge's credential alone: it stands in the badge's history, and its state stays. */
+export const credentialEvents = {
+  reprint: ['补打', 'Reprinted'],
+  reportLost: ['挂失', 'Reported lost'],
+} as const satisfies Record<string, Words>
 
 type States = readonly (keyof typeof badgeLife.states)[]
 
