@@ -19,6 +19,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Upload, type UploadedFile } from '../ui/Upload.tsx'
 import { type Column, useColumns } from '../ui/use-columns.ts'
+import { BadRowsButton } from './BadRowsButton.tsx'
 import { badgePaths } from './badge-paths.ts'
 import { fieldLabels } from './badge-words.ts'
 import { CompanyField } from './CompanyField.tsx'
@@ -92,11 +93,20 @@ function ImportSteps({ exhibitionId }: { exhibitionId: string }) {
       <section>
         <h2>
           <span>2</span>
-          {t('badge.importStep2')}
+          {t(mends ? 'badge.mendsStep2' : 'badge.importStep2')}
         </h2>
-        <TemplateButton exhibitionId={exhibitionId} type={type} />
-        <p className="fg-field-hint">{t('badge.templateLine', { max: formatNumber(importRowLimit) })}</p>
-        {type && <NeededColumns type={type} />}
+        {mends ? (
+          <>
+            <BadRowsButton importId={mends} />
+            <p className="fg-field-hint">{mended && t('badge.mendsLine', { file: mended.fileName })}</p>
+          </>
+        ) : (
+          <>
+            <TemplateButton exhibitionId={exhibitionId} type={type} />
+            <p className="fg-field-hint">{t('badge.templateLine', { max: formatNumber(importRowLimit) })}</p>
+            {type && <NeededColumns type={type} />}
+          </>
+        )}
       </section>
       <section>
         <h2>

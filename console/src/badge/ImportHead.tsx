@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { FileDown, FileSpreadsheet, RotateCcw, Send } from 'lucide-react'
+import { FileSpreadsheet, RotateCcw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
@@ -9,9 +9,9 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { toast } from '../ui/toast.ts'
+import { BadRowsButton } from './BadRowsButton.tsx'
 import { badgePaths } from './badge-paths.ts'
 import type { useExhibition } from './use-exhibition.ts'
-import { useFileJob } from './use-file-job.ts'
 
 export type Report = Output<'getImportReport'>
 
@@ -26,16 +26,8 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
   const t = useText()
   const navigate = useNavigate()
   const { id: exhibitionId } = exhibition
-  const follow = useFileJob()
   const drafts = useDrafts(report, running)
   const [asking, setAsking] = useState(false)
-  const download = useCommand('exportImportErrors', {
-    changes: ['getJobPage'],
-    onDone: ({ jobId }) => {
-      follow(jobId)
-      toast.info(t('badge.fileStarted'))
-    },
-  })
   const mended = useCommand('submitMendedRows', {
     changes: ['getImportReport', 'getImportRowPage', 'getBadgePage'],
     onDone: ({ count, bad }) =>
@@ -70,15 +62,7 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
         actions={
           !running && (
             <>
-              {report.bad > 0 && (
-                <Button
-                  icon={FileDown}
-                  busy={download.isPending}
-                  onClick={() => !download.isPending && download.mutate({ importId: report.id })}
-                >
-                  {t('badge.downloadBad')}
-                </Button>
-              )}
+              {report.bad > 0 && <BadRowsButton importId={report.id} />}
               {report.bad > 0 && (
                 <Button
                   icon={RotateCcw}

@@ -20,6 +20,11 @@ export const badgeRefusals = refusals({
   notPrintable: [10008, '只有有效的证件可以打印', 'Only active badges can be printed'],
   photoNotReady: [10008, '照片仍在处理，请稍后再试', 'The photo is still being processed, try again in a moment'],
   rowSettled: [10008, '该行已处理', 'This row is settled already'],
+  notTheBadRows: [
+    10002,
+    '缺少“行号”一列，请在“下载错误行”得到的文件里修改',
+    'The column of row numbers is missing; please mend the file that “Download bad rows” gave',
+  ],
   noBadRows: [10008, '没有错误行', 'There are no bad rows'],
   nothingMended: [10008, '没有已修改的行', 'No row was mended'],
   templateNameTaken: [10017, '已有同名的版式', 'There is a template of this name'],

@@ -262,6 +262,11 @@ export const badgeScreenPhrases = phrases({
   // Import
   importStep1: ['证件类型', 'Badge type'],
   importStep2: ['下载模板并填写', 'Download and fill in the template'],
+  mendsStep2: ['下载错误行并改好', 'Download the bad rows and mend them'],
+  mendsLine: [
+    '请保留“行号”一列，改好的行按它回到“{{file}}”的导入里。',
+    'Keep the column of row numbers: by it the rows go back to the import of “{{file}}”.',
+  ],
   importStep3: ['上传文件', 'Upload the file'],
   template: ['下载模板', 'Download template'],
   templateLine: [

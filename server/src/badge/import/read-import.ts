@@ -26,6 +26,8 @@ export async function* readImport(path: string, found: BadgeImport, mends: boole
     }
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
+    // The header of the template alone: the row numbers are what a mended file has and others have not.
+    if (mends && error.reason === 'noHeader') throw new JobFailure('badge.notTheBadRows')
     const reason = `kernel.sheet${error.reason[0]?.toUpperCase()}${error.reason.slice(1)}`
     throw new JobFailure(reason, error.reason === 'tooManyRows' ? { max: importRowLimit } : {})
   }
