@@ -57,7 +57,6 @@ export const bulkVerbs = [
   'void',
   'delete',
 ] as const satisfies readonly BadgeVerb[]
-export type BulkVerb = (typeof bulkVerbs)[number]
 
 /** Verbs that take a whole filter and go on as a job, and the tab whose rows allow them. */
 export const wholeVerbs = { submit: 'draft', approve: 'pending', print: 'active', issue: 'active' } as const
