@@ -133,13 +133,18 @@ async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<Pla
 
 const states = `(array['draft','pending','active','active','active','active','active','active','rejected','voided'])`
 
-/** Fills badges up to a total, spread evenly; a few of each exhibition with known document numbers. */
-export async function fillBadges({ pool }: Stage, venue: Venue, total: number): Promise<void> {
+/** Fills badges up to a total, spread evenly over `places`; a few of each with known document numbers. */
+export async function fillBadges(
+  { pool }: Stage,
+  venue: Venue,
+  total: number,
+  places: readonly Place[] = venue.exhibitions,
+): Promise<void> {
   const cipher = createCipher(venue.keyring)
-  for (const place of venue.exhibitions) {
+  for (const place of places) {
     const have = (await pool.query('select count(*)::int as n from badge where exhibition_id = $1', [place.id])).rows[0]
       .n
-    const wanted = Math.floor(total / exhibitionCount)
+    const wanted = Math.floor(total / places.length)
     if (wanted > have) await fillExhibition(pool, place, have, wanted)
     const numbers = Array.from({ length: 20 }, (_, index) => `E${String(10_000_000 + have + index)}`)
     const found = await pool.query('select id from badge where exhibition_id = $1 order by id limit 20', [place.id])

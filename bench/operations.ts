@@ -36,10 +36,10 @@ export async function decide(stage: Stage, device: Place['device'], code: string
   return data.verdict
 }
 
-/** The operations of the comparison; `count` a round. */
-export function operations(stage: Stage, venue: Venue, count: number): Operation[] {
+/** The operations of the comparison on these exhibitions; `count` a round. */
+export function operations(stage: Stage, venue: Venue, places: readonly Place[], count: number): Operation[] {
   const client = new WireClient(stage.server.address)
-  const of = (index: number) => venue.exhibitions[index % venue.exhibitions.length] as Place
+  const of = (index: number) => places[index % places.length] as Place
   const ask = (command: string, payload: object, token = venue.platform) => product(client, token, command, payload)
   return [
     {

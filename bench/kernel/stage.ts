@@ -50,6 +50,9 @@ export async function openStage(): Promise<Stage> {
 }
 
 async function startServer(url: string, masterKey: Buffer, folder: string) {
+  const script = new URL('../../scripts/compile-cache.mjs', import.meta.url).href
+  const { ensureCompileCache } = (await import(script)) as { ensureCompileCache(node: string): void }
+  ensureCompileCache(process.execPath)
   const port = await freePort()
   const child = fork(join(import.meta.dirname, '../../server/src/main.ts'), [], {
     execArgv: ['--max-semi-space-size=2'],
