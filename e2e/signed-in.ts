@@ -45,13 +45,13 @@ export async function signIn(page: Page, account: DemoAccount, options: SignInOp
   await page.goto(path)
 }
 
-/** What the console keeps of a person, with a fresh token. */
-function sessionOf(account: DemoAccount, language: Language) {
+/** What the console keeps of a person, with a fresh token. `dataDir`: of a server other than the shared one. */
+export function sessionOf(account: DemoAccount, language: Language, dataDir?: string) {
   return inVenue(async ({ db }) => {
     const found = await accountNamed(db, account)
     const operator = found && (await operatorsOf(db, found.id)).find(mayLogIn)
     if (!operator) throw new Error(`The demo account ${account} cannot log in.`)
     const { token } = await openExtraSession(db, operator.operatorId)
     return { token, ...userOf(operator, language) }
-  })
+  }, dataDir)
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import { type WireAnswer, WireClient } from '../../server/src/testing/wire-client.ts'
+import type { RunningServer } from '../running-server.ts'
+import { type DemoAccount, sessionOf } from '../signed-in.ts'
+
+/** A person at the wire, without a browser. */
+export class WireActor {
+  readonly #client: WireClient
+  readonly #url: string
+  readonly #token: string
+
+  constructor(url: string, token: string) {
+    this.#client = new WireClient(url)
+    this.#url = url
+    this.#token = token
+  }
+
+  static async logIn(server: RunningServer, account: DemoAccount): Promise<WireActor> {
+    const { token } = await sessionOf(account, 'cn', server.dataDir)
+    return new WireActor(server.url, token)
+  }
+
+  ask<N extends CommandName>(command: N, payload: Payload<N>): Promise<WireAnswer<Output<N>>> {
+    return this.#client.call<Output<N>>(command, payload as object, { token: this.#token })
+  }
+
+  /** Data of a command that must be done. */
+  async does<N extends CommandName>(command: N, payload: Payload<N>): Promise<Output<N>> {
+    const answer = await this.ask(command, payload)
+    if (answer.statusCode !== 10001) throw new Error(`${command}: ${answer.msg} ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+
+  async uploads(content: Buffer, name: string): Promise<string> {
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const { fileId, url } = await this.does('beginUpload', { purpose: 'sheet', name, size: content.length, sha256 })
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await fetch(`${this.#url}${url}`, { method: 'POST', headers, body: new Uint8Array(content) })
+    if (!answer.ok) throw new Error(await answer.text())
+    return fileId
+  }
+}
