@@ -1,6 +1,8 @@
 export type FileRefusal =
   | 'notFound'
   | 'wrongType'
+  | 'sheetEncrypted'
+  | 'sheetNotXlsx'
   | 'tooLarge'
   | 'tooManyFiles'
   | 'contentDiffers'

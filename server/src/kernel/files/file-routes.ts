@@ -96,6 +96,8 @@ const refusals: Record<FileRefusal, readonly [http: number, reason: RefusalKey]>
   tooLarge: [413, 'kernel.tooLarge'],
   imageTooLarge: [413, 'kernel.tooLarge'],
   wrongType: [415, 'kernel.wrongType'],
+  sheetEncrypted: [415, 'kernel.sheetEncrypted'],
+  sheetNotXlsx: [415, 'kernel.sheetNotXlsx'],
   imageDamaged: [415, 'kernel.wrongType'],
   contentDiffers: [400, 'kernel.inputRefused'],
   tooManyFiles: [400, 'kernel.inputRefused'],

@@ -9,6 +9,8 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { dbOf, transaction } from '../database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { SheetError } from '../spreadsheet/sheet-error.ts'
+import { sniffSheet } from '../spreadsheet/sniff-sheet.ts'
 import { FileError } from './file-error.ts'
 import type { FileStore } from './file-store.ts'
 import { type FileType, fileTypes, refuseHugeImage, sniffType } from './file-type.ts'
@@ -22,7 +24,7 @@ const headSize = 64 * 1024
  * Streams an announced file to disk while measuring it, judges it by content and keeps it. An interrupted or refused
  * upload leaves nothing and may be repeated with the same ticket; a stored one may not. Images are re-encoded by a job
  * and cannot be read before. Throws FileError `ticketInvalid`, `tooLarge`, `contentDiffers`, `wrongType`,
- * `imageTooLarge`.
+ * `sheetEncrypted`, `sheetNotXlsx`, `imageTooLarge`.
  */
 export async function receiveUpload(pool: pg.Pool, store: FileStore, fileId: string, body: Readable): Promise<string> {
   const file = await dbOf(pool).maybe<StoredFile>(
@@ -33,7 +35,7 @@ export async function receiveUpload(pool: pg.Pool, store: FileStore, fileId: str
   try {
     const received = await receive(body, path, file.size)
     if (!received.sha256.equals(file.sha256)) throw new FileError('contentDiffers', 'sha256')
-    await keep(pool, store, file, path, judge(file, received.head))
+    await keep(pool, store, file, path, await judge(file, received.head, path))
     return file.id
   } finally {
     await rm(path, { force: true })
@@ -58,11 +60,23 @@ async function receive(body: Readable, path: string, expected: number) {
   return { sha256: digest.digest(), head: Buffer.concat(heads).subarray(0, headSize) }
 }
 
-function judge(file: StoredFile, head: Buffer): FileType {
+async function judge(file: StoredFile, head: Buffer, path: string): Promise<FileType> {
   const type = sniffType(head)
-  if (!type || !purposeOf(file.purpose).types.includes(type)) throw new FileError('wrongType', type ?? 'unknown')
+  if (!type || !purposeOf(file.purpose).types.includes(type)) {
+    throw file.purpose === 'sheet' ? await whyNoSheet(path) : new FileError('wrongType', type ?? 'unknown')
+  }
   refuseHugeImage(type, head)
   return type
+}
+
+/** A workbook with a password is taken for a broken one by whoever is only told that its type is wrong. */
+async function whyNoSheet(path: string): Promise<FileError> {
+  try {
+    return new FileError('sheetNotXlsx', await sniffSheet(path))
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    return new FileError(error.reason === 'encrypted' ? 'sheetEncrypted' : 'sheetNotXlsx', error.detail)
+  }
 }
 
 /** Under the lock of the row: a second upload with the same ticket must not replace bytes already re-encoded. */
