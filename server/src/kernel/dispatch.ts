@@ -5,7 +5,7 @@ import { defaultLanguage, type Language, languages } from '@fairgate/contract/ke
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import type { Actor, DeviceActor, LogEntry, PushMessage, ReadContext, WriteContext } from './context.ts'
-import { type Db, dbOf, mayRunAgain } from './database.ts'
+import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
 import { claimOnce, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
 import type { Operation, Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
@@ -125,7 +125,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     let broken: Error | undefined
     try {
       const db = dbOf(client)
-      const [, claim] = await Promise.all([client.query('begin'), claimOnce(db, key)])
+      const [, claim] = await inOneWrite(client, () => Promise.all([client.query('begin'), claimOnce(db, key)]))
       if (claim !== 'new') {
         await client.query('rollback')
         return repeated(claim, prepared.call)
@@ -136,7 +136,9 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       const { statusCode, reason, msg, data } = reply
       const outcome = statusCode === codes.done ? { statusCode, data } : { statusCode, reason, msg, data }
       // A failed statement turns the commit behind it into a rollback.
-      await Promise.all([finish(db, prepared, key, after.entry, outcome), client.query('commit')])
+      await inOneWrite(client, () =>
+        Promise.all([finish(db, prepared, key, after.entry, outcome), client.query('commit')]),
+      )
       after.publish(dispatching.ports)
       return reply
     } catch (error) {
