@@ -60,7 +60,7 @@ export const badgeDetail = z.object({
   birth: z.string().nullable(),
   photoFileId: z.uuid().nullable(),
   credential: z
-    .object({ id: z.uuid(), state: z.string(), code: z.string(), issuedTo: z.string().nullable() })
+    .object({ id: z.uuid(), state: z.string(), issuedTo: z.string().nullable() })
     .nullable(),
   history: z.array(historyLine),
   changes: z.array(changeLine),
