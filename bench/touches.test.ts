@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { filesOf, recipes, TreeCopy } from './touches.ts'
+
+/** CONTRIBUTING.md promises how many files a change touches: made here, in a copy, and counted. */
+
+let tree: TreeCopy
+beforeAll(() => {
+  tree = new TreeCopy()
+})
+afterAll(() => tree?.remove())
+
+it('adding a command touches 3 files, a state 3, a word 1', () => {
+  const counts = Object.entries(recipes).map(([what, touches]) => [what, filesOf(touches).length])
+  expect(Object.fromEntries(counts)).toEqual({ command: 3, state: 3, word: 1 })
+})
+
+it('the compiler and the rules ask for what was forgotten, and are content once it is there', {
+  timeout: 60_000,
+}, () => {
+  const { command, state, word } = recipes
+  const [declared, ...rest] = command
+  const table = state.filter(({ file }) => file === 'contract/src/exhibition/states.ts')
+  const others = state.filter(touch => !table.includes(touch))
+  tree.change([declared, ...table, ...word])
+  // A command without a handler does not compile, a state without a colour breaks a rule.
+  expect(tree.typeErrors().some(line => line.startsWith('server/src/dictionary/handlers.ts'))).toBe(true)
+  expect(tree.brokenRules()).toContain('exhibition.life has a colour for each state')
+
+  tree.change([...rest, ...others])
+  expect(tree.typeErrors()).toEqual([])
+  expect(tree.brokenRules()).toBe('')
+})

@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** One edit of a change: in this file, this text is put before the anchor; a file without an anchor is new. */
+export interface Touch {
+  file: string
+  before?: string
+  text: string
+}
+
+/** What adding something means here, as a person following CONTRIBUTING.md would type it. */
+export const recipes = {
+  command: [
+    {
+      file: 'contract/src/dictionary/commands.ts',
+      before: '  addDictionaryOption: write({',
+      text: `  getDictionaryOption: read({
+    access: view,
+    words: ['查看字典选项', 'View a dictionary option'],
+    input: z.strictObject({ code: dictionaryCode, value: optionValue }),
+    output: z.object({ nameCn: z.string(), nameEn: z.string() }),
+  }),
+`,
+    },
+    {
+      file: 'server/src/dictionary/handlers.ts',
+      before: '  addDictionaryOption: addOption,',
+      text: `  getDictionaryOption: ({ code, value }, { db }) =>
+    db.one<{ nameCn: string; nameEn: string }>(
+      sql\`select name_cn as "nameCn", name_en as "nameEn" from dictionary_option where code = \${code} and value = \${value}\`,
+    ),
+`,
+    },
+    {
+      file: 'server/src/dictionary/handlers.test.ts',
+      before: "describe('addDictionaryOption', () => {",
+      text: `describe('getDictionaryOption', () => {
+  it('answers both names', async () => {
+    const { data } = await send<{ nameEn: string }>('getDictionaryOption', { code: 'show_type', value: 'tradeFair' })
+    expect(data.nameEn).toBe('Trade fair')
+  })
+})
+
+`,
+    },
+  ],
+  state: [
+    {
+      file: 'contract/src/exhibition/states.ts',
+      before: "    cancelled: ['已取消', 'Cancelled'],",
+      text: "    archived: ['已归档', 'Archived'],\n",
+    },
+    {
+      file: 'contract/src/exhibition/states.ts',
+      before: "    cancel: ['取消展会', 'Cancel'],",
+      text: "    archive: ['归档', 'Archive'],\n",
+    },
+    {
+      file: 'contract/src/exhibition/states.ts',
+      before: "    closed: { settle: 'settled' },",
+      text: "    settled: { archive: 'archived' },\n",
+    },
+    { file: 'contract/src/kernel/status.ts', before: '  returned: 4,', text: '  archived: 3,\n' },
+    {
+      file: 'server/migrations/9999_exhibition_archive.sql',
+      text: `alter table exhibition drop constraint exhibition_state, add constraint exhibition_state check (state in ('draft',
+  'pending', 'returned', 'rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'archived', 'cancelled'));
+`,
+    },
+  ],
+  word: [
+    {
+      file: 'contract/src/dictionary/phrases.ts',
+      before: "  systematic: ['系统字典', 'Systematic'],",
+      text: "  archive: ['归档', 'Archive'],\n",
+    },
+  ],
+} as const satisfies Record<string, readonly Touch[]>
+
+/** Files a recipe touches. */
+export const filesOf = (touches: readonly Touch[]): string[] => [...new Set(touches.map(({ file }) => file))]
+
+/** A copy of contract and server, to be changed; its packages are the checkout's. */
+export class TreeCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'fairgate-touches-'))
+
+  constructor() {
+    for (const part of ['contract', 'server/src', 'server/seeds', 'server/migrations', 'server/package.json']) {
+      cpSync(join(root, part), join(this.folder, part), {
+        recursive: true,
+        filter: path => !path.endsWith('node_modules'),
+      })
+    }
+    for (const file of ['package.json', 'vitest.config.ts']) cpSync(join(root, file), join(this.folder, file))
+    const config = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+    config.include = ['contract/src', 'server/src', 'server/seeds']
+    writeFileSync(join(this.folder, 'tsconfig.json'), JSON.stringify(config))
+    this.#linkPackages()
+  }
+
+  change(touches: readonly Touch[]): void {
+    for (const { file, before, text } of touches) {
+      const path = join(this.folder, file)
+      mkdirSync(dirname(path), { recursive: true })
+      if (before === undefined) {
+        writeFileSync(path, text, { flag: 'wx' })
+        continue
+      }
+      const old = readFileSync(path, 'utf8')
+      if (old.split(before).length !== 2) throw new Error(`${file} has no single place: ${before}`)
+      writeFileSync(
+        path,
+        old.replace(before, () => text + before),
+      )
+    }
+  }
+
+  /** What the compiler complains of, a line each. */
+  typeErrors(): string[] {
+    return this.#run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
+      .split('\n')
+      .filter(line => line.includes('error TS'))
+  }
+
+  /** What vitest says of the rules that hold over the whole contract; empty where they hold. */
+  brokenRules(): string {
+    const { stdout, stderr, status } = this.#spawn('vitest/vitest.mjs', 'run', '--project', 'contract', 'catalogue')
+    return status === 0 ? '' : stdout + stderr
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #run(program: string, ...args: string[]): string {
+    return this.#spawn(program, ...args).stdout
+  }
+
+  #spawn(program: string, ...args: string[]) {
+    return spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
+      cwd: this.folder,
+      encoding: 'utf8',
+    })
+  }
+
+  /** Every package by a link, but for our own, which must be the copy's. */
+  #linkPackages(): void {
+    const packages = join(this.folder, 'node_modules')
+    mkdirSync(join(packages, '@fairgate'), { recursive: true })
+    for (const name of readdirSync(join(root, 'node_modules'))) {
+      if (name !== '@fairgate' && !name.startsWith('.'))
+        symlinkSync(join(root, 'node_modules', name), join(packages, name))
+    }
+    symlinkSync(join(this.folder, 'contract'), join(packages, '@fairgate', 'contract'))
+  }
+}
