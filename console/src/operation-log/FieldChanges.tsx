@@ -1,12 +1,14 @@
-import { useText } from '../kernel/language.ts'
+import { textIfAny, useText } from '../kernel/language.ts'
 
 export interface FieldChangesProps {
+  /** Whose fields they are: the domain that has words for them. */
+  noun: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
 /** Field by field what was and what is; only those that differ, all of them where there is one side only. */
-export function FieldChanges({ before, after }: FieldChangesProps) {
+export function FieldChanges({ noun, before, after }: FieldChangesProps) {
   const t = useText()
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !before || !after || written(before[field]) !== written(after[field]),
@@ -24,15 +26,19 @@ export function FieldChanges({ before, after }: FieldChangesProps) {
       <tbody>
         {fields.map(field => (
           <tr key={field}>
-            <td>{field}</td>
+            <td>{textIfAny(`${noun}.${field}`) ?? <Raw text={field} />}</td>
             {before && (
               <td>
-                <del>{written(before[field])}</del>
+                <del>
+                  <Value value={before[field]} />
+                </del>
               </td>
             )}
             {after && (
               <td>
-                <ins>{written(after[field])}</ins>
+                <ins>
+                  <Value value={after[field]} />
+                </ins>
               </td>
             )}
           </tr>
@@ -41,6 +47,15 @@ export function FieldChanges({ before, after }: FieldChangesProps) {
     </table>
   )
 }
+
+/** What people typed as it is; what the program keeps as the program writes it. */
+function Value({ value }: { value: unknown }) {
+  const text = written(value)
+  return typeof value === 'string' || text === '—' ? text : <Raw text={text} />
+}
+
+/** Names and values of the program, in no language a reader speaks. */
+const Raw = ({ text }: { text: string }) => <code lang="en">{text}</code>
 
 /** A logged value as text; nothing at all as a dash. */
 function written(value: unknown): string {

@@ -54,7 +54,7 @@ export function OperationDrawer({ id, onNarrow, ...walk }: OperationDrawerProps)
         </>
       }
     >
-      <FieldChanges before={data.before} after={data.after} />
+      <FieldChanges noun={data.noun} before={data.before} after={data.after} />
       <Facts
         facts={[
           { name: t('operationLog.target'), value: data.targetName ?? '—' },
