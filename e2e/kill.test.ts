@@ -46,7 +46,7 @@ interface Counts {
 
 test.describe
   .serial('killed in the middle of 5,000 rows', () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-kill-'))
+    let dataDir: string
     let server: RunningServer
     let partner: WireActor
     let organizer: WireActor
@@ -76,6 +76,7 @@ test.describe
     }
 
     test.beforeAll(async () => {
+      dataDir = mkdtempSync(join(tmpdir(), 'fairgate-kill-'))
       await start()
       const venue = await WireActor.logIn(server, 'admin')
       fair = await openFair({ venue, organizer, partner }, 6_000)

@@ -59,9 +59,7 @@ export const badgeDetail = z.object({
   phases: z.array(z.enum(phases)),
   birth: z.string().nullable(),
   photoFileId: z.uuid().nullable(),
-  credential: z
-    .object({ id: z.uuid(), state: z.string(), issuedTo: z.string().nullable() })
-    .nullable(),
+  credential: z.object({ id: z.uuid(), state: z.string(), issuedTo: z.string().nullable() }).nullable(),
   history: z.array(historyLine),
   changes: z.array(changeLine),
 })
