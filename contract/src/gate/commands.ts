@@ -144,6 +144,7 @@ export const gateCommands = commands({
   /** A device has no key before it is paired, so anybody may try; the code is good once. */
   pairDevice: write({
     access: everyone,
+    unsealed: true,
     words: ['配对设备', 'Pair a device'],
     input: z.strictObject({ code: pairingCode }),
     /** `key`: shown this once; sent as `Authorization: Bearer <key>` from now on. */

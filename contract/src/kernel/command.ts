@@ -39,6 +39,8 @@ export interface Command<
   readonly output: O
   /** Its answer holds a token, key or link: kept for a repeat only sealed, 10 minutes. */
   readonly secret?: boolean
+  /** Public and also taken from machines, unsealed: what a device asks before it has a key. */
+  readonly unsealed?: boolean
   /** Also answers `GET /api/<command>`; allowed only where no personal data comes back. */
   readonly get?: boolean
 }

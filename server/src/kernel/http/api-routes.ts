@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { ENVELOPE_LIMIT, inputOf, JOSE, TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
+import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, languageOf, type Reply, refused } from '../dispatch.ts'
@@ -84,7 +85,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     } catch (error) {
       if (!(error instanceof EnvelopeError)) throw error
       return {
-        ...refused(new Refused('kernel.envelope', { data: { rehandshake: error.rehandshake } }), 'cn'),
+        ...refused(new Refused('kernel.envelope', { data: { rehandshake: error.rehandshake } }), acceptedBy(request)),
         http: 400,
       }
     }
@@ -92,7 +93,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
 
   function machineCall(request: FastifyRequest): Call | Reply {
     const body = request.body
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return inputRefused()
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return inputRefused(request)
     const {
       command,
       language,
@@ -101,7 +102,11 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
       auth: _auth,
       ...input
     } = body as Record<string, unknown>
-    if (typeof command !== 'string') return inputRefused()
+    if (typeof command !== 'string') return inputRefused(request)
+    const known = knownCommand(command)
+    if (known && known.access.who !== 'device' && !known.unsealed) {
+      return { ...refused(new Refused('kernel.tokenAbsent'), languageOf(language)), http: 401 }
+    }
     const trace = traceId.safeParse(header(request, traceHeader) ?? bodyTrace)
     const key = bearer.exec(header(request, 'authorization') ?? '')?.[1]
     return {
@@ -118,9 +123,10 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
 
 function publicCall(request: FastifyRequest): Call | Reply {
   const { command } = request.params as { command: string }
-  const known = Object.hasOwn(commands, command) ? (commands[command] as Command) : undefined
-  if (!known?.get) return { ...refused(new Refused('kernel.noSuchAddress'), 'cn'), http: 404 }
   const { language, ...query } = request.query as Record<string, unknown>
+  if (!knownCommand(command)?.get) {
+    return { ...refused(new Refused('kernel.noSuchAddress'), languageOf(language)), http: 404 }
+  }
   const input = Object.fromEntries(
     Object.entries(query).map(([key, value]) => [key, key === 'status' ? Number(value) : value]),
   )
@@ -156,6 +162,15 @@ function traceOf(request: FastifyRequest): string {
   return trace.success ? trace.data : request.id
 }
 
-function inputRefused(): Reply {
-  return { ...refused(new Refused('kernel.inputRefused'), 'cn'), http: 200 }
+function inputRefused(request: FastifyRequest): Reply {
+  return { ...refused(new Refused('kernel.inputRefused'), acceptedBy(request)), http: 200 }
+}
+
+function knownCommand(name: string): Command | undefined {
+  return Object.hasOwn(commands, name) ? (commands[name] as Command) : undefined
+}
+
+/** The reader's language where the request could not be read far enough to say it itself. */
+function acceptedBy(request: FastifyRequest): Language {
+  return header(request, 'accept-language')?.startsWith('en') ? 'en' : defaultLanguage
 }

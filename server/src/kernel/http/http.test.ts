@@ -35,6 +35,24 @@ describe('POST /api', () => {
     }
   })
 
+  it('takes nothing unsealed but what devices call', async () => {
+    const login = {
+      command: 'userLogin',
+      account: 'admin',
+      password: 'x',
+      captchaId: crypto.randomUUID(),
+      captcha: 'abcd',
+    }
+    for (const body of [login, { command: 'getShowTextImgUrl', kind: 'typed' }, { command: 'getUserPermission' }]) {
+      const answer = await ask('/api', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([body.command, answer.status]).toEqual([body.command, 401])
+    }
+  })
+
   it('answers an envelope that cannot be opened with 10014', async () => {
     const answer = await ask('/api', {
       method: 'POST',
