@@ -36,8 +36,11 @@ export const jobHandlers: HandlersOf<typeof jobCommands> = {
   },
 }
 
-/** An operator sees the jobs of its company. */
-const scopeOf = ({ companyId }: Actor) => ({ companyId })
+/**
+ * An operator sees the jobs it started: what they make (cards, lists of people) needs permissions that others of its
+ * company may not have.
+ */
+const scopeOf = ({ companyId, operatorId }: Actor) => ({ companyId, operatorId })
 
 function jobPage(input: PageInput, { actor, db, language }: ReadContext) {
   const states = jobTabs[(input.tab ?? 'all') as keyof typeof jobTabs] as readonly string[]
@@ -47,7 +50,7 @@ function jobPage(input: PageInput, { actor, db, language }: ReadContext) {
       select: sql`j.id, j.version, j.kind, j.operator_name, j.exhibition_id, j.title_key, j.title_values, j.state,
         j.progress_done, j.progress_total, j.result, j.error, j.created_at, j.started_at, j.finished_at, j.expires_at`,
       from: sql`job j`,
-      where: [sql`j.company_id = ${actor.companyId}`, sql`j.title_key <> ''`],
+      where: [sql`j.operator_id = ${actor.operatorId}`, sql`j.company_id = ${actor.companyId}`, sql`j.title_key <> ''`],
       tab: states.length > 0 ? sql`j.state = any(${[...states]})` : undefined,
       id: 'j.id',
       sorts: { createdAt: { column: 'j.created_at', type: 'timestamptz' } },
