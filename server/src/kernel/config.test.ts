@@ -27,6 +27,11 @@ describe('readSettings', () => {
     ['VENUE_TZ', 'Mars/Olympus'],
     ['TRUST_PROXY', 'everybody'],
     ['FILE_STORE', 's3://'],
+    ['PUBLIC_URL', 'fair.example.com'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['MAIL_FROM', 'the office'],
+    ['SMS_URL', 'ftp://sms.example.com'],
+    ['OUTBOX', 'yes'],
     ['METRICS_TOKEN', 'guess'],
     ['LOG_LEVEL', 'loud'],
     ['POOL_SIZE', '1'],
@@ -58,6 +63,13 @@ describe('readSettings', () => {
       'loopback',
     ])
     expect(readSettings({ HOST: '0.0.0.0', TLS_CERT: '/a.pem', TLS_KEY: '/b.pem' }).host).toBe('0.0.0.0')
+  })
+
+  test('sends nothing out that lacks its sender or its token', () => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('SMTP_URL needs MAIL_FROM')
+    expect(() => readSettings({ SMS_URL: 'https://sms.example.com/send' })).toThrow('SMS_URL needs SMS_TOKEN')
+    const MAIL_FROM = 'Badge office <office@example.com>'
+    expect(readSettings({ SMTP_URL: 'smtps://a:b@mail.example.com', MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
   })
 
   test('reads bucket and prefix of an S3 store, which needs its keys', () => {

@@ -179,6 +179,73 @@ export const settings = {
     form: 'an http or https address',
     parse: address(/^https?$/),
   }),
+  oidcIssuer: setting({
+    name: 'OIDC_ISSUER',
+    meaning: 'Issuer of the OpenID Connect provider for single sign-on; with `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`',
+    form: 'an https address (http on loopback alone)',
+    parse: z.url({ protocol: /^https?$/ }).refine(isSafeIssuer),
+  }),
+  oidcClientId: setting({
+    name: 'OIDC_CLIENT_ID',
+    meaning: 'Whom the provider knows this server as',
+    form: 'a client id',
+    parse: z.string().min(1),
+  }),
+  oidcClientSecret: setting({
+    name: 'OIDC_CLIENT_SECRET',
+    meaning: 'Secret of `OIDC_CLIENT_ID`',
+    form: 'a secret',
+    parse: z.string().min(1),
+  }),
+  cloudOidcClientId: setting({
+    name: 'CLOUD_OIDC_CLIENT_ID',
+    meaning: 'Whom the same provider knows the site of `CLOUD_URL` as, to hand partners over to it logged in',
+    form: 'a client id',
+    parse: z.string().min(1),
+  }),
+  cloudOidcRedirect: setting({
+    name: 'CLOUD_OIDC_REDIRECT',
+    meaning: 'Where the provider leads them on that site; `/sso` of `CLOUD_URL` without it',
+    form: 'an http or https address',
+    parse: z.url({ protocol: /^https?$/ }),
+  }),
+  publicUrl: setting({
+    name: 'PUBLIC_URL',
+    meaning: 'Address under which people reach this server, for links in messages; without it `HOST` and `PORT`',
+    form: 'an http or https address',
+    parse: address(/^https?$/),
+  }),
+  smtpUrl: setting({
+    name: 'SMTP_URL',
+    meaning: 'Mail server that mail goes out by, such as `smtps://user:password@host:465`; needs `MAIL_FROM`',
+    form: 'an address such as smtp://user:password@host:587',
+    parse: z.url({ protocol: /^smtps?$/ }),
+  }),
+  mailFrom: setting({
+    name: 'MAIL_FROM',
+    meaning: 'Sender of mail, such as `Badge office <office@example.com>`',
+    form: 'an e-mail address, alone or as Name <address>',
+    parse: z.string().regex(/^(?:[^<>@\r\n]{1,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+  }),
+  smsUrl: setting({
+    name: 'SMS_URL',
+    meaning: 'Where SMS are posted to as JSON `{to, text, id}`; needs `SMS_TOKEN`',
+    form: 'an http or https address',
+    parse: z.url({ protocol: /^https?$/ }),
+  }),
+  smsToken: setting({
+    name: 'SMS_TOKEN',
+    meaning: 'Bearer token for `SMS_URL`',
+    form: 'a token',
+    parse: z.string().min(1),
+  }),
+  outbox: setting({
+    name: 'OUTBOX',
+    meaning:
+      'Whether the platform can read every message sent, codes included: `on` or `off`. Without it on for the demo, off with `DATABASE_URL`',
+    form: '"on" or "off"',
+    parse: z.enum(['on', 'off']),
+  }),
   metricsToken: setting({
     name: 'METRICS_TOKEN',
     meaning: 'Bearer token for `/metrics` from elsewhere; only loopback may read them without it',
@@ -244,12 +311,32 @@ function refuseCombination(read: Settings): void {
       `HOST ${read.host} can be reached from outside: set TRUST_PROXY (who ends TLS), or TLS_CERT and TLS_KEY.`,
     ],
     [
+      new Set([read.oidcIssuer, read.oidcClientId, read.oidcClientSecret].map(value => value === undefined)).size > 1,
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
+    ],
+    [
+      read.cloudOidcClientId !== undefined && (read.oidcIssuer === undefined || read.cloudUrl === undefined),
+      'CLOUD_OIDC_CLIENT_ID needs OIDC_ISSUER and CLOUD_URL.',
+    ],
+    [
+      read.cloudOidcRedirect !== undefined && read.cloudOidcClientId === undefined,
+      'CLOUD_OIDC_REDIRECT needs CLOUD_OIDC_CLIENT_ID.',
+    ],
+    [
       read.fileStore.kind === 's3' && (read.s3AccessKey === undefined || read.s3SecretKey === undefined),
       'FILE_STORE s3://… needs S3_ACCESS_KEY and S3_SECRET_KEY.',
     ],
+    [read.smtpUrl !== undefined && read.mailFrom === undefined, 'SMTP_URL needs MAIL_FROM.'],
+    [read.smsUrl !== undefined && read.smsToken === undefined, 'SMS_URL needs SMS_TOKEN.'],
   ]
   const broken = rules.find(([wrong]) => wrong)
   if (broken) throw new StartFailure(broken[1], 2)
+}
+
+/** The client's secret and the person's tokens travel there: in the clear to this machine alone. */
+function isSafeIssuer(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,0 +1,96 @@
+import type { Words } from '../kernel/phrases.ts'
+
+/** What a message is for: its name in lists, the subject of a mail, the text of both mail and SMS. */
+interface Purpose {
+  readonly name: Words
+  readonly subject: Words
+  readonly text: Words
+}
+
+function purposes<const Names extends string>(book: Readonly<Record<Names, Purpose>>) {
+  return book
+}
+
+/**
+ * Every message the system sends by itself. `{{venue}}` is filled in for the sender; the other marks are its values. A text
+ * fits into two SMS, names the venue, and says what to do if one did not ask for it.
+ */
+export const messagePurposes = purposes({
+  loginCode: {
+    name: ['登录验证码', 'Login code'],
+    subject: ['{{venue}}登录验证码', '{{venue}}: your login code'],
+    text: [
+      '【{{venue}}】登录验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',
+      '{{venue}}: your login code is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, ignore this message.',
+    ],
+  },
+  resetCode: {
+    name: ['重置密码验证码', 'Password reset code'],
+    subject: ['{{venue}}重置密码验证码', '{{venue}}: your code for a new password'],
+    text: [
+      '【{{venue}}】重置密码验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请忽略，密码不会改变。',
+      '{{venue}}: your code for a new password is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, ignore this message; your password stays as it is.',
+    ],
+  },
+  completeCode: {
+    name: ['完善账号验证码', 'Account completion code'],
+    subject: ['{{venue}}完善账号验证码', '{{venue}}: your code to complete your account'],
+    text: [
+      '【{{venue}}】完善账号验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',
+      '{{venue}}: your code to complete your account is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, ignore this message.',
+    ],
+  },
+  changeTelephoneCode: {
+    name: ['更换手机号验证码', 'Phone change code'],
+    subject: ['{{venue}}更换手机号验证码', '{{venue}}: your code to change the phone number'],
+    text: [
+      '【{{venue}}】更换手机号验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请修改密码。',
+      '{{venue}}: your code to change the phone number is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, change your password.',
+    ],
+  },
+  changeEmailCode: {
+    name: ['更换邮箱验证码', 'E-mail change code'],
+    subject: ['{{venue}}更换邮箱验证码', '{{venue}}: your code to change the e-mail address'],
+    text: [
+      '【{{venue}}】更换邮箱验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请修改密码。',
+      '{{venue}}: your code to change the e-mail address is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, change your password.',
+    ],
+  },
+  operatorInvited: {
+    name: ['操作员邀请', 'Operator invitation'],
+    subject: ['{{company}}邀请您加入{{venue}}', '{{company}} invites you to {{venue}}'],
+    text: [
+      '【{{venue}}】{{company}}邀请您成为操作员，请在 {{days}} 天内打开链接完善账号：{{link}} 如不认识该企业，请忽略。',
+      '{{venue}}: {{company}} invites you as an operator. Complete your account within {{days}} days: {{link}} If you do not know this company, ignore this message.',
+    ],
+  },
+  operatorAdded: {
+    name: ['操作员开通', 'Operator added'],
+    subject: ['{{company}}已为您开通{{venue}}账号', '{{company}} added you to {{venue}}'],
+    text: [
+      '【{{venue}}】{{company}}已将您添加为操作员，账号 {{userName}}，请登录：{{link}} 如不认识该企业，请忽略。',
+      '{{venue}}: {{company}} added you as an operator. Your account is {{userName}}; log in: {{link}} If you do not know this company, ignore this message.',
+    ],
+  },
+  associationAsked: {
+    name: ['关联账号请求', 'Account association'],
+    subject: ['{{company}}请求关联您的{{venue}}账号', '{{company}} asks to link your {{venue}} account'],
+    text: [
+      '【{{venue}}】{{company}}请求将您的账号关联为其操作员，请查看：{{link}} 如不同意，无需处理。',
+      '{{venue}}: {{company}} asks to link your account as one of its operators. Answer here: {{link}} If you do not want this, do nothing.',
+    ],
+  },
+})
+
+export type MessagePurpose = keyof typeof messagePurposes & string
+
+type PurposePhrases = Readonly<Record<`${MessagePurpose}${'Name' | 'Subject' | 'Text'}`, Words>>
+
+/** The same as phrases of the domain, so that what is true of every phrase is tested of these. */
+export const purposePhrases = Object.fromEntries(
+  Object.entries<Purpose>(messagePurposes).flatMap(([key, { name, subject, text }]) => [
+    [`${key}Name`, name],
+    [`${key}Subject`, subject],
+    [`${key}Text`, text],
+  ]),
+) as PurposePhrases

@@ -1,0 +1,47 @@
+import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { type Cipher, mask } from '../kernel/cipher.ts'
+
+export type Channel = 'sms' | 'mail'
+
+/** What a message says; `code` and `link` stand in the text too, and once more to be copied. */
+export interface MessageContent {
+  readonly text: string
+  readonly code?: string
+  readonly link?: string
+}
+
+/** The way that leads to a recipient: SMS to a mobile phone, mail to anything else. */
+export const channelOf = (recipient: string): Channel => (mobilePhone.test(recipient) ? 'sms' : 'mail')
+
+/** By which a recipient is found again; the case of an address does not matter. */
+export function recipientDigest(cipher: Cipher, recipient: string): Buffer {
+  const telephone = channelOf(recipient) === 'sms'
+  return cipher.digest(telephone ? recipient : recipient.toLowerCase(), telephone ? 'telephone' : 'email')
+}
+
+/** A recipient as lists show it: of an address the domain stays readable, `l***n@example.com`. */
+export function maskRecipient(recipient: string): string {
+  const at = recipient.lastIndexOf('@')
+  return at < 0 ? mask(recipient) : mask(recipient.slice(0, at)) + recipient.slice(at)
+}
+
+const recipientAt = (row: string) => ({ table: 'message', column: 'recipient_sealed', row })
+const contentAt = (row: string) => ({ table: 'message', column: 'content_sealed', row })
+
+/** The sealed columns of message `id`. */
+export function sealMessage(cipher: Cipher, id: string, recipient: string, content: MessageContent) {
+  return {
+    recipient: cipher.encrypt(recipient, recipientAt(id)),
+    content: cipher.encrypt(JSON.stringify(content), contentAt(id)),
+  }
+}
+
+/** Opens the recipient of message `id`. */
+export function openRecipient(cipher: Cipher, id: string, sealed: Buffer): string {
+  return cipher.decrypt(sealed, recipientAt(id))
+}
+
+/** Opens what message `id` says; undefined where it was erased. */
+export function openContent(cipher: Cipher, id: string, sealed: Buffer | null): MessageContent | undefined {
+  return sealed ? (JSON.parse(cipher.decrypt(sealed, contentAt(id))) as MessageContent) : undefined
+}
