@@ -8,6 +8,7 @@ import { operatorOf } from './login-account.ts'
 import { menuOf, routesOf } from './menu-of.ts'
 import { redPointsOf } from './red-points.ts'
 import { endSession } from './sessions.ts'
+import { getIdaasAuthorizeUrl, getIdaasSdkAuthorizeUrl } from './sso/authorize-url.ts'
 import { switchCompany } from './switch-company.ts'
 
 export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
@@ -17,6 +18,8 @@ export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
   },
 
   userLogin: logIn,
+  getIdaasAuthorizeUrl,
+  getIdaasSdkAuthorizeUrl,
 
   async userLogout(_input, { db, actor, log }) {
     await endSession(db, actor.sessionId, 'logout')

@@ -7,13 +7,15 @@ import { newToken, tokenHash } from './token.ts'
 export interface LoginState {
   accountId: string
   operatorId: string | null
+  /** Where a login by single sign-on was to lead, a path of this site. */
+  redirect?: string | null
 }
 
 /** Gives out what carries a login on: good once, for two minutes. */
-export async function giveResume(db: Db, { accountId, operatorId }: LoginState): Promise<string> {
+export async function giveResume(db: Db, { accountId, operatorId, redirect = null }: LoginState): Promise<string> {
   const resume = newToken()
-  await db.run(sql`insert into login_resume (token_hash, account_id, operator_id)
-    values (${tokenHash(resume)}, ${accountId}, ${operatorId})`)
+  await db.run(sql`insert into login_resume (token_hash, account_id, operator_id, redirect)
+    values (${tokenHash(resume)}, ${accountId}, ${operatorId}, ${redirect})`)
   return resume
 }
 
@@ -21,7 +23,7 @@ export async function giveResume(db: Db, { accountId, operatorId }: LoginState):
 export async function takeResume(db: Db, resume: string): Promise<LoginState> {
   const row = await db.maybe<LoginState & { inTime: boolean }>(sql`
     delete from login_resume where token_hash = ${tokenHash(resume)}
-    returning account_id as "accountId", operator_id as "operatorId", expires_at > now() as "inTime"`)
+    returning account_id as "accountId", operator_id as "operatorId", redirect, expires_at > now() as "inTime"`)
   if (!row?.inTime) refuse('session.resumeGone')
   return row
 }

@@ -13,6 +13,7 @@ import { giveResume, type LoginState, takeResume } from './login-resume.ts'
 import { networkOf } from './network.ts'
 import { hashesWaiting, passwordFits, pauseLikeACheck } from './password.ts'
 import { openSession } from './sessions.ts'
+import { signOn } from './sso/sign-on.ts'
 
 type LoginContext = WriteContext<undefined>
 type Credentials = { account: string; password: string; captchaId: string; captcha: string }
@@ -22,6 +23,9 @@ const waitingLimit = 80
 
 /** The first step or a later one, as `resume` says (domain.md, session). */
 export async function logIn(input: Input<'userLogin'>, context: LoginContext): Promise<Result<'userLogin'>> {
+  if (input.resume === undefined && input.sso !== undefined) {
+    return proceed(context, await signOn(input.sso, context), {})
+  }
   if (input.resume === undefined) {
     const accountId = await checkCredentials(input as Credentials, context)
     return proceed(context, { accountId, operatorId: null }, {})
@@ -66,10 +70,11 @@ async function proceed(
   }
   const chosen = open.find(({ operatorId }) => operatorId === chosenId)
   if (!chosen) refuse('kernel.notFound')
-  const carryOn = () => giveResume(db, { accountId: state.accountId, operatorId: chosen.operatorId })
+  const carryOn = () => giveResume(db, { ...state, operatorId: chosen.operatorId })
   const token = await enter(db, chosen.operatorId, input.force === true, carryOn)
   context.log({ noun: 'operator', targetId: chosen.operatorId, targetName: chosen.operatorName })
-  return { next: 'done', token, user: userOf(chosen, language) }
+  const redirect = state.redirect ?? undefined
+  return { next: 'done', token, user: userOf(chosen, language), ...(redirect !== undefined && { redirect }) }
 }
 
 /** Opens the operator's one session: takes it over where `force` says so, else refuses, with what carries a login on. */

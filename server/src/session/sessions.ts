@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { sweepSignOns } from './sso/sign-on-state.ts'
 import { newToken, tokenHash } from './token.ts'
 
 export type EndReason = 'takeover' | 'freeze' | 'reset' | 'logout' | 'switch'
@@ -41,22 +42,31 @@ export async function endSession(db: Db, sessionId: string, reason: EndReason): 
 }
 
 /** Ends the operator's sessions and names them, so that their sockets can be told. */
-export async function endSessionsOf(
+export function endSessionsOf(
   db: Db,
   operatorId: string,
   reason: EndReason,
   kinds: readonly ('login' | 'extra')[] = ['login', 'extra'],
 ): Promise<string[]> {
+  return endWhere(db, reason, sql`operator_id = ${operatorId} and kind = any(${kinds})`)
+}
+
+/** Ends live sessions that meet a condition, and names them. */
+export async function endWhere(db: Db, reason: EndReason, condition: Sql): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`update session set ended_at = now(), ended_reason = ${reason}
-    where operator_id = ${operatorId} and ended_at is null and kind = any(${kinds}) returning id`)
+    where ended_at is null and ${condition} returning id`)
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what nobody can ask about any more: sessions over for a day, pictures, resumes and attempts run out. */
+/** Forgets what nobody can ask about any more: sessions over for a day, and whatever else has run out. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db.run(sql`delete from session
     where coalesce(ended_at, least(expires_at, used_at + interval '2 hours')) < now() - interval '24 hours'`)
   await db.run(sql`delete from captcha where expires_at < now()`)
   await db.run(sql`delete from login_resume where expires_at < now()`)
+  await sweepSignOns(db)
   await db.run(sql`delete from login_attempt where at < now() - interval '1 day'`)
+  await db.run(sql`delete from sent_code where expires_at < now()`)
+  await db.run(sql`delete from code_allowance where sent_at[cardinality(sent_at)] < now() - interval '1 day'`)
+  await db.run(sql`delete from known_device where expires_at < now()`)
 }
