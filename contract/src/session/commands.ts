@@ -1,31 +1,49 @@
 import { z } from 'zod'
 import { anyOperator, commands, done, everyone, nothing, read, record, write } from '../kernel/command.ts'
 import { companyTypes } from '../kernel/permission.ts'
+import { captchaRead, refuseUnread } from './captcha.ts'
+import { codeSent, codeTarget, sentCode } from './code.ts'
+import { newPassword } from './password.ts'
 import { redPointFlags } from './red-points.ts'
 
 const secretText = z.string().min(1).max(64)
 
-/** The first step sends account, password and captcha; a later one what the step before asked for, with its `resume`. */
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/**
+ * The first step is one of three: account (user name, mobile phone or e-mail) with password and captcha; mobile phone
+ * or e-mail with the code that was sent there; what the single sign-on provider sent back. A later step brings what the
+ * step before asked for, with its `resume`.
+ */
 const loginInput = z
   .strictObject({
-    /** User name, mobile phone or e-mail. */
     account: z.string().trim().min(1).max(100).optional(),
     password: secretText.optional(),
-    captchaId: z.uuid().optional(),
-    captcha: z.string().trim().min(1).max(16).optional(),
-    resume: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{43}$/)
+    captchaId: captchaRead.captchaId.optional(),
+    captcha: captchaRead.captcha,
+    points: captchaRead.points,
+    code: sentCode.optional(),
+    /**
+     * What the provider wrote into the address of `/noLogin/sso`; `iss` is passed on where it is there. A page takes back
+     * only a `state` it left with itself, or somebody could log a reader in as somebody else.
+     */
+    sso: z
+      .strictObject({ code: z.string().min(1).max(2000), state: token, iss: z.string().max(500).optional() })
       .optional(),
+    /** What an earlier login on this device was given: a known device is not locked out by others' guesses. */
+    device: token.optional(),
+    resume: token.optional(),
     operatorID: z.uuid().optional(),
     force: z.boolean().optional(),
-    otp: z.string().min(1).max(16).optional(),
+    otp: z.string().trim().min(6).max(16).optional(),
   })
   .superRefine((input, context) => {
-    if (input.resume !== undefined) return
-    for (const field of ['account', 'password', 'captchaId', 'captcha'] as const) {
+    if (input.resume !== undefined || input.sso !== undefined) return
+    const needed = input.code === undefined ? (['account', 'password', 'captchaId'] as const) : (['account'] as const)
+    for (const field of needed) {
       if (input[field] === undefined) context.addIssue({ code: 'custom', message: 'kernel.required', path: [field] })
     }
+    if (input.code === undefined) refuseUnread(input, context)
   })
 
 /** Whom the console greets; names as the specification spells them. */
@@ -40,13 +58,19 @@ const user = z.object({
   userCompanyTypeValue: z.string(),
 })
 
+const companyChoice = z.object({ operatorID: z.uuid(), companyName: z.string(), roleName: z.string() })
+
 const loginStep = z.object({
   next: z.enum(['done', 'chooseCompany', 'secondFactor']),
   /** Carries on, once, within two minutes. Where somebody is logged in already it comes with the refusal 10005. */
   resume: z.string().optional(),
-  companies: z.array(z.object({ operatorID: z.uuid(), companyName: z.string(), roleName: z.string() })).optional(),
+  companies: z.array(companyChoice).optional(),
   token: z.string().optional(),
   user: user.optional(),
+  /** To be kept on this device and sent with its next login; comes where the device was not known. */
+  device: z.string().optional(),
+  /** Where a login by single sign-on was to lead, a path of this site; comes with `done`. */
+  redirect: z.string().optional(),
 })
 
 export interface MenuNode {
@@ -74,7 +98,8 @@ export const sessionCommands = commands({
   getShowTextImgUrl: record({
     access: everyone,
     words: ['取图形验证码', 'Get a picture code'],
-    input: z.strictObject({ kind: z.enum(['typed']).default('typed') }),
+    /** `typed`: characters to be read. `click`: characters to be clicked in the order shown, Chinese in Chinese, letters in English. */
+    input: z.strictObject({ kind: z.enum(['typed', 'click']).default('typed') }),
     /** `baseUrl`: the picture as a data URL. */
     output: z.object({ baseUrl: z.string(), captchaId: z.uuid() }),
   }),
@@ -84,6 +109,39 @@ export const sessionCommands = commands({
     input: loginInput,
     output: loginStep,
     secret: true,
+  }),
+  getLoginCode: write({
+    access: everyone,
+    words: ['发送登录验证码', 'Send a login code'],
+    input: z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
+    output: codeSent,
+  }),
+  getVerificationcodeByResetPassword: write({
+    access: everyone,
+    words: ['发送重置密码验证码', 'Send a code to reset the password'],
+    input: z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
+    output: codeSent,
+  }),
+  resetPassword: write({
+    access: everyone,
+    words: ['重置密码', 'Reset the password'],
+    /** Ends every login of the account. */
+    input: z.strictObject({ target: codeTarget, code: sentCode, password: newPassword }),
+    output: done,
+  }),
+  getIdaasAuthorizeUrl: record({
+    access: everyone,
+    words: ['取单点登录地址', 'Get the single sign-on address'],
+    /** `redirect`: the page of this console to show after the login. */
+    input: z.strictObject({ redirect: z.string().max(500).optional() }),
+    output: z.object({ authorizeUrl: z.string() }),
+  }),
+  getIdaasSdkAuthorizeUrl: record({
+    access: anyOperator,
+    words: ['取云展会单点登录地址', 'Get the cloud exhibition’s sign-on address'],
+    input: nothing,
+    /** Where the cloud exhibition site opens, in a new tab, logged in by the same provider. */
+    output: z.object({ idaasSdkAuthorizeUrl: z.string() }),
   }),
   userLogout: write({ access: anyOperator, words: ['退出登录', 'Log out'], input: nothing, output: done }),
   switchCompany: write({
@@ -99,6 +157,13 @@ export const sessionCommands = commands({
     input: nothing,
     /** Always false: an invalid token is answered 401, 403 or 10004. */
     output: z.object({ invalid: z.boolean() }),
+  }),
+  getSwitchOptions: read({
+    access: anyOperator,
+    words: ['可切换的企业', 'Companies to switch to'],
+    input: nothing,
+    /** Companies the same account may act for, this one among them. */
+    output: z.object({ list: z.array(companyChoice) }),
   }),
   getUserPermission: read({
     access: anyOperator,

@@ -48,6 +48,7 @@ export const menuPhrases = phrases({
   questionnaireManagement: ['问卷管理', 'Questionnaires'],
   statistics: ['统计分析', 'Statistics'],
   operationalLog: ['操作日志', 'Operation log'],
+  outbox: ['发件箱', 'Outbox'],
   jurisdictionOperator: ['权限管理', 'Permissions'],
   visualConfiguration: ['可视化配置', 'Visual configuration'],
 })

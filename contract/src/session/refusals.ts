@@ -6,6 +6,20 @@ import { refusals } from '../kernel/refusal.ts'
  */
 export const sessionRefusals = refusals({
   captchaWrong: [10011, '图形验证码错误或已失效', 'The picture code is wrong or no longer good'],
+  codeWrong: [10012, '验证码错误或已失效', 'The code is wrong or no longer good'],
+  codeTooSoon: [10009, '验证码发送过于频繁，请稍后再试', 'Codes were asked for too often, please wait'],
+  passwordCommon: [
+    10002,
+    '这个密码太常见，容易被猜到，请换一个',
+    'This password is too common and easily guessed, choose another',
+  ],
+  ssoNotConfigured: [
+    10008,
+    '单点登录尚未开通，请联系平台管理员',
+    'Single sign-on has not been set up here, please ask the venue’s administrator',
+  ],
+  ssoFailed: [10018, '单点登录没有成功，请重试', 'Single sign-on did not succeed, please try again'],
+  ssoUnknown: [10018, '单点登录的账号在这里没有对应的账号', 'The single sign-on account has no account here'],
   credentialsWrong: [
     10018,
     '账号或密码错误；多次错误后需等待 15 分钟',

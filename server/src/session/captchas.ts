@@ -1,18 +1,50 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
+/** A place in a picture, in its pixels. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** What a picture must be answered with: its text, or the places of its characters in order. */
+export type CaptchaAnswer = { kind: 'typed'; text: string } | { kind: 'click'; places: readonly Point[] }
+
+/** What somebody made of a picture. */
+export interface CaptchaRead {
+  captchaId: string
+  captcha?: string
+  points?: readonly Point[]
+}
+
+/** How far from a character's middle a click may be: a finger's width where the picture is shown 300 pixels wide. */
+export const CLICK_TOLERANCE = 34
+
 /** Keeps the answer of a picture for two minutes. */
-export async function keepCaptcha(db: Db, answer: string): Promise<string> {
+export async function keepCaptcha(db: Db, answer: CaptchaAnswer): Promise<string> {
+  const text = answer.kind === 'typed' ? answer.text : JSON.stringify(answer.places)
   const { id } = await db.one<{ id: string }>(
-    sql`insert into captcha (kind, answer) values ('typed', ${answer}) returning id`,
+    sql`insert into captcha (kind, answer) values (${answer.kind}, ${text}) returning id`,
   )
   return id
 }
 
 /** Uses a picture up; says whether it was read right, case and all (specification, section 5). */
-export async function takeCaptcha(db: Db, id: string, read: string): Promise<boolean> {
-  const row = await db.maybe<{ answer: string; inTime: boolean }>(
-    sql`delete from captcha where id = ${id} and kind = 'typed' returning answer, expires_at > now() as "inTime"`,
+export async function takeCaptcha(db: Db, { captchaId, captcha, points }: CaptchaRead): Promise<boolean> {
+  const row = await db.maybe<{ kind: CaptchaAnswer['kind']; answer: string; inTime: boolean }>(
+    sql`delete from captcha where id = ${captchaId} returning kind, answer, expires_at > now() as "inTime"`,
   )
-  return row?.inTime === true && row.answer === read
+  if (!row?.inTime) return false
+  if (row.kind === 'typed') return row.answer === captcha
+  return points !== undefined && clickedInOrder(JSON.parse(row.answer) as Point[], points)
+}
+
+function clickedInOrder(places: readonly Point[], points: readonly Point[]): boolean {
+  return (
+    points.length === places.length &&
+    points.every(({ x, y }, at) => {
+      const place = places[at]
+      return place !== undefined && Math.hypot(x - place.x, y - place.y) <= CLICK_TOLERANCE
+    })
+  )
 }

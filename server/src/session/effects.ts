@@ -1,13 +1,120 @@
 import { codes } from '@fairgate/contract/kernel/refusal'
+import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { PUSH_CHANNEL } from '../kernel/push-publisher.ts'
-import { type EndReason, endSessionsOf } from './sessions.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { sendMessage } from '../message/effects.ts'
+import { type CaptchaRead, takeCaptcha } from './captchas.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { guess, subjectOf } from './login-attempts.ts'
+import { networkOf } from './network.ts'
+import { hashPassword } from './password.ts'
+import { type CodePurpose, codeTimes, makeCode, useAllowance, useCode } from './sent-codes.ts'
+import { type EndReason, endSessionsOf, endWhere } from './sessions.ts'
+
+type Context = WriteContext<unknown>
+
+/** Uses a picture up; refuses `session.captchaWrong` at the field `captcha`, and the use stands. */
+export async function passCaptcha({ db }: Pick<Context, 'db'>, read: CaptchaRead): Promise<void> {
+  if (!(await takeCaptcha(db, read))) refuse('session.captchaWrong', { field: 'captcha', stands: true })
+}
+
+const messageOf: Record<CodePurpose, MessagePurpose> = {
+  login: 'loginCode',
+  reset: 'resetCode',
+  complete: 'completeCode',
+  changeTelephoneOld: 'changeTelephoneCode',
+  changeTelephoneNew: 'changeTelephoneCode',
+  changeEmail: 'changeEmailCode',
+}
+
+/**
+ * Sends a code to a mobile phone or mail address: one a minute and ten a day from one network. `really: false` does the
+ * same work and sends nothing. Answers seconds; refuses `session.codeTooSoon` (10009, `data.retryAfter`), which undoes
+ * what came before it: a picture passed for it is still good.
+ */
+export async function sendCode(
+  context: Pick<Context, 'db' | 'services' | 'language' | 'address'>,
+  { purpose, target, really }: { purpose: CodePurpose; target: string; really: boolean },
+): Promise<typeof codeTimes> {
+  const wait = await useAllowance(context, target)
+  if (wait !== undefined) refuse('session.codeTooSoon', { data: { retryAfter: wait } })
+  const code = await makeCode(context, purpose, target)
+  const values = { code, minutes: codeTimes.expiresIn / 60 }
+  await sendMessage(context, { purpose: messageOf[purpose], to: target, values, really })
+  return codeTimes
+}
+
+/** Uses a code up, once; refuses `session.codeWrong` at its field, and the try stands. */
+export async function takeCode(
+  context: Pick<Context, 'db' | 'services' | 'address'>,
+  { purpose, target, code, field = 'code' }: { purpose: CodePurpose; target: string; code: string; field?: string },
+): Promise<void> {
+  if (!(await useCode(context, purpose, target, code))) refuse('session.codeWrong', { field, stands: true })
+}
+
+/** Refuses one of the 3,000 most common passwords at its field. */
+export function refuseCommonPassword(password: string, field = 'password'): void {
+  if (isCommonPassword(password)) refuse('session.passwordCommon', { field })
+}
+
+/** Gives an account a new password, hashed; refuses a common one at its field. Ends nobody's session. */
+export async function setPassword(db: Db, accountId: string, password: string, field?: string): Promise<void> {
+  refuseCommonPassword(password, field)
+  const hash = await hashPassword(password)
+  await db.run(sql`update account set password_hash = ${hash}, version = version + 1 where id = ${accountId}`)
+}
+
+/**
+ * Checks the password of an account whose owner is logged in, under the same limits as at a login; refuses
+ * `session.credentialsWrong` at its field, and the attempt stands.
+ */
+export async function checkOwnPassword(
+  { db, address }: Pick<Context, 'db' | 'address'>,
+  { accountId, password, field }: { accountId: string; password: string; field: string },
+): Promise<void> {
+  const { hash } = await db.one<{ hash: string | null }>(
+    sql`select password_hash as hash from account where id = ${accountId}`,
+  )
+  const bucket = { subject: subjectOf(accountId, ''), network: networkOf(address) }
+  if (!(await guess(db, bucket, hash, password))) refuse('session.credentialsWrong', { field, stands: true })
+}
 
 /** Ends an operator's login so that another may take its place; extra sessions stay. */
 export async function takeOver(db: Db, operatorId: string): Promise<void> {
   await tellEnded(db, await endSessionsOf(db, operatorId, 'takeover', ['login']), 'takeover')
+}
+
+/** Ends every session of an operator; the next request is refused, sockets are told when this has committed. */
+export async function endOperatorSessions(db: Db, operatorId: string, reason: EndReason): Promise<void> {
+  await tellEnded(db, await endSessionsOf(db, operatorId, reason), reason)
+}
+
+/** Ends every session of an account but the one named, and the logins it has begun. */
+export async function endAccountSessions(
+  db: Db,
+  accountId: string,
+  reason: EndReason,
+  exceptSessionId?: string,
+): Promise<void> {
+  await db.run(sql`delete from login_resume where account_id = ${accountId}`)
+  const ofAccount = sql`operator_id in (select id from operator where account_id = ${accountId})
+    and id is distinct from ${exceptSessionId ?? null}::uuid`
+  await tellEnded(db, await endWhere(db, reason, ofAccount), reason)
+}
+
+/** Ends every session of a company's operators. */
+export async function endCompanySessions(db: Db, companyId: string, reason: EndReason): Promise<void> {
+  const ofCompany = sql`operator_id in (select id from operator where company_id = ${companyId})`
+  await tellEnded(db, await endWhere(db, reason, ofCompany), reason)
+}
+
+/** Forgets the devices an account is known on: each is a stranger's at its next login. */
+export async function forgetDevices(db: Db, accountId: string): Promise<void> {
+  await db.run(sql`delete from known_device where account_id = ${accountId}`)
 }
 
 /** NOTIFY in the transaction itself: sockets hear of it exactly when it has committed, and only then. */

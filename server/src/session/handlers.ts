@@ -1,23 +1,26 @@
 import type { sessionCommands } from '@fairgate/contract/session/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { issuePushTicket } from '../kernel/push-ticket.ts'
-import { drawCaptcha, newCaptchaText } from './captcha/typed.ts'
-import { keepCaptcha } from './captchas.ts'
 import { logIn, userOf } from './login.ts'
 import { operatorOf } from './login-account.ts'
 import { menuOf, routesOf } from './menu-of.ts'
 import { redPointsOf } from './red-points.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendAccountCode } from './send-account-code.ts'
 import { endSession } from './sessions.ts'
+import { showCaptcha } from './show-captcha.ts'
 import { getIdaasAuthorizeUrl, getIdaasSdkAuthorizeUrl } from './sso/authorize-url.ts'
-import { switchCompany } from './switch-company.ts'
+import { getSwitchOptions, switchCompany } from './switch-company.ts'
 
 export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
-  async getShowTextImgUrl(_input, { db }) {
-    const text = newCaptchaText()
-    return { baseUrl: drawCaptcha(text), captchaId: await keepCaptcha(db, text) }
-  },
+  getShowTextImgUrl: showCaptcha,
 
   userLogin: logIn,
+
+  getLoginCode: (input, context) => sendAccountCode('login', input, context),
+  getVerificationcodeByResetPassword: (input, context) => sendAccountCode('reset', input, context),
+  resetPassword,
+
   getIdaasAuthorizeUrl,
   getIdaasSdkAuthorizeUrl,
 
@@ -28,6 +31,7 @@ export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
   },
 
   switchCompany,
+  getSwitchOptions,
 
   async checkTokenInvalid() {
     return { invalid: false }
@@ -36,9 +40,9 @@ export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
   async getUserPermission(_input, { db, actor, language, services }) {
     const { cloudUrl } = services.config
     return {
-      menu: menuOf(actor, language, await redPointsOf(db, actor)),
+      menu: menuOf(actor, language, await redPointsOf(db, actor), services.config),
       permissions: [...actor.permissions].sort(),
-      asyncRouters: routesOf(actor),
+      asyncRouters: routesOf(actor, services.config),
       user: userOf(await operatorOf(db, actor.operatorId), language),
       ...(cloudUrl !== undefined && actor.companyType !== 'platform' && { cloudUrl }),
     }

@@ -5,6 +5,7 @@ import type { Db } from '../kernel/database.ts'
 
 export interface LoginAccount {
   id: string
+  userName: string
   passwordHash: string | null
 }
 
@@ -15,14 +16,17 @@ export function accountNamed(db: Db, typed: string): Promise<LoginAccount | unde
     : typed.includes('@')
       ? sql`lower(email) = lower(${typed})`
       : sql`lower(user_name) = lower(${typed})`
-  return db.maybe<LoginAccount>(sql`select id, password_hash as "passwordHash" from account where ${condition}`)
+  return db.maybe<LoginAccount>(
+    sql`select id, user_name as "userName", password_hash as "passwordHash" from account where ${condition}`,
+  )
 }
 
 /** An operator of an account, with what decides whether it may log in. */
 export interface LoginOperator {
   operatorId: string
   operatorName: string
-  state: 'pending' | 'inUse' | 'rejected' | 'returned'
+  state: 'invited' | 'pending' | 'inUse' | 'frozen' | 'rejected' | 'returned'
+  /** By itself or with its company. */
   frozen: boolean
   companyState: string
   companyType: CompanyType
@@ -33,7 +37,7 @@ export interface LoginOperator {
 }
 
 const operators = sql`
-  select o.id as "operatorId", o.name as "operatorName", o.state, o.frozen or c.state = 'frozen' as frozen,
+  select o.id as "operatorId", o.name as "operatorName", o.state, o.state = 'frozen' or c.state = 'frozen' as frozen,
     c.state as "companyState", c.type as "companyType", c.name_cn as "companyCn", c.name_en as "companyEn",
     r.name_cn as "roleCn", r.name_en as "roleEn"
   from operator o join company c on c.id = o.company_id join role r on r.id = o.role_id`
@@ -50,7 +54,7 @@ export function operatorOf(db: Db, operatorId: string): Promise<LoginOperator> {
 
 /** Whether this operator may work here now. */
 export function mayLogIn(operator: LoginOperator): boolean {
-  return operator.state === 'inUse' && !operator.frozen && operator.companyState === 'inUse'
+  return operator.state === 'inUse' && operator.companyState === 'inUse'
 }
 
 /** The account an operator belongs to. */

@@ -1,43 +1,80 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { passwordFits, pauseLikeACheck } from './password.ts'
 
 /** Wrong passwords in 15 minutes before a network is locked out of an account, and before everybody is. */
 const limits = { network: 5, account: 10 }
 
+/** Guesses that are counted together. */
+export interface Bucket {
+  subject: Buffer
+  /** Where they come from. */
+  network: string
+  /** A known device: its guesses are counted apart, and not by network. */
+  device?: boolean
+}
+
 /** What attempts are counted by: the account, or what was typed where there is none. */
 export function subjectOf(accountId: string | undefined, typed: string): Buffer {
-  return createHash('sha256')
-    .update(accountId ? `account ${accountId}` : `typed ${typed.toLowerCase()}`)
-    .digest()
+  return digest(accountId ? `account ${accountId}` : `typed ${typed.toLowerCase()}`)
+}
+
+/** What attempts from a known device are counted by. */
+export function subjectOfDevice(device: string): Buffer {
+  return digest(`device ${device}`)
 }
 
 /**
- * Takes the one turn of this subject until the transaction ends: attempts made at once must not slip under the limits
- * together. The loser is asked to come again.
+ * Takes the one turn of what is named until the transaction ends, without waiting for it: attempts made at once must
+ * not slip under the limits together.
  */
-export async function takeTurn(db: Db, subject: Buffer): Promise<void> {
+export async function takesTurn(db: Db, subject: Buffer): Promise<boolean> {
   const { free } = await db.one<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${subject.readBigInt64LE(0)}) as free`,
   )
-  if (!free) refuse('kernel.stillRunning')
+  return free
 }
 
-/** Whether this network, or everybody, has guessed too often at this subject; a right password clears its network. */
-export async function isLocked(db: Db, subject: Buffer, network: string): Promise<boolean> {
+/**
+ * Checks a password against a hash, or against none, and counts it. Where the bucket is used up, or is being used this
+ * very moment under another name, nothing is checked; the answer and its time are those of a wrong password.
+ */
+export async function guess(db: Db, bucket: Bucket, passwordHash: string | null, typed: string): Promise<boolean> {
+  if (!(await takesTurn(db, bucket.subject)) || (await isLocked(db, bucket))) {
+    await pauseLikeACheck()
+    return false
+  }
+  const right = await passwordFits(passwordHash, typed)
+  await noteAttempt(db, bucket, right)
+  return right
+}
+
+/** Whether this network, or everybody, has guessed too often; a right password clears its network. */
+async function isLocked(db: Db, { subject, network, device }: Bucket): Promise<boolean> {
   const { here, everywhere } = await db.one<{ here: number; everywhere: number }>(sql`
     select count(*) filter (where network = ${network} and at > coalesce(
         (select max(r.at) from login_attempt r
          where r.subject = ${subject} and r.network = ${network} and r.right_password), '-infinity')) as here,
       count(*) as everywhere
     from login_attempt where subject = ${subject} and not right_password and at > now() - interval '15 minutes'`)
-  return here >= limits.network || everywhere >= limits.account
+  return (!device && here >= limits.network) || everywhere >= limits.account
 }
 
-/** Counts an attempt whose password was checked. */
-export async function noteAttempt(db: Db, subject: Buffer, network: string, right: boolean): Promise<void> {
+/** Counts an attempt whose password was checked, or, being right, need not be. */
+export async function noteAttempt(db: Db, { subject, network }: Bucket, right: boolean): Promise<void> {
   await db.run(
     sql`insert into login_attempt (subject, network, right_password) values (${subject}, ${network}, ${right})`,
   )
+}
+
+/** Whether a network has guessed wrong five times in the last quarter of an hour, whoever it guessed at. */
+export async function guessesMuch(db: Db, network: string): Promise<boolean> {
+  const rows = await db.many(sql`select from login_attempt
+    where network = ${network} and not right_password and at > now() - interval '15 minutes' limit ${limits.network}`)
+  return rows.length >= limits.network
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

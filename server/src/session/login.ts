@@ -5,53 +5,35 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { takeCaptcha } from './captchas.ts'
+import { checkCode, checkPassword, knowsDevice } from './check-login.ts'
 import { takeOver } from './effects.ts'
-import { accountNamed, type LoginOperator, mayLogIn, operatorsOf } from './login-account.ts'
-import { isLocked, noteAttempt, subjectOf, takeTurn } from './login-attempts.ts'
+import { rememberDevice } from './known-devices.ts'
+import { type LoginOperator, mayLogIn, operatorsOf } from './login-account.ts'
 import { giveResume, type LoginState, takeResume } from './login-resume.ts'
-import { networkOf } from './network.ts'
-import { hashesWaiting, passwordFits, pauseLikeACheck } from './password.ts'
 import { openSession } from './sessions.ts'
 import { signOn } from './sso/sign-on.ts'
 
 type LoginContext = WriteContext<undefined>
-type Credentials = { account: string; password: string; captchaId: string; captcha: string }
-
-/** Logins that may wait for their password to be checked: about two seconds' worth. */
-const waitingLimit = 80
 
 /** The first step or a later one, as `resume` says (domain.md, session). */
 export async function logIn(input: Input<'userLogin'>, context: LoginContext): Promise<Result<'userLogin'>> {
-  if (input.resume === undefined && input.sso !== undefined) {
-    return proceed(context, await signOn(input.sso, context), {})
+  if (input.resume !== undefined) {
+    const state = await takeResume(context.db, input.resume)
+    return proceed(context, state, { operatorID: state.operatorId ?? input.operatorID, force: input.force })
   }
-  if (input.resume === undefined) {
-    const accountId = await checkCredentials(input as Credentials, context)
-    return proceed(context, { accountId, operatorId: null }, {})
-  }
-  const state = await takeResume(context.db, input.resume)
-  return proceed(context, state, input)
+  return proceed(context, await checkFirst(input, context), {})
 }
 
-async function checkCredentials(input: Credentials, context: LoginContext): Promise<string> {
-  const { db, address } = context
-  if (hashesWaiting() >= waitingLimit) refuse('kernel.tooMany', { data: { retryAfter: 2 } })
-  if (!(await takeCaptcha(db, input.captchaId, input.captcha))) {
-    refuse('session.captchaWrong', { field: 'captcha', stands: true })
+/** One of the three ways in; what the contract let through has all that its way needs (`loginInput`). */
+async function checkFirst(input: Input<'userLogin'>, context: LoginContext): Promise<LoginState> {
+  const { account = '', code, password = '', captchaId = '', device, sso } = input
+  if (sso !== undefined) {
+    const known = await signOn(sso, context)
+    return { ...known, knownDevice: await knowsDevice(context, known.accountId, device) }
   }
-  const account = await accountNamed(db, input.account)
-  const subject = subjectOf(account?.id, input.account)
-  const network = networkOf(address)
-  await takeTurn(db, subject)
-  if (await isLocked(db, subject, network)) {
-    await pauseLikeACheck()
-    refuse('session.credentialsWrong', { stands: true })
-  }
-  const right = await passwordFits(account?.passwordHash ?? null, input.password)
-  await noteAttempt(db, subject, network, right)
-  if (!account || !right) refuse('session.credentialsWrong', { stands: true })
-  return account.id
+  return code === undefined
+    ? checkPassword({ ...input, account, password, captchaId }, context)
+    : checkCode({ account, code, device }, context)
 }
 
 async function proceed(
@@ -63,7 +45,7 @@ async function proceed(
   const operators = await operatorsOf(db, state.accountId)
   const open = operators.filter(mayLogIn)
   if (open.length === 0) refuseAll(operators)
-  const chosenId = state.operatorId ?? input.operatorID ?? (open.length === 1 ? open[0]?.operatorId : undefined)
+  const chosenId = input.operatorID ?? (open.length === 1 ? open[0]?.operatorId : undefined)
   if (chosenId === undefined) {
     const resume = await giveResume(db, state)
     return { next: 'chooseCompany', resume, companies: open.map(operator => companyChoice(operator, language)) }
@@ -73,8 +55,13 @@ async function proceed(
   const carryOn = () => giveResume(db, { ...state, operatorId: chosen.operatorId })
   const token = await enter(db, chosen.operatorId, input.force === true, carryOn)
   context.log({ noun: 'operator', targetId: chosen.operatorId, targetName: chosen.operatorName })
-  const redirect = state.redirect ?? undefined
-  return { next: 'done', token, user: userOf(chosen, language), ...(redirect !== undefined && { redirect }) }
+  return {
+    next: 'done',
+    token,
+    user: userOf(chosen, language),
+    device: state.knownDevice ? undefined : await rememberDevice(db, state.accountId),
+    redirect: state.redirect ?? undefined,
+  }
 }
 
 /** Opens the operator's one session: takes it over where `force` says so, else refuses, with what carries a login on. */
@@ -103,7 +90,8 @@ export function userOf(operator: LoginOperator, language: Language) {
   }
 }
 
-function companyChoice(operator: LoginOperator, language: Language) {
+/** A company to choose, as the reader sees it. */
+export function companyChoice(operator: LoginOperator, language: Language) {
   const { userId, userComapnyName, roleName } = userOf(operator, language)
   return { operatorID: userId, companyName: userComapnyName, roleName }
 }

@@ -74,6 +74,7 @@ export const platformMenu: readonly MenuEntry[] = [
     children: [...checkPages, { key: 'hotline' }, { key: 'batchSearch' }, { key: 'systemParameters' }],
   },
   ...singlePages,
+  { key: 'outbox' },
   { key: 'visualConfiguration' },
 ]
 

@@ -28,7 +28,7 @@ const found = statement(
   `select s.id, s.used_at < now() - interval '1 minute' as stale, s.ended_reason as "endedReason",
      least(s.expires_at, s.used_at + interval '2 hours') <= now() as "ranOut",
      coalesce(s.ended_at, least(s.expires_at, s.used_at + interval '2 hours')) < now() - interval '24 hours' as long,
-     o.frozen or o.state <> 'inUse' or c.state <> 'inUse' as shut,
+     o.state <> 'inUse' or c.state <> 'inUse' as shut,
      o.id as "operatorId", o.name as "operatorName", c.id as "companyId", c.type as "companyType",
      c.name_cn as "nameCn", c.name_en as "nameEn", r.id as "roleId", r.version as "roleVersion", r.administrator,
      array_to_string(r.permissions, ' ') as permissions

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import type { WriteContext } from '../kernel/context.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { enter, userOf } from './login.ts'
+import { companyChoice, enter, userOf } from './login.ts'
 import { accountOf, mayLogIn, operatorsOf } from './login-account.ts'
 import { endSession } from './sessions.ts'
 
@@ -19,4 +19,13 @@ export async function switchCompany(
   await endSession(db, actor.sessionId, 'switch')
   context.log({ noun: 'operator', targetId: chosen.operatorId, targetName: chosen.operatorName })
   return { token, user: userOf(chosen, language) }
+}
+
+/** Companies the reader's account may act for, this one among them. */
+export async function getSwitchOptions(
+  _input: Input<'getSwitchOptions'>,
+  { db, actor, language }: ReadContext,
+): Promise<Result<'getSwitchOptions'>> {
+  const operators = await operatorsOf(db, await accountOf(db, actor.operatorId))
+  return { list: operators.filter(mayLogIn).map(operator => companyChoice(operator, language)) }
 }

@@ -15,7 +15,7 @@ let waiting = 0
  * Who came back from the provider, as a login that has shown its credentials. The state is used up whatever follows.
  * @throws Refused `session.ssoNotConfigured`, `ssoFailed`, `ssoUnknown`
  */
-export async function signOn(answer: ProviderAnswer, context: SignOnContext): Promise<LoginState> {
+export async function signOn(answer: ProviderAnswer, context: SignOnContext): Promise<Omit<LoginState, 'knownDevice'>> {
   const { db, services } = context
   if (!hasProvider(services.config)) refuse('session.ssoNotConfigured')
   // A provider that hangs may hold a quarter of the pool's connections, not all of them.

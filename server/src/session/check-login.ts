@@ -1,0 +1,75 @@
+import { codeTarget } from '@fairgate/contract/session/code'
+import type { WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { passCaptcha, takeCode } from './effects.ts'
+import { accountOfDevice } from './known-devices.ts'
+import { accountNamed } from './login-account.ts'
+import { type Bucket, guess, subjectOf, subjectOfDevice, takesTurn } from './login-attempts.ts'
+import type { LoginState } from './login-resume.ts'
+import { networkOf } from './network.ts'
+import { hashesWaiting } from './password.ts'
+
+type LoginContext = WriteContext<undefined>
+
+/** Logins that may wait for their password to be checked: about two seconds' worth. */
+const waitingLimit = 80
+
+interface PasswordLogin {
+  account: string
+  password: string
+  device?: string
+  captchaId: string
+  captcha?: string
+  points?: { x: number; y: number }[]
+}
+
+/** The account that a name and a password are right for; otherwise refuses, alike whether or not there is an account. */
+export async function checkPassword(input: PasswordLogin, context: LoginContext): Promise<LoginState> {
+  const { db } = context
+  if (hashesWaiting() >= waitingLimit) refuse('kernel.tooMany', { data: { retryAfter: 2 } })
+  await passCaptcha(context, input)
+  const account = await accountNamed(db, input.account)
+  const knownDevice = await knowsDevice(context, account?.id, input.device)
+  const bucket = bucketOf(input, context, account?.id, knownDevice)
+  // Two at once under one name are told to come again, as for a name nobody has.
+  if (!(await takesTurn(db, knownDevice ? bucket.subject : subjectOf(undefined, input.account)))) {
+    refuse('kernel.stillRunning')
+  }
+  const right = await guess(db, bucket, account?.passwordHash ?? null, input.password)
+  if (!account || !right) refuse('session.credentialsWrong', { stands: true })
+  return { accountId: account.id, operatorId: null, knownDevice }
+}
+
+function bucketOf(input: PasswordLogin, { address }: LoginContext, accountId?: string, knownDevice = false): Bucket {
+  const network = networkOf(address)
+  return knownDevice && input.device
+    ? { subject: subjectOfDevice(input.device), network, device: true }
+    : { subject: subjectOf(accountId, input.account), network }
+}
+
+interface CodeLogin {
+  account: string
+  code: string
+  device?: string
+}
+
+/** The account that a code went out to. No lock holds it up: only who reads that phone or mailbox has the code. */
+export async function checkCode({ account, code, device }: CodeLogin, context: LoginContext): Promise<LoginState> {
+  const target = codeTarget.safeParse(account)
+  if (!target.success) refuse('session.codeWrong', { field: 'code' })
+  await takeCode(context, { purpose: 'login', target: target.data, code })
+  const found = await accountNamed(context.db, target.data)
+  if (!found) refuse('session.codeWrong', { field: 'code', stands: true })
+  return { accountId: found.id, operatorId: null, knownDevice: await knowsDevice(context, found.id, device) }
+}
+
+/** Whether this account was logged in to from this device before. */
+export async function knowsDevice(
+  { db }: Pick<LoginContext, 'db'>,
+  accountId: string | undefined,
+  device: string | undefined,
+): Promise<boolean> {
+  if (device === undefined) return false
+  const knownBy = await accountOfDevice(db, device)
+  return knownBy !== undefined && knownBy === accountId
+}

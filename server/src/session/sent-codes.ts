@@ -1,0 +1,87 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { codeLength } from '@fairgate/contract/session/code'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { networkOf } from './network.ts'
+
+export type CodePurpose = 'login' | 'reset' | 'complete' | 'changeTelephoneOld' | 'changeTelephoneNew' | 'changeEmail'
+
+/** What a code is kept and found by: what for, whom it went to, and the network it was asked from. */
+type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'address'>
+
+/** Seconds a code is good (`sent_code.expires_at`), and between two to one target from one network. */
+export const codeTimes = { expiresIn: 300, retryAfter: 60 }
+
+/** Read off one screen and typed on another: without 0 O, 1 I l i, and the small letters that are small capitals. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabdefghmnqrt'
+
+/**
+ * Counts one more code for this target from this network: one a minute, ten a day. The row decides between any number
+ * at the same instant. Answers undefined, or the seconds to wait.
+ */
+export async function useAllowance({ db, services, address }: Context, target: string): Promise<number | undefined> {
+  const [digest, network] = [digestOf(services, target), networkOf(address)]
+  const allowed = await db.run(sql`
+    insert into code_allowance as a (target, network, sent_at) values (${digest}, ${network}, array[now()])
+    on conflict (target, network) do update
+      set sent_at = array(select t from unnest(a.sent_at) t where t > now() - interval '1 day' order by t) || now()
+      where not exists (select from unnest(a.sent_at) t where t > now() - interval '1 minute')
+        and (select count(*) from unnest(a.sent_at) t where t > now() - interval '1 day') < 10`)
+  return allowed > 0 ? undefined : waitFor(db, digest, network)
+}
+
+async function waitFor(db: Db, digest: Buffer, network: string): Promise<number> {
+  const { seconds } = await db.one<{ seconds: number }>(sql`
+    select ceil(extract(epoch from case when cardinality(sent_at) < 10 or sent_at[1] < now() - interval '1 day'
+        then sent_at[cardinality(sent_at)] + interval '1 minute'
+        else greatest(sent_at[1] + interval '1 day', sent_at[cardinality(sent_at)] + interval '1 minute') end
+      - now()))::int as seconds
+    from code_allowance where target = ${digest} and network = ${network}`)
+  return Math.max(1, seconds)
+}
+
+/** Makes a code; the one this network asked for before, for the same purpose and target, is no longer good. */
+export async function makeCode(context: Context, purpose: CodePurpose, target: string): Promise<string> {
+  const { db, services, address } = context
+  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  await db.run(sql`
+    insert into sent_code (purpose, target, network, code_hash)
+    values (${purpose}, ${digestOf(services, target)}, ${networkOf(address)}, ${hashOf(services, purpose, target, code)})
+    on conflict (target, purpose, network) do update
+      set code_hash = excluded.code_hash, tries_here = 0, tries_elsewhere = 0, expires_at = excluded.expires_at`)
+  return code
+}
+
+/**
+ * Whether a code is right, within its five minutes and five tries. A right one takes all of its purpose and target with
+ * it; a wrong one counts as a try, which the caller lets stand. The rows' locks decide between any number at once.
+ */
+export async function useCode(context: Context, purpose: CodePurpose, target: string, code: string): Promise<boolean> {
+  const { db, services, address } = context
+  const [digest, network] = [digestOf(services, target), networkOf(address)]
+  const live = await db.many<{ id: string; codeHash: Buffer }>(sql`
+    select id, code_hash as "codeHash" from sent_code
+    where target = ${digest} and purpose = ${purpose} and expires_at > now()
+      and case when network = ${network} then tries_here else tries_elsewhere end < 5
+    order by id for update`)
+  const hash = hashOf(services, purpose, target, code)
+  if (live.some(({ codeHash }) => timingSafeEqual(codeHash, hash))) {
+    await db.run(sql`delete from sent_code where target = ${digest} and purpose = ${purpose}`)
+    return true
+  }
+  await db.run(sql`
+    update sent_code set tries_here = tries_here + (network = ${network})::int,
+      tries_elsewhere = tries_elsewhere + (network <> ${network})::int
+    where id = any(${live.map(({ id }) => id)}::uuid[])`)
+  return false
+}
+
+/** Mail addresses are one whatever their case. */
+function digestOf({ cipher }: Context['services'], target: string): Buffer {
+  return cipher.digest(target.toLowerCase(), 'codeTarget')
+}
+
+function hashOf({ cipher }: Context['services'], purpose: CodePurpose, target: string, code: string): Buffer {
+  return cipher.digest(`${purpose}\0${target.toLowerCase()}\0${code}`, 'sentCode')
+}
