@@ -8,6 +8,7 @@ import { fileHandlers } from './file/handlers.ts'
 import { gateHandlers } from './gate/handlers.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
+import { messageHandlers } from './message/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -24,6 +25,7 @@ const handlers = {
   ...badgeHandlers,
   ...fileHandlers,
   ...jobHandlers,
+  ...messageHandlers,
   ...gateHandlers,
 } satisfies Record<CommandName, unknown>
 

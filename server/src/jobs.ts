@@ -2,11 +2,13 @@ import { badgeJobs } from './badge/jobs.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
+import { messageJobs } from './message/jobs.ts'
 import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 
 /** Every kind of job, by the name it is queued under. */
 export const jobs: JobRegistry = {
   ...badgeJobs,
+  ...messageJobs,
   [exportLogKind]: exportLog,
   [reencodeImageKind]: reencodeImage,
 }

@@ -14,6 +14,7 @@ import type { PushSession } from './kernel/push-sockets.ts'
 import { Refused } from './kernel/refuse.ts'
 import type { Services } from './kernel/services.ts'
 import type { Tick } from './kernel/ticker.ts'
+import { sweepMessages } from './message/sweep-messages.ts'
 import { logged } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
 import { liveSessions } from './session/facts.ts'
@@ -64,7 +65,7 @@ const second = 1_000
 const hour = 3_600 * second
 
 /** What every node does in its own rhythm; each piece is safe to run on several at once. */
-export function ticks({ pool, store }: Services): Tick[] {
+export function ticks({ pool, store, config }: Services): Tick[] {
   const db = dbOf(pool)
   return [
     { name: 'operation log seal', every: 5 * second, work: () => sealOperationLog(db) },
@@ -72,6 +73,7 @@ export function ticks({ pool, store }: Services): Tick[] {
     { name: 'once sweep', every: hour, work: () => sweepOnce(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
+    { name: 'message sweep', every: hour, work: () => sweepMessages(db, config) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]
 }

@@ -47,6 +47,7 @@ const codeByState = {
   beingUsed: 2,
   published: 2,
   issued: 2,
+  sent: 2,
   entered: 2,
   valid: 2,
   confirmed: 2,

@@ -1,7 +1,11 @@
-/** A page of the console that exists, and the permission a reader needs to be led there. */
+/** What a server may be run without; the settings say (`server/src/session/menu-of.ts`). */
+export type Feature = 'outbox'
+
+/** A page of the console that exists, the permission a reader needs to be led there, and what must be switched on. */
 export interface Page {
   readonly path: `/${string}`
   readonly permission?: string
+  readonly feature?: Feature
 }
 
 /**
@@ -17,5 +21,6 @@ export const pages = {
   operationalLog: { path: '/operationalLog', permission: 'operationLog:view' },
   jobs: { path: '/jobs' },
   entranceGuard: { path: '/entranceGuard', permission: 'door:view' },
+  outbox: { path: '/outbox', permission: 'message:view', feature: 'outbox' },
   controlRoom: { path: '/entranceGuard/controlRoom', permission: 'gate:watch' },
 } as const satisfies Record<string, Page>

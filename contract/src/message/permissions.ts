@@ -1,0 +1,14 @@
+import { permissions } from '../kernel/permission.ts'
+
+export const messagePermissions = permissions({
+  'message:view': {
+    words: ['查看发件箱', 'View the outbox'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
+  'message:resend': {
+    words: ['重新发送消息', 'Send messages again'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
+})

@@ -1,0 +1,55 @@
+import { phrases } from '../kernel/phrases.ts'
+import { messageFailures } from './failures.ts'
+import { purposePhrases } from './purposes.ts'
+
+const screenPhrases = phrases({
+  title: ['发件箱', 'Outbox'],
+  all: ['全部', 'All'],
+  queued: ['待发送', 'Queued'],
+  sent: ['已发送', 'Sent'],
+  failed: ['发送失败', 'Failed'],
+  channel: ['方式', 'Channel'],
+  sms: ['短信', 'SMS'],
+  mail: ['邮件', 'Mail'],
+  purpose: ['用途', 'Purpose'],
+  recipient: ['收件人', 'Recipient'],
+  recipientWhole: ['完整手机号或邮箱', 'Whole phone number or e-mail'],
+  subject: ['主题', 'Subject'],
+  text: ['内容', 'Text'],
+  erased: ['内容已清除', 'The text was erased'],
+  state: ['状态', 'Status'],
+  createdAt: ['生成时间', 'Written'],
+  sentAt: ['发送时间', 'Sent at'],
+  dueAt: ['下次发送', 'Next attempt'],
+  attempts: ['发送次数', 'Attempts'],
+  failure: ['失败原因', 'Why it failed'],
+  failureSaid: ['对方答复', 'Their answer'],
+  transport: ['发送渠道', 'Sent by'],
+  transportSmtp: ['邮件服务器', 'Mail server'],
+  transportHttp: ['短信服务', 'SMS provider'],
+  transportOutbox: ['仅在发件箱', 'Outbox only'],
+  code: ['验证码', 'Code'],
+  link: ['链接', 'Link'],
+  openLink: ['打开链接', 'Open the link'],
+  copyCode: ['复制验证码 {{code}}', 'Copy code {{code}}'],
+  copyLink: ['复制链接', 'Copy the link'],
+  codeCopied: ['验证码已复制', 'Code copied'],
+  linkCopied: ['链接已复制', 'Link copied'],
+  notCopied: ['浏览器不允许复制', 'The browser does not allow copying'],
+  view: ['查看', 'View'],
+  resend: ['重新发送', 'Send again'],
+  resent: ['已重新加入发送队列', 'Queued again'],
+  emptyTitle: ['还没有消息', 'No messages yet'],
+  emptyLine: [
+    '系统发出的短信和邮件会出现在这里，验证码和链接可以直接复制。',
+    'SMS and mail the system sends appear here; codes and links can be copied.',
+  ],
+  emptyFor: [
+    '演示环境不会真正发送：验证码请到这里查看。',
+    'The demo sends nothing out: look here for the codes it asks for.',
+  ],
+  tabEmpty: ['这一栏里没有消息', 'No messages in this tab'],
+  seeAll: ['查看全部', 'See all'],
+})
+
+export const messagePhrases = phrases({ ...screenPhrases, ...messageFailures, ...purposePhrases })

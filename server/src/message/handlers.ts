@@ -1,0 +1,34 @@
+import type { messageCommands } from '@fairgate/contract/message/commands'
+import sql from 'sql-template-tag'
+import type { Config } from '../kernel/config.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { transition } from '../kernel/transition.ts'
+import { hasOutbox } from './facts.ts'
+import { messagePage } from './queries.ts'
+import { queueMessage } from './queue-message.ts'
+import { message } from './subject.ts'
+
+export const messageHandlers: HandlersOf<typeof messageCommands> = {
+  async getMessagePage(input, context) {
+    needOutbox(context.services.config)
+    return messagePage(context, input)
+  },
+
+  async resendMessage({ id, version }, context) {
+    needOutbox(context.services.config)
+    const moved = await transition(context, message, {
+      id,
+      version,
+      event: 'resend',
+      set: sql`attempts = 0, unsure = 0, failure = null, failure_said = '', due_at = now()`,
+    })
+    await queueMessage(context.db, id, context.language)
+    return { id, version: moved.version }
+  },
+}
+
+/** Without an outbox nobody reads over the recipient's shoulder. */
+function needOutbox(config: Config): void {
+  if (!hasOutbox(config)) refuse('kernel.notFound')
+}

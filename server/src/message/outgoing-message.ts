@@ -1,0 +1,17 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { Channel } from './sealed-message.ts'
+
+/** A message opened, to be handed to what carries it. */
+export interface OutgoingMessage {
+  /** The same at every attempt. */
+  readonly id: string
+  readonly channel: Channel
+  readonly language: Language
+  readonly recipient: string
+  /** Of a mail. */
+  readonly subject: string
+  readonly text: string
+}
+
+/** By what a message went. */
+export type Transport = 'smtp' | 'http' | 'outbox'

@@ -1,0 +1,85 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { type MessageFailure, messageFailures } from '@fairgate/contract/message/failures'
+import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message/purposes'
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import { page } from '../kernel/listing.ts'
+import { actionsOf } from '../kernel/transition.ts'
+import { openContent, recipientDigest } from './sealed-message.ts'
+import { type MessageSubject, message } from './subject.ts'
+
+type Row = Result<'getMessagePage'>['list'][number]
+
+interface Fetched extends Omit<MessageSubject, 'kept'> {
+  channel: 'sms' | 'mail'
+  language: Language
+  recipient: string
+  subject: string
+  content: Buffer | null
+  transport: Row['transport']
+  attempts: number
+  failure: string | null
+  failureSaid: string
+  createdAt: string
+  dueAt: string
+  sentAt: string | null
+}
+
+const tabs = { all: [], queued: ['queued'], sent: ['sent'], failed: ['failed'] } as const
+
+/** What the system sent, newest first, with what it says. */
+export function messagePage(
+  { db, actor, language, services: { cipher } }: ReadContext,
+  input: Input<'getMessagePage'>,
+): Promise<Result<'getMessagePage'>> {
+  const states: readonly string[] = tabs[input.tab ?? 'all']
+  return page<Fetched, Row>(
+    db,
+    {
+      select: sql`t.id, t.version, t.state, t.channel, t.purpose, t.language, t.recipient_masked as "recipient", t.subject,
+        t.content_sealed as content, t.transport, t.attempts, t.failure, t.failure_said as "failureSaid",
+        t.created_at as "createdAt", t.due_at as "dueAt", t.sent_at as "sentAt"`,
+      from: sql`message t`,
+      where: [message.scope(actor)],
+      tab: states.length > 0 ? sql`t.state = any(${[...states]}::text[])` : undefined,
+      tabs: async db => tabTotals(await countersOf(db, venueScope, 'message'), tabs),
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      searches: {
+        recipient: value => sql`t.recipient_digest = ${recipientDigest(cipher, value)}`,
+        purpose: value => withPurpose(value),
+      },
+      finish: ({ content, purpose, failure, ...row }) => {
+        const said = openContent(cipher, row.id, content)
+        const words = messagePurposes[purpose as MessagePurpose]
+        const why = messageFailures[failure as MessageFailure]
+        return {
+          ...row,
+          purpose,
+          statusCode: statusOf(row.state),
+          actions: actionsOf(message, actor, { ...row, purpose, kept: content !== null }),
+          purposeName: words ? render(words.name, language) : purpose,
+          text: said?.text ?? null,
+          code: said?.code ?? null,
+          link: said?.link ?? null,
+          failure: why ? render(why, language) : failure,
+        }
+      },
+    },
+    input,
+  )
+}
+
+/** A purpose by its key or by its name in either language, or a part of that. */
+function withPurpose(typed: string): Sql {
+  const wanted = typed.toLowerCase()
+  const found = Object.entries(messagePurposes).filter(([key, { name }]) =>
+    [key, render(name, 'cn'), render(name, 'en')].some(text => text.toLowerCase().includes(wanted)),
+  )
+  return sql`t.purpose = any(${found.map(([key]) => key)}::text[])`
+}

@@ -1,0 +1,115 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { type Db, transaction } from '../kernel/database.ts'
+import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { carry } from './carry.ts'
+import { hasOutbox } from './facts.ts'
+import type { OutgoingMessage, Transport } from './outgoing-message.ts'
+import { type MessageJob, queueMessage } from './queue-message.ts'
+import { type Channel, openContent, openRecipient } from './sealed-message.ts'
+import { SendFailure } from './send-failure.ts'
+
+const minute = 60_000
+/** How long after each failed attempt the next one follows; after the last one it is over. Greylists want five minutes. */
+const pauses = [10_000, minute, 6 * minute, 20 * minute, 60 * minute]
+
+interface Claimed {
+  id: string
+  channel: Channel
+  language: Language
+  subject: string
+  attempts: number
+  recipient: Buffer
+  content: Buffer
+}
+
+/**
+ * Sends one message. An attempt is written down before it is made: one whose end nobody knows (a kill between sending and
+ * marking) is repeated once, never more often.
+ */
+export const sendJob: JobDefinition<MessageJob, null> = {
+  async run({ messageId }, context) {
+    const { db } = context
+    await db.run(sql`delete from message where id = ${messageId} and decoy`)
+    const claimed = await claim(db, messageId)
+    if (!claimed) {
+      await giveUpUnsure(context, messageId)
+      return null
+    }
+    const message = opened(context, claimed)
+    let transport: Transport
+    try {
+      transport = await carry(context.services.config, message)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      await failed(context, claimed, message.recipient, error)
+      return null
+    }
+    await sent(context, messageId, transport)
+    return null
+  },
+}
+
+function claim(db: Db, id: string): Promise<Claimed | undefined> {
+  return db.maybe<Claimed>(sql`
+    update message set attempts = attempts + 1, unsure = unsure + 1
+    where id = ${id} and state = 'queued' and unsure < 2
+    returning id, channel, language, subject, attempts, recipient_sealed as recipient, content_sealed as content`)
+}
+
+function opened({ services: { cipher } }: JobContext, claimed: Claimed): OutgoingMessage {
+  const { id, channel, language, subject } = claimed
+  const text = openContent(cipher, id, claimed.content)?.text ?? ''
+  return { id, channel, language, subject, text, recipient: openRecipient(cipher, id, claimed.recipient) }
+}
+
+async function sent(context: JobContext, id: string, transport: Transport): Promise<void> {
+  const done = await context.db.run(sql`
+    update message set state = 'sent', version = version + 1, sent_at = now(), transport = ${transport}, unsure = 0,
+      failure = null, failure_said = '', content_sealed = case when ${keeps(context)} then content_sealed end
+    where id = ${id} and state = 'queued'`)
+  if (done > 0) await tell(context, id, 'sent')
+}
+
+async function failed(context: JobContext, claimed: Claimed, recipient: string, failure: SendFailure): Promise<void> {
+  const pause = failure.lasting ? undefined : pauses[claimed.attempts - 1]
+  const said = failure.said.replaceAll(recipient, '…').slice(0, 300)
+  if (pause === undefined) {
+    await end(context, claimed.id, failure.reason, said)
+    // What only the people who run the server can mend belongs into its log, without the recipient.
+    throw new Error(`message ${claimed.id} was not sent: ${failure.reason}: ${said}`)
+  }
+  const dueAt = new Date(Date.now() + pause)
+  await transaction(context.pool, async db => {
+    await db.run(sql`
+      update message set version = version + 1, unsure = 0, due_at = ${dueAt}, failure = ${failure.reason},
+        failure_said = ${said}
+      where id = ${claimed.id} and state = 'queued'`)
+    await queueMessage(db, claimed.id, claimed.language, dueAt)
+  })
+  await tell(context, claimed.id, 'queued')
+}
+
+/** A message that was interrupted twice may have arrived: it is not sent a third time unless somebody says so. */
+async function giveUpUnsure(context: JobContext, id: string): Promise<void> {
+  const unsure = await context.db.maybe(
+    sql`select 1 from message where id = ${id} and state = 'queued' and unsure >= 2`,
+  )
+  if (unsure) await end(context, id, 'interrupted', '')
+}
+
+async function end(context: JobContext, id: string, reason: SendFailure['reason'], said: string): Promise<void> {
+  const done = await context.db.run(sql`
+    update message set state = 'failed', version = version + 1, unsure = 0, failure = ${reason}, failure_said = ${said},
+      content_sealed = case when ${keeps(context)} then content_sealed end
+    where id = ${id} and state = 'queued'`)
+  if (done > 0) await tell(context, id, 'failed')
+}
+
+/** Only an outbox keeps what a message said: codes and links open doors. */
+const keeps = ({ services }: JobContext) => hasOutbox(services.config)
+
+async function tell({ db, publish }: JobContext, id: string, state: string): Promise<void> {
+  const platform = await db.maybe<{ id: string }>(sql`select id from company where type = 'platform'`)
+  if (platform) publish(`company:${platform.id}`, { type: 'row', noun: 'message', id, state })
+}

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import type { OutgoingMessage } from './outgoing-message.ts'
+import { SendFailure } from './send-failure.ts'
+
+/** Milliseconds the mail server is waited for, for each of its answers. */
+const patience = 10_000
+
+/**
+ * Sends one mail by SMTP. The message id of the mail is the message's own, so that a mail sent twice is known as one.
+ * @throws SendFailure; lasting where the mail server refused this mail (5xx)
+ */
+export async function sendMail(smtpUrl: string, from: string, message: OutgoingMessage): Promise<void> {
+  const server = new URL(smtpUrl)
+  const transport = createTransport({
+    url: smtpUrl,
+    // A password goes over an open line to this machine only.
+    requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    await transport.sendMail({
+      messageId: `<${message.id}@${domainOf(from)}>`,
+      from,
+      to: { name: '', address: message.recipient },
+      subject: message.subject,
+      text: message.text,
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language === 'cn' ? 'zh-CN' : 'en' },
+    })
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
+function failureOf(error: unknown): SendFailure {
+  const { code, responseCode, response, message } = error as Error & {
+    code?: string
+    responseCode?: number
+    response?: string
+  }
+  const said = response ?? message
+  // A login that fails is no verdict on the mail: somebody may put the password right.
+  if (responseCode === undefined || code === 'EAUTH') return new SendFailure('unreachable', said)
+  return responseCode >= 500 ? new SendFailure('refusedBySide', said, true) : new SendFailure('postponed', said)
+}
+
+const domainOf = (from: string) => /@([^<>@\s]+?)>?$/.exec(from)?.[1] ?? 'fairgate.invalid'
+
+function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
+}

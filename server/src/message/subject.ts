@@ -1,0 +1,26 @@
+import { messageLife } from '@fairgate/contract/message/states'
+import sql from 'sql-template-tag'
+import type { Subject, SubjectRow } from '../kernel/transition.ts'
+
+type State = keyof typeof messageLife.states
+type Event = keyof typeof messageLife.events
+
+export interface MessageSubject extends SubjectRow {
+  state: State
+  purpose: string
+  recipient: string
+  /** Whether what it says is still there. */
+  kept: boolean
+}
+
+/** Messages are the venue's: no other company has any. Those addressed to nobody are nobody's. */
+export const message: Subject<MessageSubject, State, Event> = {
+  noun: 'message',
+  table: 'message',
+  machine: messageLife,
+  columns: sql`t.id, t.version, t.state, t.purpose, t.recipient_masked as recipient,
+    t.content_sealed is not null as kept`,
+  scope: ({ companyType }) => (companyType === 'platform' ? sql`not t.decoy` : sql`false`),
+  may: { resend: { permission: 'message:resend', if: (_actor, row) => row.kept } },
+  nameOf: row => `${row.purpose} ${row.recipient}`,
+}
