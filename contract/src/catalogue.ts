@@ -30,6 +30,10 @@ import { kernelPhrases, kernelRefusals } from './kernel/kernel-phrases.ts'
 import type { Permission } from './kernel/permission.ts'
 import type { PhraseBook } from './kernel/phrases.ts'
 import type { Refusal, RefusalBook } from './kernel/refusal.ts'
+import { messageCommands } from './message/commands.ts'
+import { messagePermissions } from './message/permissions.ts'
+import { messagePhrases } from './message/phrases.ts'
+import { messageLife } from './message/states.ts'
 import { operationLogCommands } from './operation-log/commands.ts'
 import { operationLogPermissions } from './operation-log/permissions.ts'
 import { operationLogPhrases } from './operation-log/phrases.ts'
@@ -60,6 +64,12 @@ export const domains = {
   }),
   file: domain({ commands: fileCommands, refusals: fileRefusals }),
   job: domain({ commands: jobCommands, phrases: jobPhrases, refusals: jobRefusals, machines: { life: jobLife } }),
+  message: domain({
+    commands: messageCommands,
+    phrases: messagePhrases,
+    machines: { life: messageLife },
+    permissions: messagePermissions,
+  }),
   exhibition: domain({
     commands: exhibitionCommands,
     phrases: exhibitionPhrases,
