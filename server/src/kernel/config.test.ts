@@ -72,6 +72,16 @@ describe('readSettings', () => {
     expect(readSettings({ SMTP_URL: 'smtps://a:b@mail.example.com', MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
   })
 
+  test('has a sign-on provider whole or not at all, and secrets go to it in the clear on loopback alone', () => {
+    const OIDC = { OIDC_CLIENT_ID: 'fairgate', OIDC_CLIENT_SECRET: 'hunter2', OIDC_ISSUER: 'https://login.example' }
+    expect(readSettings(OIDC).oidcIssuer).toBe('https://login.example')
+    expect(() => readSettings({ ...OIDC, OIDC_ISSUER: '' })).toThrow('must be set together')
+    expect(() => readSettings({ ...OIDC, OIDC_ISSUER: 'http://login.example' })).toThrow('OIDC_ISSUER must be an https')
+    expect(readSettings({ ...OIDC, OIDC_ISSUER: 'http://127.0.0.1:8080' }).oidcIssuer).toBe('http://127.0.0.1:8080')
+    expect(() => readSettings({ ...OIDC, CLOUD_OIDC_CLIENT_ID: 'cloud' })).toThrow('needs OIDC_ISSUER and CLOUD_URL')
+    expect(() => readSettings({ CLOUD_OIDC_REDIRECT: 'https://cloud.example/in' })).toThrow('CLOUD_OIDC_CLIENT_ID')
+  })
+
   test('reads bucket and prefix of an S3 store, which needs its keys', () => {
     const FILE_STORE = 's3://fair-files/venue/a'
     expect(() => readSettings({ FILE_STORE })).toThrow('S3_ACCESS_KEY')

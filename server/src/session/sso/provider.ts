@@ -69,5 +69,6 @@ async function discover({ oidcIssuer = '', oidcClientId = '', oidcClientSecret =
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, error: answered } = error as Error & { code?: unknown; error?: unknown }
-  return [code, answered, error.message].filter(part => typeof part === 'string').join(' ')
+  const within = error.cause instanceof Error ? error.cause.message : undefined
+  return [code, answered, error.message, within].filter(part => typeof part === 'string').join(' · ')
 }
