@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface SmsProvider {
+  url: string
+  /** What was posted, in order. */
+  received: { id: string; to: string; text: string; authorization: string }[]
+  /** What the next posts are answered; 200 where nothing is left. */
+  answers: { status: number; text: string }[]
+  /** Called before an answer; the post is in `received` already. */
+  beforeAnswer: () => Promise<void> | void
+  close(): Promise<void>
+}
+
+/** An HTTP provider of SMS as the server expects one, on a free port. */
+export async function startSmsProvider(): Promise<SmsProvider> {
+  const provider: Omit<SmsProvider, 'url' | 'close'> = { received: [], answers: [], beforeAnswer: () => {} }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request.setEncoding('utf8')) body += part
+    const { id, to, text } = JSON.parse(body)
+    provider.received.push({ id, to, text, authorization: request.headers.authorization ?? '' })
+    const { status, text: said } = provider.answers.shift() ?? { status: 200, text: '' }
+    await provider.beforeAnswer()
+    response.writeHead(status, { location: '/elsewhere' }).end(said)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return Object.assign(provider, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  })
+}
