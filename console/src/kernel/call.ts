@@ -5,7 +5,7 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { toast } from '../ui/toast.ts'
 import { currentLanguage, text } from './language.ts'
 import { newTraceId, type Sealed, Sealer } from './seal.ts'
-import { currentUser, isLeaving, leaveToLogin } from './session.ts'
+import { currentUser, leaveToLogin } from './session.ts'
 
 const TIMEOUT = requestTimeout
 const RETRY_DELAY = retryDelay
@@ -37,6 +37,8 @@ export interface CallOptions {
   atForm?: boolean
   /** No toast at all: for what runs by itself (polls, the live socket's ticket). */
   quiet?: boolean
+  /** The session is being left anyway: whatever is answered, nothing is said and nobody is led away. */
+  leaving?: boolean
   signal?: AbortSignal
 }
 
@@ -65,12 +67,14 @@ export async function call<N extends CommandName>(
 ): Promise<Output<N>> {
   const traceId = newTraceId()
   const deadline = Date.now() + TIMEOUT
+  const token = currentUser()?.token
   try {
-    return (await ask({ command, payload: payload as object, traceId, deadline, signal: options.signal })) as Output<N>
+    const request = { command, payload: payload as object, token, traceId, deadline, signal: options.signal }
+    return (await ask(request)) as Output<N>
   } catch (error) {
     if (options.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : new CallError(0, text('shell.badAnswer'), traceId)
-    report(failure, options)
+    report(failure, token, options)
     throw failure
   }
 }
@@ -78,14 +82,15 @@ export async function call<N extends CommandName>(
 interface Request {
   command: string
   payload: object
+  /** Of the session it was asked in, to the end: another one may have begun before it is answered. */
+  token: string | undefined
   traceId: string
   deadline: number
   signal: AbortSignal | undefined
 }
 
 async function ask(request: Request, rehandshaken = false): Promise<unknown> {
-  const token = currentUser()?.token
-  const sealed = await reach(request, () => seal(request, token))
+  const sealed = await reach(request, () => inTime(request, seal(request)))
   const response = await reach(request, () => post(request, sealed))
   const answer = await readAnswer(response, request.traceId)
   const statusCode = answer.statusCode ?? answer.code ?? 0
@@ -101,13 +106,28 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
   throw refusal(response, answer, request.traceId)
 }
 
-function seal({ command, payload, traceId }: Request, token: string | undefined): Promise<Sealed> {
+function seal({ command, payload, token, traceId }: Request): Promise<Sealed> {
   return sealer.seal({ ...payload, command, language: currentLanguage(), platform: 'web', traceId }, token)
 }
 
-function post({ deadline, signal }: Request, { body, headers }: Sealed): Promise<Response> {
+function post(request: Request, { body, headers }: Sealed): Promise<Response> {
+  return fetch('/api', { method: 'POST', headers, body, signal: limitOf(request) })
+}
+
+/** Fires when the caller gives up or the time is over. */
+function limitOf({ deadline, signal }: Request): AbortSignal {
   const timeout = AbortSignal.timeout(Math.max(1, deadline - Date.now()))
-  return fetch('/api', { method: 'POST', headers, body, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+/** A handshake belongs to all calls, so none may break it off; but none waits for it beyond its own time. */
+function inTime<T>(request: Request, work: Promise<T>): Promise<T> {
+  const limit = limitOf(request)
+  return new Promise((resolve, reject) => {
+    if (limit.aborted) reject(limit.reason)
+    limit.addEventListener('abort', () => reject(limit.reason), { once: true })
+    work.then(resolve, reject)
+  })
 }
 
 /** Does something on the network; a lost connection is tried once more after a second, a timeout is not. */
@@ -164,15 +184,14 @@ function refusal(response: Response, answer: LooseAnswer, traceId: string): Call
 }
 
 /** Does what wire.md's table asks of the console for each code. */
-function report(failure: CallError, { atForm, quiet }: CallOptions): void {
+function report(failure: CallError, token: string | undefined, { atForm, quiet, leaving }: CallOptions): void {
   const { statusCode, message } = failure
-  if (statusCode === 401) {
-    leaveToLogin(0, true)
-    return
-  }
-  if (statusCode === 403 || statusCode === 10004) {
-    if (!isLeaving()) toast.error(message)
-    leaveToLogin(forcedLogoutDelay, statusCode === 10004)
+  if (leaving) return
+  if (statusCode === 401 || statusCode === 403 || statusCode === 10004) {
+    // The session it was asked in has been left already, by this tab or another: nothing to say, nobody to lead away.
+    if (token === undefined || currentUser()?.token !== token) return
+    if (statusCode !== 401) toast.error(message)
+    leaveToLogin(statusCode === 401 ? 0 : forcedLogoutDelay, statusCode !== 403)
     return
   }
   if (quiet || statusCode === 10005 || (atForm && FORM_CODES.has(statusCode))) return

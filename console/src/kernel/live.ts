@@ -64,7 +64,7 @@ export function stopLive(): void {
   socket = undefined
   if (state.connected || state.lostAt) tell({ connected: false })
 }
-onSessionEnd(stopLive)
+onSessionEnd(stopLive, 'atOnce')
 
 /** Tries at once instead of waiting for the next attempt. */
 export function reconnectNow(): void {
@@ -132,9 +132,10 @@ function receive(data: string): void {
   } catch {
     return
   }
-  // A session that has ended gets no further socket; the shell shows the alert.
-  if (message.type === 'ended') stopLive()
-  for (const handle of handlers.get(message.type) ?? []) handle(message)
+  // What has a code ends the session (spec §8): it gets no further socket, and the shell shows the alert.
+  const ends = 'code' in message
+  if (ends) stopLive()
+  for (const handle of handlers.get(ends ? 'ended' : message.type) ?? []) handle(message)
 }
 
 /** Calls back for each pushed message of a type while the component is mounted. */

@@ -2,6 +2,7 @@ import type { MenuNode } from '@fairgate/contract/session/commands'
 import { pages } from '@fairgate/contract/shell/pages'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, setLanguage } from './language.ts'
+import { ownPath } from './own-path.ts'
 import { applyTheme } from './theme-mode.ts'
 
 /** What the console keeps of the person logged in; names as spec §3 spells them (`userComapnyName` included). */
@@ -22,8 +23,8 @@ const KEYS = {
   user: 'user_datas',
   red: 'isRed_info',
   routes: 'asyncRouters',
-  added: 'routesAdded',
-  socket: 'socketConnected',
+  added: 'routes-added',
+  socket: 'socket-connected',
 }
 
 const MENU = 'menu'
@@ -62,12 +63,17 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-export const currentUser = (): UserDatas | undefined => read<UserDatas>(KEYS.user)
+/** Who is logged in here; nobody without a token, whatever else is stored. */
+export function currentUser(): UserDatas | undefined {
+  const user = read<Partial<UserDatas> | null>(KEYS.user)
+  return user && typeof user.token === 'string' && user.token !== '' ? (user as UserDatas) : undefined
+}
 /** Flags of the routes the server permits (spec §3, asyncRouters). */
 export const storedRoutes = (): readonly string[] | undefined => read<string[]>(KEYS.routes)
 export const storedRedPoints = (): RedPoints | undefined => read<RedPoints>(KEYS.red)
 
-export const useUser = (): UserDatas | undefined => useSyncExternalStore(subscribe, currentUser)
+/** Whom the page is drawn for: while the session is being left, whoever it was. */
+export const useUser = (): UserDatas | undefined => useSyncExternalStore(subscribe, () => leaving ?? currentUser())
 export const useRedPoints = (): RedPoints | undefined => useSyncExternalStore(subscribe, storedRedPoints)
 
 /** Keeps who is logged in, after userLogin answered `done`. */
@@ -125,32 +131,56 @@ export function useMay(name: string, or?: string): boolean {
 }
 
 export function keepRedPoints(flags: RedPoints): void {
-  write(KEYS.red, flags)
+  if (currentUser()) write(KEYS.red, flags)
 }
 
 export function markSocket(connected: boolean): void {
-  localStorage.setItem(KEYS.socket, String(connected))
+  if (currentUser()) localStorage.setItem(KEYS.socket, String(connected))
 }
 
-const closers = new Set<() => void>()
+const closers = { atOnce: new Set<() => void>(), whenLeft: new Set<() => void>() }
 
-/** Registers what must stop when the session ends (the live socket, cached answers). */
-export function onSessionEnd(close: () => void): () => void {
-  closers.add(close)
-  return () => closers.delete(close)
+/**
+ * Registers what must stop when the session ends: at once (the live socket), or when its pages are no longer shown
+ * (cached answers).
+ */
+export function onSessionEnd(close: () => void, when: keyof typeof closers = 'whenLeft'): void {
+  closers[when].add(close)
 }
 
-/** Clears user, routes, flags and both storages, all but the language; closes what belongs to the session. */
-export function endSession(): void {
-  for (const close of closers) close()
-  permissions = new Set()
+/** Clears user, routes, flags and both storages, all but the language; closes the socket (spec §4). */
+function clearStorages(): void {
+  for (const close of closers.atOnce) close()
   const language = currentLanguage()
   localStorage.clear()
   sessionStorage.clear()
   setLanguage(language)
+}
+
+/** Forgets what this tab holds in memory of the session. */
+function forget(): void {
+  for (const close of closers.whenLeft) close()
+  permissions = new Set()
   // What the reader had chosen for this browser is gone with the rest.
   applyTheme()
   for (const listener of listeners) listener()
+}
+
+/** Another tab of this browser has logged out: this one has nothing to keep either. */
+export function followLogout(): void {
+  for (const close of closers.atOnce) close()
+  sessionStorage.clear()
+  forget()
+}
+
+/**
+ * The reader acts for another of their companies: what was stored for the former one goes, what they chose for this
+ * browser stays. The page has to be loaded anew afterwards.
+ */
+export function changeSession(user: UserDatas): void {
+  sessionStorage.clear()
+  for (const key of [KEYS.red, KEYS.routes]) localStorage.removeItem(key)
+  beginSession(user)
 }
 
 let navigate: (to: string) => void = to => location.assign(to)
@@ -162,39 +192,41 @@ export function setNavigate(way: (to: string) => void): void {
 
 /** Where a page leads that needs a login; `redirect` brings the reader back. */
 export function loginPath(withRedirect = true): string {
-  const here = location.pathname + location.search
-  if (!withRedirect || here.startsWith('/login') || here === '/') return '/login'
-  return `/login?redirect=${encodeURIComponent(here)}`
+  const { pathname, search } = location
+  if (!withRedirect || pathname === '/login' || pathname === '/') return '/login'
+  return `/login?redirect=${encodeURIComponent(pathname + search)}`
 }
 
-let leaving = false
+/** Who is leaving: their page stays as it is until the way to the login is taken. */
+let leaving: UserDatas | undefined
 
 /**
- * Ends the session and leads to the login page (spec §8). Calls that fail together leave once, and one that is answered
- * after the session is gone leaves no more: it would take the way back out of the login's address.
+ * Ends the session and leads to the login page (spec §8). What is stored goes at once, the page after the delay. Whoever
+ * calls after that leaves no more: it would take the way back out of the login's address.
  *
  * @param delay ms between the message and the move: 1000 after a message, 0 without
  */
 export function leaveToLogin(delay: number, withRedirect: boolean): void {
-  if (leaving || currentUser() === undefined) return
-  leaving = true
+  const user = currentUser()
+  if (leaving || user === undefined) return
+  leaving = user
   const target = loginPath(withRedirect)
+  clearStorages()
   setTimeout(() => {
-    leaving = false
-    endSession()
+    // The page may have stored something in between.
+    clearStorages()
+    leaving = undefined
+    forget()
     navigate(target)
   }, delay)
 }
-
-/** Whether a leave is under way: its message was shown, further ones are kept back. */
-export const isLeaving = (): boolean => leaving
 
 /** The page after login: the asked one if it is of this site and permitted, else the affairs, else the welcome. */
 export function pathAfterLogin(
   redirect: string | null,
   { menu, asyncRouters }: Pick<Permitted, 'menu' | 'asyncRouters'>,
 ): string {
-  const asked = redirect === null ? undefined : ownPath(redirect)
+  const asked = redirect === null ? undefined : ownPath(redirect, location.origin)
   if (asked !== undefined && isPermitted(asked, asyncRouters)) return asked
   const affairs = pages.papersTransaction.path
   return holdsPath(menu, affairs) ? affairs : '/main'
@@ -202,16 +234,6 @@ export function pathAfterLogin(
 
 const holdsPath = (menu: readonly MenuNode[], path: string): boolean =>
   menu.some(node => node.path === path || holdsPath(node.children ?? [], path))
-
-/** The path a redirect leads to, if it stays on this site and leads on from the login. */
-function ownPath(redirect: string): string | undefined {
-  if (!redirect.startsWith('/') || !URL.canParse(redirect, location.origin)) return undefined
-  const { origin, pathname, search, hash } = new URL(redirect, location.origin)
-  // `/x/..//elsewhere` is of this origin, but what is left of it would not be.
-  if (origin !== location.origin || pathname.startsWith('//') || pathname === '/' || pathname === '/login')
-    return undefined
-  return pathname + search + hash
-}
 
 /** Whether the server permits a page; one the menu does not know decides for itself. */
 function isPermitted(path: string, asyncRouters: readonly string[]): boolean {

@@ -1,8 +1,8 @@
-import { RefreshCw } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { call } from '../kernel/call.ts'
+import { useEffect } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Field } from '../ui/Field.tsx'
+import { TypedCaptcha } from './TypedCaptcha.tsx'
+import { useCaptchaPicture } from './use-captcha-picture.ts'
 
 export interface CaptchaValue {
   captchaId: string
@@ -20,54 +20,19 @@ export interface CaptchaFieldProps {
 /** The typed captcha: case sensitive, a new picture on demand. */
 export function CaptchaField({ value, turn, error, onChange }: CaptchaFieldProps) {
   const t = useText()
-  const [picture, setPicture] = useState<string>()
-
-  const renew = useCallback(
-    async (signal?: AbortSignal) => {
-      setPicture(undefined)
-      try {
-        const { baseUrl, captchaId } = await call('getShowTextImgUrl', { kind: 'typed' }, { signal })
-        setPicture(baseUrl)
-        onChange({ captchaId, captcha: '' })
-      } catch {
-        // The call has said why; the button asks again.
-      }
-    },
-    [onChange],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` is the reason to fetch again
-  useEffect(() => {
-    const leaving = new AbortController()
-    void renew(leaving.signal)
-    return () => leaving.abort()
-  }, [turn, renew])
-
+  const { picture, renew } = useCaptchaPicture('typed', turn)
+  // What was typed belongs to the picture it was read from.
+  useEffect(() => onChange({ captchaId: picture?.captchaId ?? '', captcha: '' }), [picture, onChange])
   return (
     <Field label={t('session.captcha')} name="captcha" error={error}>
       {control => (
-        <span className="fg-login-captcha">
-          <input
-            {...control}
-            className="fg-input is-large"
-            name="captcha"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={8}
-            placeholder={t('session.captchaHint')}
-            value={value.captcha}
-            onChange={event => onChange({ ...value, captcha: event.target.value.trim() })}
-          />
-          <span className="fg-login-picture">{picture && <img src={picture} alt={t('session.captchaImage')} />}</span>
-          <button
-            type="button"
-            className="fg-icon-button"
-            aria-label={t('session.captchaRenew')}
-            onClick={() => void renew()}
-          >
-            <RefreshCw size={16} strokeWidth={1.6} aria-hidden />
-          </button>
-        </span>
+        <TypedCaptcha
+          control={control}
+          picture={picture}
+          value={value.captcha}
+          onChange={captcha => onChange({ ...value, captcha })}
+          onRenew={renew}
+        />
       )}
     </Field>
   )

@@ -7,10 +7,13 @@ import { branded, isDemo } from '../shell/brand.ts'
 import { HallDrawing } from '../shell/HallDrawing.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { Mark } from '../shell/Mark.tsx'
+import { ssoPath } from '../shell/place.ts'
 import { ChooseCompany } from './ChooseCompany.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { useLogin } from './use-login.ts'
+import { SecondFactor } from './SecondFactor.tsx'
+import { SsoArrival } from './SsoArrival.tsx'
+import { type LoginWalk, useLogin } from './use-login.ts'
 import './Login.css'
 
 addPhrases('session', sessionPhrases)
@@ -47,16 +50,7 @@ export function Login() {
           </span>
         </header>
         <div className="fg-login-form">
-          {login.companies ? (
-            <ChooseCompany
-              companies={login.companies}
-              busy={login.busy}
-              onChoose={login.choose}
-              onBack={login.startAgain}
-            />
-          ) : (
-            <LoginForm login={login} />
-          )}
+          <Step login={login} />
         </div>
         <footer>
           <span>{t('session.copyright', { venue: t(venue) })}</span>
@@ -66,4 +60,19 @@ export function Login() {
       <ForceDialog login={login} />
     </div>
   )
+}
+
+/** What the walk asks now. */
+function Step({ login }: { login: LoginWalk }) {
+  // Read once: the address loses it on the way.
+  const [redirect] = useState(() => new URLSearchParams(location.search).get('redirect'))
+  const [arriving, setArriving] = useState(() => location.pathname === ssoPath)
+  if (login.companies) {
+    return (
+      <ChooseCompany companies={login.companies} busy={login.busy} onChoose={login.choose} onBack={login.startAgain} />
+    )
+  }
+  if (login.asksOtp) return <SecondFactor login={login} />
+  if (arriving) return <SsoArrival login={login} onDone={() => setArriving(false)} />
+  return <LoginForm login={login} redirect={redirect} />
 }

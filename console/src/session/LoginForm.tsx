@@ -1,112 +1,106 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Text, useText } from '../kernel/language.ts'
+import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { call } from '../kernel/call.ts'
+import { type Text, type TextKey, useText } from '../kernel/language.ts'
 import { branded } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { Field } from '../ui/Field.tsx'
-import { CaptchaField, type CaptchaValue } from './CaptchaField.tsx'
-import type { LoginWalk } from './use-login.ts'
+import { StatusTabs } from '../ui/StatusTabs.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { Agreement } from './Agreement.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import { SsoLine } from './SsoLine.tsx'
+import { useFocusOnIssue } from './use-focus-on-issue.ts'
+import type { FirstStep, LoginWalk } from './use-login.ts'
 
-/** Account, password, typed captcha, agreement. */
-export function LoginForm({ login }: { login: LoginWalk }) {
+type Way = 'account' | 'telephone' | 'email'
+
+const ways: readonly { key: Way; label: TextKey }[] = [
+  { key: 'account', label: 'session.account' },
+  { key: 'telephone', label: 'session.byTelephone' },
+  { key: 'email', label: 'session.byEmail' },
+]
+
+/** What has been typed, whichever tab is shown. */
+export interface LoginTyped {
+  account: string
+  password: string
+  captcha: { captchaId: string; captcha: string }
+  telephone: string
+  email: string
+  code: string
+}
+
+const nothing: LoginTyped = {
+  account: '',
+  password: '',
+  captcha: { captchaId: '', captcha: '' },
+  telephone: '',
+  email: '',
+  code: '',
+}
+
+/** Three ways in (spec §1): account and password, a code by SMS, a code by mail. */
+export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: string | null }) {
   const t = useText()
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const [captcha, setCaptcha] = useState<CaptchaValue>({ captchaId: '', captcha: '' })
+  const [way, setWay] = useState<Way>('account')
+  const [typed, setTyped] = useState(nothing)
   const [agreed, setAgreed] = useState(false)
-  const [shown, setShown] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { issues } = login
+  const { issues, setIssues } = login
+  const form = useFocusOnIssue(issues)
 
   const errorOf = (path: string) => issues.find(issue => issue.path === path)?.msg
-  // The keyboard goes to what has to be mended.
-  useEffect(() => {
-    if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [issues])
+  const change = (part: Partial<LoginTyped>) => setTyped(known => ({ ...known, ...part }))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (login.busy) return
-    const input = { account: account.trim(), password, ...captcha }
-    const found = check(input, agreed, t)
-    login.setIssues(found)
-    if (found.length === 0) void login.logIn(input)
+    const found = missing(way, typed, t)
+    if (!agreed) found.push({ path: 'agree', msg: t('session.agreeRequired') })
+    setIssues(found)
+    if (found.length === 0) void login.begin(firstStep(way, typed), redirect)
   }
 
-  const Peek = shown ? Eye : EyeOff
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <h1>{t(branded('session.loginTo', 'session.loginToTH'))}</h1>
       <p className="fg-login-line">{t('session.loginLine')}</p>
-      {errorOf('') && (
-        <p className="fg-form-summary" role="alert">
-          <CircleAlert size={16} strokeWidth={1.6} aria-hidden />
-          {errorOf('')}
-        </p>
-      )}
-      <Field label={t('session.account')} name="account" error={errorOf('account')}>
-        {control => (
-          <input
-            {...control}
-            className="fg-input is-large"
-            name="account"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={100}
-            value={account}
-            onChange={event => setAccount(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('session.password')} name="password" error={errorOf('password')}>
-        {control => (
-          <span className="fg-login-password">
-            <input
-              {...control}
-              className="fg-input is-large"
-              name="password"
-              type={shown ? 'text' : 'password'}
-              autoComplete="current-password"
-              maxLength={64}
-              value={password}
-              onChange={event => setPassword(event.target.value)}
-            />
-            <button
-              type="button"
-              className="fg-icon-button"
-              aria-label={t(shown ? 'session.hidePassword' : 'session.showPassword')}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-            >
-              <Peek size={16} strokeWidth={1.6} aria-hidden />
-            </button>
-          </span>
-        )}
-      </Field>
-      <CaptchaField value={captcha} turn={login.captchaTurn} error={errorOf('captcha')} onChange={setCaptcha} />
-      <div className="fg-login-agree">
-        <label htmlFor="agree">
-          <Checkbox
-            id="agree"
-            checked={agreed}
-            aria-invalid={errorOf('agree') ? true : undefined}
-            aria-describedby={errorOf('agree') ? 'agree-note' : undefined}
-            onChange={event => setAgreed(event.target.checked)}
-          />
-          {t('session.agree')}
-        </label>
-        <a href="/agreement-2020.html" target="_blank" rel="noreferrer">
-          {t('session.agreement')}
-        </a>
-        {errorOf('agree') && (
-          <p id="agree-note" className="fg-field-error">
-            {errorOf('agree')}
+      <StatusTabs
+        label={t('session.ways')}
+        current={way}
+        onChange={key => {
+          setWay(key as Way)
+          setIssues([])
+        }}
+        tabs={ways.map(({ key, label }) => ({ key, label: t(label) }))}
+      />
+      <div className="fg-login-fields" key={way}>
+        {errorOf('') && (
+          <p className="fg-form-summary" role="alert">
+            <CircleAlert size={16} strokeWidth={1.6} aria-hidden />
+            {errorOf('')}
           </p>
         )}
+        {way === 'account' ? (
+          <AccountFields typed={typed} change={change} errorOf={errorOf} captchaTurn={login.captchaTurn} />
+        ) : (
+          <CodeFields
+            way={way}
+            typed={typed}
+            change={change}
+            errorOf={errorOf}
+            setIssues={setIssues}
+            ready={() => {
+              const found = missingTarget(way, typed, t)
+              setIssues(found)
+              return found.length === 0
+            }}
+            send={read => call('getLoginCode', { target: typed[way].trim(), ...read }, { atForm: true })}
+          />
+        )}
       </div>
+      <Agreement agreed={agreed} onChange={setAgreed} error={errorOf('agree')} />
       <Button
         className="fg-login-submit"
         kind="primary"
@@ -116,18 +110,32 @@ export function LoginForm({ login }: { login: LoginWalk }) {
       >
         {t('session.logIn')}
       </Button>
+      <SsoLine redirect={redirect} />
     </form>
   )
 }
 
-type Checked = { account: string; password: string; captcha: string }
+function firstStep(way: Way, { account, password, captcha, code, ...targets }: LoginTyped): FirstStep {
+  if (way === 'account') return { account: account.trim(), password, ...captcha }
+  return { account: targets[way].trim(), code: code.trim() }
+}
 
 /** What can be told without asking the server. */
-function check({ account, password, captcha }: Checked, agreed: boolean, t: Text): InputIssue[] {
+function missing(way: Way, typed: LoginTyped, t: Text): InputIssue[] {
+  if (way !== 'account') {
+    const issues = missingTarget(way, typed, t)
+    if (typed.code === '') issues.push({ path: 'code', msg: t('session.codeRequired') })
+    return issues
+  }
   const issues: InputIssue[] = []
-  if (account === '') issues.push({ path: 'account', msg: t('session.accountRequired') })
-  if (password === '') issues.push({ path: 'password', msg: t('session.passwordRequired') })
-  if (captcha === '') issues.push({ path: 'captcha', msg: t('session.captchaRequired') })
-  if (!agreed) issues.push({ path: 'agree', msg: t('session.agreeRequired') })
+  if (typed.account.trim() === '') issues.push({ path: 'account', msg: t('session.accountRequired') })
+  if (typed.password === '') issues.push({ path: 'password', msg: t('session.passwordRequired') })
+  if (typed.captcha.captcha === '') issues.push({ path: 'captcha', msg: t('session.captchaRequired') })
   return issues
+}
+
+function missingTarget(way: 'telephone' | 'email', typed: LoginTyped, t: Text): InputIssue[] {
+  const target = typed[way].trim()
+  if (way === 'telephone' ? mobilePhone.test(target) : email.test(target)) return []
+  return [{ path: 'account', msg: t(way === 'telephone' ? 'session.telephoneForm' : 'session.emailForm') }]
 }

@@ -1,21 +1,26 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
-import { beginSession, keepPermitted, pathAfterLogin, type UserDatas } from '../kernel/session.ts'
 import { goTo } from '../shell/place.ts'
-
-export interface LoginInput {
-  account: string
-  password: string
-  captchaId: string
-  captcha: string
-}
+import { enterConsole } from './enter-console.ts'
+import { deviceOf, keepDevice } from './known-device.ts'
 
 type LoginAnswer = Output<'userLogin'>
+type LoginPayload = Payload<'userLogin'>
 export type LoginCompany = NonNullable<LoginAnswer['companies']>[number]
 
-type Attempt = LoginInput | { resume: string; operatorID?: string; force?: boolean }
+/** The first step: password and typed captcha, a code that was sent, or what the sign-on provider sent back. */
+export type FirstStep =
+  | { account: string; password: string; captchaId: string; captcha: string }
+  | { account: string; code: string }
+  | { sso: NonNullable<LoginPayload['sso']> }
+
+interface Waiting {
+  resume: string
+  for: 'force' | 'company' | 'secondFactor'
+  companies?: readonly LoginCompany[]
+}
 
 /**
  * The login as a walk (domain.md §3): each answer says what comes next, `resume` carries on without another captcha.
@@ -26,60 +31,65 @@ export function useLogin() {
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
   /** Grows with each refused attempt: every captcha is good once. */
   const [captchaTurn, setCaptchaTurn] = useState(0)
-  const [resume, setResume] = useState<{
-    resume: string
-    why: 'force' | 'company'
-    companies?: readonly LoginCompany[]
-  }>()
+  const [waiting, setWaiting] = useState<Waiting>()
+  /** Of the walk under way: whose device it is, and the page it leads to. */
+  const walk = useRef<{ account: string; redirect: string | null }>({ account: '', redirect: null })
 
   const startAgain = () => {
-    setResume(undefined)
+    setWaiting(undefined)
     setCaptchaTurn(turn => turn + 1)
   }
 
-  const attempt = async (input: Attempt) => {
+  const attempt = async (input: LoginPayload) => {
     setBusy(true)
     setIssues([])
     try {
-      await follow(await call('userLogin', input, { atForm: true }))
+      const device = await deviceOf(walk.current.account)
+      await follow(await call('userLogin', { ...input, ...(device && { device }) }, { atForm: true }))
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      const carried = (failure.data as { resume?: string } | null | undefined)?.resume
-      if (failure.statusCode === 10005 && carried) setResume({ resume: carried, why: 'force' })
-      else {
-        startAgain()
-        setIssues(issuesOf(failure))
-      }
+      stop(failure)
     } finally {
       setBusy(false)
     }
   }
 
   const follow = async (answer: LoginAnswer) => {
-    if (answer.next === 'done' && answer.token && answer.user) return enter({ ...answer.user, token: answer.token })
-    if (answer.next === 'chooseCompany' && answer.resume) {
-      setResume({ resume: answer.resume, why: 'company', companies: answer.companies ?? [] })
-    }
+    const { next, resume, companies, token, user, device, redirect } = answer
+    if (next === 'chooseCompany' && resume) return setWaiting({ resume, for: 'company', companies: companies ?? [] })
+    if (next === 'secondFactor' && resume) return setWaiting({ resume, for: 'secondFactor' })
+    if (!token || !user) return startAgain()
+    if (device) await keepDevice(walk.current.account, device)
+    goTo(await enterConsole({ ...user, token }, redirect ?? walk.current.redirect), true)
   }
 
-  /** Stores the user, loads the permitted routes, then shows the first page (spec §4). */
-  const enter = async (user: UserDatas) => {
-    beginSession(user)
-    const permitted = await call('getUserPermission', {})
-    keepPermitted(permitted)
-    goTo(pathAfterLogin(new URLSearchParams(location.search).get('redirect'), permitted), true)
+  const stop = (failure: CallError) => {
+    const { resume } = (failure.data ?? {}) as { resume?: string }
+    if (failure.statusCode === 10005 && resume) return setWaiting({ resume, for: 'force' })
+    // A wrong second factor may be tried again where the server says how to go on.
+    if (resume && waiting?.for === 'secondFactor') setWaiting({ resume, for: 'secondFactor' })
+    else startAgain()
+    setIssues(issuesOf(failure))
   }
+
+  const begin = (input: FirstStep, redirect: string | null) => {
+    walk.current = { account: 'account' in input ? input.account : '', redirect }
+    return attempt(input)
+  }
+  const goOn = (input: Omit<LoginPayload, 'resume'>) => waiting && attempt({ ...input, resume: waiting.resume })
 
   return {
     busy,
     issues,
     setIssues,
     captchaTurn,
-    logIn: (input: LoginInput) => attempt(input),
-    companies: resume?.why === 'company' ? resume.companies : undefined,
-    choose: (operatorID: string) => resume && attempt({ resume: resume.resume, operatorID }),
-    asksForce: resume?.why === 'force',
-    force: () => resume && attempt({ resume: resume.resume, force: true }),
+    begin,
+    companies: waiting?.for === 'company' ? waiting.companies : undefined,
+    choose: (operatorID: string) => goOn({ operatorID }),
+    asksOtp: waiting?.for === 'secondFactor',
+    proveSecond: (otp: string) => goOn({ otp }),
+    asksForce: waiting?.for === 'force',
+    force: () => goOn({ force: true }),
     startAgain,
   }
 }
@@ -90,6 +100,7 @@ export type LoginWalk = ReturnType<typeof useLogin>
 function issuesOf(failure: CallError): readonly InputIssue[] {
   if (failure.issues.length > 0) return failure.issues
   if (failure.statusCode === 10011) return [{ path: 'captcha', msg: failure.message }]
+  if (failure.statusCode === 10012) return [{ path: 'code', msg: failure.message }]
   if (failure.statusCode === 10018 || failure.statusCode === 10002) return [{ path: '', msg: failure.message }]
   return []
 }

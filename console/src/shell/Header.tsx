@@ -6,6 +6,7 @@ import { type TextKey, useText } from '../kernel/language.ts'
 import { useMay, useRedPoints, useUser } from '../kernel/session.ts'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../kernel/theme-mode.ts'
 import { screenExists } from '../screens.ts'
+import { CompanyMenu } from '../session/CompanyMenu.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { isDemo } from './brand.ts'
@@ -16,10 +17,9 @@ import './Header.css'
 /** Company, settings, language, and the person logged in. */
 export function Header() {
   const t = useText()
-  const user = useUser()
   return (
     <header className="fg-header">
-      <strong className="fg-header-company">{user?.userComapnyName}</strong>
+      <CompanyMenu />
       <SettingsMenu />
       <span className="fg-header-right">
         {isDemo && <span className="fg-demo">{t('shell.demoData')}</span>}
@@ -83,6 +83,7 @@ function UserMenu() {
   const user = useUser()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
   const name = user?.userName ?? ''
   return (
     <>
@@ -137,8 +138,12 @@ function UserMenu() {
       <ConfirmDialog
         open={asking}
         title={t('shell.logOutAsk')}
+        busy={busy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void logOut()}
+        onConfirm={() => {
+          setBusy(true)
+          void logOut()
+        }}
       />
     </>
   )

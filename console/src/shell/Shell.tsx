@@ -7,7 +7,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { useLanguage } from '../kernel/language.ts'
-import { loginPath, useUser } from '../kernel/session.ts'
+import { followLogout, loginPath, useUser } from '../kernel/session.ts'
 import { useThemeMode } from '../kernel/theme-mode.ts'
 import { queryClient } from '../kernel/use-command.ts'
 import { screens } from '../screens.ts'
@@ -39,9 +39,17 @@ export function Shell() {
   // Another tab logged out: this one has nothing to show either. Where this tab did, it is on its way already, and the
   // redirect in its address has to stay.
   const user = useUser()
+  const userId = user?.userId
+  const [shownFor] = useState(userId)
   useEffect(() => {
-    if (!user && location.pathname !== '/login') goTo(loginPath(), true)
-  }, [user])
+    if (userId === undefined && location.pathname !== '/login') {
+      const target = loginPath()
+      followLogout()
+      goTo(target, true)
+    }
+    // Another tab acts for another company or person now, and so does this one with its next call.
+    if (userId !== undefined && userId !== shownFor) location.replace('/')
+  }, [userId, shownFor])
   if (!user) return null
 
   return (

@@ -1,11 +1,12 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
-import { ChevronDown, ChevronRight, ExternalLink, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { branded } from './brand.ts'
+import { CloudLink } from './CloudLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Mark } from './Mark.tsx'
 import { menuIcon } from './menu-icon.ts'
@@ -18,6 +19,7 @@ const product = branded('shell.product', 'shell.productTH')
 export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => void }) {
   const t = useText()
   const { menu, cloudUrl } = useMenu()
+  const isPartner = useUser()?.userCompanyType !== 'platform'
   const { pathname } = useLocation()
   const here = bestMatch(menu, pathname)
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
@@ -42,7 +44,7 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
         </ul>
       </nav>
       <div className="fg-side-foot">
-        {cloudUrl && <CloudLink url={cloudUrl} folded={folded} />}
+        {isPartner && <CloudLink url={cloudUrl} folded={folded} />}
         <button
           type="button"
           className="fg-icon-button"
@@ -65,18 +67,6 @@ function PartnerTitle() {
       <strong>{user.userCompanyTypeValue}</strong>
       <LanguageSwitch />
     </div>
-  )
-}
-
-/** The way to the cloud exhibition site, in a new tab. */
-function CloudLink({ url, folded }: { url: string; folded: boolean }) {
-  const t = useText()
-  return (
-    <a className="fg-side-cloud" href={url} target="_blank" rel="noopener noreferrer" title={t('shell.cloudSite')}>
-      <ExternalLink size={16} strokeWidth={1.6} aria-hidden />
-      <span className={folded ? 'fg-hidden' : undefined}>{t('shell.cloudSite')}</span>
-      <span className="fg-hidden">{t('shell.newTab')}</span>
-    </a>
   )
 }
 

@@ -6,9 +6,10 @@ import { toast } from '../ui/toast.ts'
 /** Ms the server may take; the reader does not wait for it any longer. */
 const PATIENCE = 3000
 
-/** Ends the session here whatever the server says (spec §4): the call may fail, the logout does not. */
+/** Ends the session here whatever the server says (spec §4): the call may fail or hang, the logout does not. */
 export async function logOut(): Promise<void> {
-  await call('userLogout', {}, { quiet: true, signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined)
+  const signal = AbortSignal.timeout(PATIENCE)
+  await call('userLogout', {}, { leaving: true, signal }).catch(() => undefined)
   toast.success(text('shell.loggedOut'))
   leaveToLogin(0, false)
 }

@@ -7,6 +7,9 @@ import { currentUser, loginPath, pathAfterLogin, setNavigate, storedMenu, stored
  */
 export type Place = 'login' | 'app'
 
+/** Where the sign-on provider sends its readers back to: a step of the login, though open as its neighbours are. */
+export const ssoPath = '/noLogin/sso'
+
 const listeners = new Set<() => void>()
 let place: Place = decide()
 
@@ -45,7 +48,7 @@ function decide(): Place {
       '',
       user ? pathAfterLogin(null, { menu: storedMenu(), asyncRouters: storedRoutes() ?? [] }) : '/login',
     )
-  if (location.pathname === '/login') return 'login'
+  if (location.pathname === '/login' || location.pathname === ssoPath) return 'login'
   const open = pathname === '/error' || pathname === '/noLogin' || pathname.startsWith('/noLogin/')
   if (user || open) return 'app'
   history.replaceState(null, '', loginPath())

@@ -33,6 +33,9 @@ export const shellPhrases = phrases({
   goodAfternoon: ['下午好', 'Good afternoon'],
   goodEvening: ['晚上好', 'Good evening'],
   greeting: ['{{greeting}}，{{name}}', '{{greeting}}, {{name}}'],
+  company: ['当前企业', 'Company in use'],
+  switchCompany: ['切换企业', 'Switch company'],
+  cloudBlocked: ['浏览器拦截了新标签页，请允许后重试', 'The browser blocked the new tab. Allow it, then try again'],
   cloudSite: ['云展会', 'Cloud exhibition'],
   newTab: ['在新标签页打开', 'opens in a new tab'],
   guideTitle: [

@@ -1,0 +1,10 @@
+/**
+ * The path that a `redirect` of the login's address leads to, if it stays on this site and leads on from the login.
+ * Judged as the browser reads it, not as it is written: `/\\evil`, `/<tab>/evil` and `/x/..//evil` are `//evil`.
+ */
+export function ownPath(redirect: string, origin: string): string | undefined {
+  if (!redirect.startsWith('/') || !URL.canParse(redirect, origin)) return undefined
+  const { origin: its, pathname, search, hash } = new URL(redirect, origin)
+  if (its !== origin || pathname.startsWith('//') || /^\/(login\/?)?$/i.test(pathname)) return undefined
+  return pathname + search + hash
+}

@@ -1,0 +1,106 @@
+import { RefreshCw, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { ClickPicture } from './ClickPicture.tsx'
+import type { CaptchaPoint, CaptchaRead } from './captcha-read.ts'
+import { TypedCaptcha } from './TypedCaptcha.tsx'
+import { useCaptchaPicture } from './use-captcha-picture.ts'
+import './ClickCaptcha.css'
+
+export interface ClickCaptchaProps {
+  open: boolean
+  busy: boolean
+  /** Why what was read last is not good. */
+  error: string | undefined
+  /** Another number fetches another picture: each is good once. */
+  turn: number
+  onRead: (read: CaptchaRead) => void
+  onClose: () => void
+}
+
+/** Asked before a code is sent: characters to be clicked in order, or a text to be typed by whoever cannot click. */
+export function ClickCaptcha({ open, onClose, ...rest }: ClickCaptchaProps) {
+  const t = useText()
+  return (
+    <Dialog open={open} title={t('session.clickTitle')} width={376} onClose={onClose}>
+      <Asking {...rest} />
+    </Dialog>
+  )
+}
+
+function Asking({ busy, error, turn, onRead }: Omit<ClickCaptchaProps, 'open' | 'onClose'>) {
+  const t = useText()
+  const [kind, setKind] = useState<'click' | 'typed'>('click')
+  const { picture, renew } = useCaptchaPicture(kind, turn)
+  const [points, setPoints] = useState<readonly CaptchaPoint[]>([])
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read belongs to the picture it was read from
+  useEffect(() => {
+    setPoints([])
+    setTyped('')
+    setMissing(undefined)
+  }, [picture])
+
+  const send = () => {
+    if (busy || !picture) return
+    const { captchaId } = picture
+    if (kind === 'click' && points.length > 0) onRead({ captchaId, points: [...points] })
+    else if (kind === 'typed' && typed !== '') onRead({ captchaId, captcha: typed })
+    else setMissing(t(kind === 'click' ? 'session.clickRequired' : 'session.captchaRequired'))
+  }
+  const wrong = missing ?? error
+
+  return (
+    <div className="fg-click">
+      {kind === 'click' ? (
+        <>
+          <p>{t('session.clickLine')}</p>
+          <ClickPicture
+            picture={picture}
+            points={points}
+            onClick={point => setPoints([...points, point].slice(0, 8))}
+            onPress={() => setKind('typed')}
+          />
+          <p className={wrong ? 'fg-field-error' : 'fg-field-hint'} role="status">
+            {wrong ?? t('session.clicked', { count: points.length })}
+          </p>
+        </>
+      ) : (
+        <Field label={t('session.captcha')} name="captcha" error={wrong}>
+          {control => (
+            <TypedCaptcha
+              control={control}
+              picture={picture}
+              value={typed}
+              onChange={setTyped}
+              onRenew={renew}
+              onEnter={send}
+            />
+          )}
+        </Field>
+      )}
+      <button type="button" className="fg-link" onClick={() => setKind(kind === 'click' ? 'typed' : 'click')}>
+        {t(kind === 'click' ? 'session.typeInstead' : 'session.clickInstead')}
+      </button>
+      <div className="fg-dialog-foot">
+        {kind === 'click' && (
+          <>
+            <Button icon={RefreshCw} onClick={renew}>
+              {t('session.captchaRenew')}
+            </Button>
+            <Button icon={Undo2} disabled={points.length === 0} onClick={() => setPoints(points.slice(0, -1))}>
+              {t('session.undoClick')}
+            </Button>
+          </>
+        )}
+        <Button kind="primary" busy={busy} onClick={send}>
+          {t('shell.confirm')}
+        </Button>
+      </div>
+    </div>
+  )
+}

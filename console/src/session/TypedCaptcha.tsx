@@ -1,0 +1,45 @@
+import { RefreshCw } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import type { FieldControl } from '../ui/Field.tsx'
+import type { CaptchaPicture } from './use-captcha-picture.ts'
+import './TypedCaptcha.css'
+
+export interface TypedCaptchaProps {
+  control: FieldControl
+  picture: CaptchaPicture | undefined
+  value: string
+  onChange: (value: string) => void
+  onRenew: () => void
+  /** Enter, where the field is not to send the form it lies in. */
+  onEnter?: () => void
+}
+
+/** Field, picture, and the button for another one: to be laid into a `Field`. */
+export function TypedCaptcha({ control, picture, value, onChange, onRenew, onEnter }: TypedCaptchaProps) {
+  const t = useText()
+  return (
+    <span className="fg-captcha">
+      <input
+        {...control}
+        className="fg-input is-large"
+        name="captcha"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={8}
+        placeholder={t('session.captchaHint')}
+        value={value}
+        onChange={event => onChange(event.target.value.trim())}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !onEnter) return
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+      <span className="fg-captcha-picture">{picture && <img src={picture.src} alt={t('session.captchaImage')} />}</span>
+      <button type="button" className="fg-icon-button" aria-label={t('session.captchaRenew')} onClick={onRenew}>
+        <RefreshCw size={16} strokeWidth={1.6} aria-hidden />
+      </button>
+    </span>
+  )
+}
