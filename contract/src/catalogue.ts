@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { accessCommands } from './access/commands.ts'
 import { accessPermissions } from './access/permissions.ts'
-import { accessPhrases } from './access/phrases.ts'
+import { accessPhrases, accessRefusals } from './access/phrases.ts'
+import { operatorLife } from './access/states.ts'
 import { badgeCommands } from './badge/commands.ts'
 import { badgePermissions } from './badge/permissions.ts'
 import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
@@ -49,7 +50,13 @@ import { sessionRefusals } from './session/refusals.ts'
 export const domains = {
   kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
   session: domain({ commands: sessionCommands, phrases: sessionPhrases, refusals: sessionRefusals }),
-  access: domain({ commands: accessCommands, phrases: accessPhrases, permissions: accessPermissions }),
+  access: domain({
+    commands: accessCommands,
+    phrases: accessPhrases,
+    refusals: accessRefusals,
+    machines: { operator: operatorLife },
+    permissions: accessPermissions,
+  }),
   company: domain({ commands: companyCommands, permissions: companyPermissions }),
   dictionary: domain({
     commands: dictionaryCommands,

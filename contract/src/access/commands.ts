@@ -1,30 +1,195 @@
 import { z } from 'zod'
-import { can, commands } from '../kernel/command.ts'
+import {
+  anyOperator,
+  can,
+  changedRow,
+  chosenRows,
+  commands,
+  decidedRows,
+  done,
+  everyone,
+  nothing,
+  read,
+  rowKey,
+  write,
+} from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
+import { captchaRead, refuseUnread } from '../session/captcha.ts'
+import { codeSent, emailAddress, telephone } from '../session/code.ts'
+import { completionForm, idCode, invitationToken, operatorForm, operatorName, roleForm } from './fields.ts'
+import { operatorTabs } from './states.ts'
 
 /** The numbers of the specification, section 3, for an operator's `state` on the wire. */
-export const operatorStates = { pending: 1, inUse: 2, rejected: 3, returned: 4 } as const
+export const operatorStates = { invited: 1, pending: 1, inUse: 2, frozen: 2, rejected: 3, returned: 4 } as const
+export const operatorKinds = ['regular', 'temporary', 'associated'] as const
+
+const add = can('operator:add')
+const approve = can('operator:approve')
+const freeze = can('operator:freeze')
+const note = z.string().trim().min(1).max(500)
+
+const operatorRow = row({
+  operatorID: z.uuid(),
+  userName: z.string(),
+  name: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  roleID: z.uuid(),
+  roleName: z.string(),
+  kind: z.enum(operatorKinds),
+  /** 1 pending approval, 2 in use, 3 rejected, 4 returned. */
+  operatorState: z.literal([1, 2, 3, 4]),
+  frozen: z.boolean(),
+  createdAt: z.string(),
+})
 
 export const accessCommands = commands({
   getOperatorPage: list({
     access: can('operator:view'),
     words: ['操作员列表', 'Operators'],
-    row: row({
-      operatorID: z.uuid(),
-      userName: z.string(),
-      name: z.string(),
-      telephone: z.string(),
-      email: z.string(),
-      roleName: z.string(),
-      kind: z.enum(['regular', 'temporary', 'associated']),
-      /** 1 pending approval, 2 in use, 3 rejected, 4 returned. */
-      operatorState: z.literal([1, 2, 3, 4]),
-      frozen: z.boolean(),
-      createdAt: z.string(),
-    }),
-    search: ['name', 'userName', 'telephone'],
+    row: operatorRow,
+    search: ['name', 'userName', 'telephone', 'email'],
     sort: ['createdAt', 'name'],
+    tabs: operatorTabs,
+    filter: { roleID: z.uuid().optional(), kind: z.enum(operatorKinds).optional() },
   }),
+  getOperatorDetail: read({
+    access: can('operator:view'),
+    words: ['操作员详情', 'Operator details'],
+    input: z.strictObject({ id: z.uuid() }),
+    output: operatorRow.extend({
+      idCode: z.string(),
+      /** Until when the link to complete is good, of an invited temporary operator. */
+      invitationExpiresAt: z.string().nullable(),
+      lastLoginAt: z.string().nullable(),
+      /** Contact data may be corrected here until the person has logged in; afterwards it is the person's own. */
+      contactOpen: z.boolean(),
+      /** What was asked to be mended, where it was returned; why, where it was rejected. */
+      note: z.string(),
+      history: z.array(
+        z.object({
+          id: z.uuid(),
+          event: z.string(),
+          fromState: z.string().nullable(),
+          toState: z.string(),
+          operatorName: z.string(),
+          note: z.string(),
+          at: z.string(),
+        }),
+      ),
+    }),
+  }),
+  addOperator: write({
+    access: add,
+    words: ['新增操作员', 'Add an operator'],
+    /** In use at once where the sender may approve operators, else pending. The person gets a message how to set a password. */
+    input: z.strictObject(operatorForm),
+    output: changedRow,
+  }),
+  editOperator: write({
+    access: add,
+    words: ['修改操作员', 'Change an operator'],
+    /** Of a returned one: sends it in again. */
+    input: z.strictObject({
+      ...rowKey,
+      name: operatorName,
+      roleID: z.uuid(),
+      telephone: telephone.optional(),
+      email: emailAddress.optional(),
+    }),
+    output: changedRow,
+  }),
+  deleteOperator: write({
+    access: can('operator:delete'),
+    words: ['删除操作员', 'Delete operators'],
+    input: z.strictObject({ rows: chosenRows }),
+    output: decidedRows,
+  }),
+  freezeOperator: write({
+    access: freeze,
+    words: ['冻结操作员', 'Freeze operators'],
+    /** Their logins end at once. */
+    input: z.strictObject({ rows: chosenRows }),
+    output: decidedRows,
+  }),
+  unfreezeOperator: write({
+    access: freeze,
+    words: ['解冻操作员', 'Unfreeze operators'],
+    input: z.strictObject({ rows: chosenRows }),
+    output: decidedRows,
+  }),
+  approveOperator: write({
+    access: approve,
+    words: ['通过操作员', 'Approve an operator'],
+    /**
+     * Nobody approves what they submitted. The only one who may approve in a company is asked for `overrideReason`
+     * (refusal `access.overrideNeeded` at that field), which is logged.
+     */
+    input: z.strictObject({ ...rowKey, overrideReason: note.optional() }),
+    output: changedRow,
+  }),
+  rejectOperator: write({
+    access: approve,
+    words: ['拒绝操作员', 'Reject an operator'],
+    input: z.strictObject({ ...rowKey, note }),
+    output: changedRow,
+  }),
+  returnOperator: write({
+    access: approve,
+    words: ['退回操作员', 'Return an operator'],
+    input: z.strictObject({ ...rowKey, note }),
+    output: changedRow,
+  }),
+
+  inviteTemporaryOperator: write({
+    access: add,
+    words: ['邀请临时操作员', 'Invite a temporary operator'],
+    /** Sends an SMS with a link, good for 7 days. */
+    input: z.strictObject({ telephone, name: operatorName, roleID: z.uuid() }),
+    output: changedRow,
+  }),
+  getInvitation: read({
+    access: everyone,
+    words: ['查看邀请', 'See an invitation'],
+    input: z.strictObject({ invitation: invitationToken }),
+    output: z.object({ companyName: z.string(), name: z.string(), maskedTelephone: z.string(), expiresAt: z.string() }),
+  }),
+  getVerificationcodeByCompleteTemp: write({
+    access: everyone,
+    words: ['发送完善信息验证码', 'Send a code to complete an operator'],
+    /** The code goes to the telephone that was invited. */
+    input: z.strictObject({ invitation: invitationToken, ...captchaRead }).superRefine(refuseUnread),
+    output: codeSent,
+  }),
+  completeTempOperatorInfo: write({
+    access: everyone,
+    words: ['完善临时操作员信息', 'Complete a temporary operator'],
+    input: z.strictObject({ invitation: invitationToken, ...completionForm }),
+    /** `existing`: the telephone had an account, which now acts for this company too and keeps its name and password. */
+    output: z.object({ existing: z.boolean(), userName: z.string() }),
+  }),
+  /** Logged, and limited: who guesses at codes runs out of guesses. */
+  findUserByCode: write({
+    access: add,
+    words: ['按识别码查找', 'Find a person by ID code'],
+    input: z.strictObject({ idCode }),
+    output: z.object({ maskedName: z.string(), maskedTelephone: z.string(), alreadyHere: z.boolean() }),
+  }),
+  associateOperator: write({
+    access: add,
+    words: ['关联操作员', 'Associate an operator'],
+    /** The person is asked, and sees it under account settings. */
+    input: z.strictObject({ idCode, roleID: z.uuid() }),
+    output: changedRow,
+  }),
+  acceptAssociation: write({
+    access: anyOperator,
+    words: ['答复关联', 'Answer an association'],
+    /** `accept` false declines. */
+    input: z.strictObject({ id: z.uuid(), accept: z.boolean() }),
+    output: done,
+  }),
+
   getRolePage: list({
     access: can('role:view'),
     words: ['角色列表', 'Roles'],
@@ -34,8 +199,69 @@ export const accessCommands = commands({
       roleDescribe: z.string(),
       administrator: z.boolean(),
       operators: z.number().int(),
+      permissionCount: z.number().int(),
       createdAt: z.string(),
     }),
+    search: ['roleName'],
     sort: ['createdAt'],
+  }),
+  getRoleOptionList: read({
+    access: anyOperator,
+    words: ['角色选项', 'Roles to choose from'],
+    input: nothing,
+    /** The roles of the reader's company that the reader may give. */
+    output: z.array(z.object({ roleID: z.uuid(), roleName: z.string(), administrator: z.boolean() })),
+  }),
+  getRoleInfo: read({
+    access: can('role:view'),
+    words: ['角色详情', 'Role details'],
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({
+      id: z.uuid(),
+      version: z.number().int(),
+      nameCn: z.string(),
+      nameEn: z.string(),
+      roleDescribe: z.string(),
+      administrator: z.boolean(),
+      permissions: z.array(z.string()),
+      operators: z.number().int(),
+      actions: z.array(z.string()),
+    }),
+  }),
+  addRole: write({
+    access: can('role:set'),
+    words: ['新增角色', 'Add a role'],
+    input: z.strictObject(roleForm),
+    output: changedRow,
+  }),
+  editRole: write({
+    access: can('role:set'),
+    words: ['修改角色', 'Change a role'],
+    /** Counts from its operators' next request, without logging anybody out. */
+    input: z.strictObject({ ...rowKey, ...roleForm }),
+    output: changedRow,
+  }),
+  deleteRole: write({
+    access: can('role:delete'),
+    words: ['删除角色', 'Delete roles'],
+    input: z.strictObject({ rows: chosenRows }),
+    output: decidedRows,
+  }),
+  getAllPermissions: read({
+    access: can('role:view'),
+    words: ['权限树', 'Permission tree'],
+    input: nothing,
+    /** What a role of the reader's company may hold, by branch, titles in the reader's language. */
+    output: z.object({
+      groups: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          permissions: z.array(
+            z.object({ name: z.string(), title: z.string(), /** Whether the reader may give it. */ held: z.boolean() }),
+          ),
+        }),
+      ),
+    }),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
+import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
 import { badgeTypeForm, bulkLimit, importColumnNames, importReasons, personForm } from './fields.ts'
 import {
@@ -40,11 +40,7 @@ export const badgeFilter = z.strictObject({
  * is refused with it. At the print desk an id may be a badge's or its credential's.
  */
 const chosen = { ...inExhibition, ids: ids.optional(), filter: badgeFilter.optional() }
-const decided = z.object({
-  /** Rows decided at once. */
-  count: z.number().int(),
-  /** Rows that could not be, and why, in the reader's language. */
-  failed: z.array(z.object({ id: z.uuid(), name: z.string(), msg: z.string() })),
+const decided = decidedRows.extend({
   /** Where a filter was given: the job that goes on. */
   jobId: z.uuid().optional(),
 })

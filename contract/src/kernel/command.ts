@@ -86,3 +86,14 @@ export const changedRow = z.object({ id: z.uuid(), version: z.number().int() })
 
 /** What a command that only had to happen answers. */
 export const done = z.object({})
+
+/** Rows named for one verb: each is done or refused by itself. */
+export const chosenRows = z.array(z.strictObject(rowKey)).min(1).max(1000)
+
+/** What a verb over several rows answers. */
+export const decidedRows = z.object({
+  /** Rows it was done to. */
+  count: z.number().int(),
+  /** Rows it could not be done to, and why, in the reader's language. */
+  failed: z.array(z.object({ id: z.uuid(), name: z.string(), msg: z.string() })),
+})

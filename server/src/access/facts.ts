@@ -1,5 +1,7 @@
 import { permissions } from '@fairgate/contract/catalogue'
 import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/permission'
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
 import type { RoleGrant } from './role-permissions.ts'
 import { permissionsOfType, permissionsOfRole as resolve } from './role-permissions.ts'
 
@@ -14,4 +16,22 @@ export function permissionsInGroups(type: CompanyType, groups: readonly Permissi
     const permission = permissions[name]
     return permission !== undefined && groups.includes(permission.group)
   })
+}
+
+/** A company that asks a person to act for it too, and waits for the answer (`acceptAssociation`). */
+export interface Association {
+  /** The operator's, as `acceptAssociation` takes it. */
+  id: string
+  companyName: { cn: string; en: string }
+  roleName: { cn: string; en: string }
+  askedAt: string
+}
+
+/** What an account has been asked and has not answered, newest first. */
+export function associationsOf(db: Db, accountId: string): Promise<Association[]> {
+  return db.many<Association>(sql`
+    select o.id, json_build_object('cn', c.name_cn, 'en', c.name_en) as "companyName",
+      json_build_object('cn', r.name_cn, 'en', r.name_en) as "roleName", o.created_at as "askedAt"
+    from operator o join company c on c.id = o.company_id join role r on r.id = o.role_id
+    where o.account_id = ${accountId} and o.kind = 'associated' and o.state = 'invited' order by o.id desc`)
 }

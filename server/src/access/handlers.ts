@@ -1,8 +1,34 @@
 import type { accessCommands } from '@fairgate/contract/access/commands'
 import type { HandlersOf } from '../kernel/context.ts'
-import { operatorPage, rolePage } from './queries.ts'
+import { addOperator } from './add-operator.ts'
+import { acceptAssociation, associateOperator, findUserByCode } from './associate-operator.ts'
+import { completeOperator, seeInvitation, sendCompletionCode } from './complete-operator.ts'
+import { approveOperator, decideAgainst } from './decide-operator.ts'
+import { editOperator } from './edit-operator.ts'
+import { deleteOperators, freezeOperators, unfreezeOperators } from './freeze-operators.ts'
+import { inviteTemporaryOperator } from './invite-operator.ts'
+import { operatorDetail, operatorPage } from './queries.ts'
+import { roleHandlers } from './role-handlers.ts'
 
 export const accessHandlers: HandlersOf<typeof accessCommands> = {
-  getOperatorPage: (input, { db, actor, language }) => operatorPage(db, actor, input, language),
-  getRolePage: (input, { db, actor, language }) => rolePage(db, actor, input, language),
+  getOperatorPage: (input, context) => operatorPage(context, input),
+  getOperatorDetail: (input, context) => operatorDetail(context, input),
+  addOperator,
+  editOperator,
+  deleteOperator: deleteOperators,
+  freezeOperator: freezeOperators,
+  unfreezeOperator: unfreezeOperators,
+  approveOperator,
+  rejectOperator: (input, context) => decideAgainst('reject', input, context),
+  returnOperator: (input, context) => decideAgainst('return', input, context),
+
+  inviteTemporaryOperator,
+  getInvitation: seeInvitation,
+  getVerificationcodeByCompleteTemp: sendCompletionCode,
+  completeTempOperatorInfo: completeOperator,
+  findUserByCode,
+  associateOperator,
+  acceptAssociation,
+
+  ...roleHandlers,
 }

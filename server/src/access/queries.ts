@@ -1,42 +1,70 @@
-import { operatorStates } from '@fairgate/contract/access/commands'
+import { type operatorKinds, operatorStates } from '@fairgate/contract/access/commands'
+import { operatorTabStates } from '@fairgate/contract/access/states'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import sql from 'sql-template-tag'
-import type { Actor } from '../kernel/context.ts'
-import type { Db } from '../kernel/database.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { historyOf } from '../kernel/transition.ts'
+import { contactOpen } from './edit-operator.ts'
+import { grantableRoles } from './grantable-roles.ts'
+import { isOnlyApprover, type OperatorState, operatorActions, type ReaderOfOperators } from './subject.ts'
 
-interface OperatorRow {
+type Row = Result<'getOperatorPage'>['list'][number]
+
+interface Fetched {
   id: string
   version: number
+  state: OperatorState
+  submittedBy: string | null
   userName: string
   name: string
   telephone: string
   email: string
+  roleId: string
   roleCn: string
   roleEn: string
-  kind: 'regular' | 'temporary' | 'associated'
-  accessState: keyof typeof operatorStates
-  frozen: boolean
+  kind: (typeof operatorKinds)[number]
   createdAt: string
 }
 
+/** A person who has not accepted has told this company nothing: account, telephone and e-mail are not shown or found. */
+const untold = sql`(o.kind = 'associated' and o.state in ('invited', 'rejected'))`
+const told = (column: Sql) => sql`case when ${untold} then '' else coalesce(${column}, '') end`
+
+const columns = sql`o.id, o.version, o.state, o.submitted_by as "submittedBy", ${told(sql`a.user_name`)} as "userName", o.name,
+  ${told(sql`coalesce(a.telephone, o.invited_telephone)`)} as telephone, ${told(sql`a.email`)} as email,
+  o.role_id as "roleId", r.name_cn as "roleCn", r.name_en as "roleEn", o.kind, o.created_at as "createdAt"`
+const tables = sql`operator o join role r on r.id = o.role_id left join account a on a.id = o.account_id`
+
+/** Operators of an account that is found by an index of its own. */
+const ofAccount = (condition: Sql) =>
+  sql`(o.account_id = (select id from account where ${condition}) and not ${untold})`
+
 /** Operators of the reader's own company. */
-export function operatorPage(
-  db: Db,
-  actor: Actor,
+export async function operatorPage(
+  context: ReadContext,
   input: Input<'getOperatorPage'>,
-  language: Language,
 ): Promise<Result<'getOperatorPage'>> {
-  return page<OperatorRow, Result<'getOperatorPage'>['list'][number]>(
+  const { db, actor, language } = context
+  const states = operatorTabStates[input.tab ?? 'all']
+  const reader = await readerOf(context)
+  return page<Fetched, Row>(
     db,
     {
-      select: sql`o.id, o.version, a.user_name as "userName", o.name, coalesce(a.telephone, '') as telephone,
-        coalesce(a.email, '') as email, r.name_cn as "roleCn", r.name_en as "roleEn", o.kind, o.state as "accessState",
-        o.frozen, o.created_at as "createdAt"`,
-      from: sql`operator o join account a on a.id = o.account_id join role r on r.id = o.role_id`,
-      where: [sql`o.company_id = ${actor.companyId}`],
+      select: columns,
+      from: tables,
+      where: [
+        sql`o.company_id = ${actor.companyId}`,
+        ...(input.roleID ? [sql`o.role_id = ${input.roleID}`] : []),
+        ...(input.kind ? [sql`o.kind = ${input.kind}`] : []),
+      ],
+      filtered: input.roleID !== undefined || input.kind !== undefined,
+      tab: states.length > 0 ? sql`o.state = any(${[...states]}::text[])` : undefined,
+      tabs: async db => tabTotals(await countersOf(db, actor.companyId, 'operator'), operatorTabStates),
       id: 'o.id',
       sorts: {
         createdAt: { column: 'o.created_at', type: 'timestamptz' },
@@ -44,65 +72,68 @@ export function operatorPage(
       },
       defaultSort: '-createdAt',
       searches: {
+        // Anywhere in the name: a company has thousands of operators, not millions.
         name: value => sql`position(lower(${value}) in lower(o.name)) > 0`,
-        userName: value => sql`lower(a.user_name) = lower(${value})`,
-        telephone: value => sql`a.telephone = ${value}`,
+        userName: value => ofAccount(sql`lower(user_name) = lower(${value})`),
+        telephone: value => sql`(${ofAccount(sql`telephone = ${value}`)} or o.invited_telephone = ${value})`,
+        email: value => ofAccount(sql`lower(email) = lower(${value}) and email is not null`),
       },
-      finish({ roleCn, roleEn, accessState, ...row }) {
-        const state = row.frozen ? ('frozen' as const) : accessState
-        return {
-          ...row,
-          operatorID: row.id,
-          roleName: language === 'cn' ? roleCn : roleEn,
-          operatorState: operatorStates[accessState],
-          state,
-          statusCode: statusOf(state),
-          actions: [],
-        }
-      },
+      finish: row => rowOf(row, reader, language),
     },
     input,
   )
 }
 
-interface RoleRow {
-  id: string
-  version: number
-  nameCn: string
-  nameEn: string
-  describe: string
-  administrator: boolean
-  operators: number
-  createdAt: string
+async function readerOf({ db, actor }: Pick<ReadContext, 'db' | 'actor'>): Promise<ReaderOfOperators> {
+  const [roles, onlyApprover] = await Promise.all([grantableRoles({ db, actor }), isOnlyApprover(db, actor)])
+  return { actor, givable: new Set(roles.map(({ roleId }) => roleId)), onlyApprover }
 }
 
-/** Roles of the reader's own company. */
-export function rolePage(
-  db: Db,
-  actor: Actor,
-  input: Input<'getRolePage'>,
-  language: Language,
-): Promise<Result<'getRolePage'>> {
-  return page<RoleRow, Result<'getRolePage'>['list'][number]>(
-    db,
-    {
-      select: sql`r.id, r.version, r.name_cn as "nameCn", r.name_en as "nameEn", r.describe, r.administrator,
-        r.created_at as "createdAt", (select count(*) from operator o where o.role_id = r.id) as operators`,
-      from: sql`role r`,
-      where: [sql`r.company_id = ${actor.companyId}`],
-      id: 'r.id',
-      sorts: { createdAt: { column: 'r.created_at', type: 'timestamptz' } },
-      defaultSort: 'createdAt',
-      finish: ({ nameCn, nameEn, describe, ...row }) => ({
-        ...row,
-        roleID: row.id,
-        roleName: language === 'cn' ? nameCn : nameEn,
-        roleDescribe: describe,
-        state: 'inUse',
-        statusCode: statusOf('inUse'),
-        actions: [],
-      }),
-    },
-    input,
-  )
+function rowOf(row: Fetched, reader: ReaderOfOperators, language: Language): Row {
+  return {
+    ...row,
+    operatorID: row.id,
+    roleID: row.roleId,
+    roleName: language === 'cn' ? row.roleCn : row.roleEn,
+    operatorState: operatorStates[row.state],
+    frozen: row.state === 'frozen',
+    statusCode: statusOf(row.state),
+    actions: operatorActions(reader, row),
+  }
 }
+
+interface FetchedDetail extends Fetched {
+  idCode: string
+  invitationExpiresAt: string | null
+  lastLoginAt: string | null
+  contactOpen: boolean
+  note: string
+}
+
+/** One operator of the reader's own company, with its history. */
+export async function operatorDetail(
+  context: ReadContext,
+  { id }: Input<'getOperatorDetail'>,
+): Promise<Result<'getOperatorDetail'>> {
+  const { db, actor, language } = context
+  const row = await db.maybe<FetchedDetail>(sql`
+    select ${columns}, coalesce(a.id_code, '') as "idCode", o.invitation_expires as "invitationExpiresAt",
+      o.last_login_at as "lastLoginAt", coalesce(${contactOpen(actor.companyId)}, false) and a.id is not null
+        and not ${untold} as "contactOpen", o.note
+    from ${tables} where o.id = ${id} and o.company_id = ${actor.companyId}`)
+  if (!row) refuse('kernel.notFound')
+  const [reader, history] = await Promise.all([readerOf(context), historyOf(db, id)])
+  return {
+    ...rowOf(row, reader, language),
+    ...detailOf(row),
+    history: history.map(line => ({ ...line, note: line.note ?? '' })),
+  }
+}
+
+const detailOf = ({ idCode, invitationExpiresAt, lastLoginAt, contactOpen, note }: FetchedDetail) => ({
+  idCode,
+  invitationExpiresAt,
+  lastLoginAt,
+  contactOpen,
+  note,
+})

@@ -153,15 +153,18 @@ describe('userLogin', () => {
   })
 
   it('says that an account is frozen only after the right password', async () => {
-    await world.db.run(sql`update operator set frozen = true where id = ${person.operatorId}`)
+    await world.operator(person.company)
+    await world.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
     expect((await login(person.userName, 'Wrong123')).statusCode).toBe(10018)
     expect((await login(person.userName)).statusCode).toBe(10013)
   })
 
   it('lets operators of a frozen company, and those not approved, not in', async () => {
+    await world.operator(person.company)
     await world.db.run(sql`update company set state = 'frozen' where id = ${person.company.id}`)
     expect(await login(person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.frozen' })
     await world.db.run(sql`update company set state = 'inUse' where id = ${person.company.id}`)
+    await world.operator(person.company)
     await world.db.run(sql`update operator set state = 'pending' where id = ${person.operatorId}`)
     expect(await login(person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.notApproved' })
   })

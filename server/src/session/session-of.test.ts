@@ -78,7 +78,8 @@ describe('sessionOf', () => {
 
   it('shuts out operators that are frozen and those of frozen companies', async () => {
     const one = await world.administrator('agent')
-    await world.db.run(sql`update operator set frozen = true where id = ${one.operatorId}`)
+    await world.operator(one.company)
+    await world.db.run(sql`update operator set state = 'frozen' where id = ${one.operatorId}`)
     expect(await state(one.token)).toBe('ended')
     const other = await world.administrator('agent')
     await world.db.run(sql`update company set state = 'frozen' where id = ${other.company.id}`)

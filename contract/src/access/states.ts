@@ -1,0 +1,48 @@
+import { machine } from '../kernel/machine.ts'
+
+/**
+ * An operator. A regular one added by somebody who may approve is in use at once, else pending. An invited one waits for
+ * the person: a temporary one completes (then pending), an associated one accepts (then in use). Frozen means logged out
+ * and kept out.
+ */
+export const operatorLife = machine({
+  initial: 'invited',
+  states: {
+    invited: ['待本人确认', 'Waiting for the person'],
+    pending: ['待审批', 'Pending approval'],
+    inUse: ['使用中', 'In use'],
+    frozen: ['已冻结', 'Frozen'],
+    rejected: ['申请被拒绝', 'Application rejected'],
+    returned: ['申请被退回', 'Application returned'],
+  },
+  events: {
+    complete: ['完善信息', 'Complete'],
+    accept: ['同意关联', 'Accept'],
+    decline: ['拒绝关联', 'Decline'],
+    submit: ['提交', 'Submit'],
+    approve: ['通过', 'Approve'],
+    return: ['退回', 'Return'],
+    reject: ['拒绝', 'Reject'],
+    freeze: ['冻结', 'Freeze'],
+    unfreeze: ['解冻', 'Unfreeze'],
+  },
+  table: {
+    invited: { complete: 'pending', accept: 'inUse', decline: 'rejected' },
+    pending: { approve: 'inUse', return: 'returned', reject: 'rejected' },
+    returned: { submit: 'pending' },
+    inUse: { freeze: 'frozen' },
+    frozen: { unfreeze: 'inUse' },
+  },
+})
+
+export const operatorTabs = ['all', 'pending', 'inUse', 'frozen', 'rejected'] as const
+export type OperatorTab = (typeof operatorTabs)[number]
+
+/** The states a tab shows; none named means all. */
+export const operatorTabStates = {
+  all: [],
+  pending: ['invited', 'pending', 'returned'],
+  inUse: ['inUse'],
+  frozen: ['frozen'],
+  rejected: ['rejected'],
+} as const satisfies Record<OperatorTab, readonly (keyof typeof operatorLife.states)[]>

@@ -1,0 +1,52 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { addHistory } from '../kernel/transition.ts'
+import { sendMessage } from '../message/effects.ts'
+import { refuseUngivable } from './grantable-roles.ts'
+import { makeAccount } from './make-account.ts'
+import { maskedTelephone } from './masked-person.ts'
+import { ruled } from './ruled.ts'
+
+/** Adds an operator with an account of its own: in use at once where the actor may approve operators, else pending. */
+export async function addOperator(input: Input<'addOperator'>, context: WriteContext): Promise<Result<'addOperator'>> {
+  const { db, actor } = context
+  const { name, roleID, userName, telephone } = input
+  await refuseUngivable(context, roleID)
+  const state = actor.permissions.has('operator:approve') ? 'inUse' : 'pending'
+  const accountId = await ruled(makeAccount(db, input))
+  const made = await ruled(
+    db.one<{ id: string; version: number }>(sql`
+      insert into operator (account_id, company_id, role_id, name, state, submitted_by)
+      values (${accountId}, ${actor.companyId}, ${roleID}, ${name}, ${state}, ${actor.operatorId}) returning id, version`),
+  )
+  const event = state === 'inUse' ? 'approve' : 'submit'
+  await addHistory(context, 'operator', { id: made.id, event }, null, state)
+  await tellAdded(context, input)
+  context.log({
+    noun: 'operator',
+    targetId: made.id,
+    targetName: name,
+    after: { name, userName, telephone: maskedTelephone(telephone), roleID, state },
+  })
+  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id: made.id, state })
+  return made
+}
+
+/** Tells somebody their account and how to set a password. */
+export async function tellAdded(
+  context: WriteContext,
+  { userName, telephone }: { userName: string; telephone: string },
+): Promise<void> {
+  const { actor, language, services } = context
+  await sendMessage(context, {
+    purpose: 'operatorAdded',
+    to: telephone,
+    values: {
+      company: actor.companyName[language],
+      userName,
+      link: `${publicUrl(services.config)}/noLogin/password`,
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { locked, transition } from '../kernel/transition.ts'
+import { tellAdded } from './add-operator.ts'
+import { lockCompany } from './each-row.ts'
+import { refuseUngivable } from './grantable-roles.ts'
+import { maskedTelephone } from './masked-person.ts'
+import { ruled } from './ruled.ts'
+import { isEditable, operator } from './subject.ts'
+
+interface Contact {
+  userName: string
+  telephone: string | null
+  email: string | null
+  open: boolean
+}
+
+/** Changes name and role, contact data while nobody has used the account; a returned operator is sent in again. */
+export async function editOperator(
+  input: Input<'editOperator'>,
+  context: WriteContext,
+): Promise<Result<'editOperator'>> {
+  const { db, actor } = context
+  const { id, version, name, roleID } = input
+  await lockCompany(db, actor.companyId)
+  const row = await locked(context, operator, { id, version })
+  if (!isEditable(row)) refuse('kernel.notInThisState')
+  if (id === actor.operatorId && roleID !== row.roleId) refuse('access.yourself', { field: 'roleID' })
+  // Whoever may not give the role someone has may not take it away, nor change where their codes go.
+  await refuseUngivable(context, row.roleId)
+  if (roleID !== row.roleId) await refuseUngivable(context, roleID)
+  const contact = row.accountId === null ? undefined : await changeContact(context, row.accountId, input)
+  const changed = await ruled(write())
+  context.log({
+    noun: 'operator',
+    targetId: id,
+    targetName: name,
+    before: { name: row.name, roleID: row.roleId, state: row.state, ...contact?.before },
+    after: { name, roleID, state: changed.state, ...contact?.after },
+  })
+  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id, state: changed.state })
+  return { id, version: changed.version }
+
+  async function write(): Promise<{ version: number; state: string }> {
+    if (row.state === 'returned') {
+      const set = sql`name = ${name}, role_id = ${roleID}, submitted_by = ${actor.operatorId}, note = ''`
+      return transition(context, operator, { id, version, event: 'submit', set })
+    }
+    return db.one(sql`update operator set name = ${name}, role_id = ${roleID}, version = version + 1
+      where id = ${id} returning version, state`)
+  }
+}
+
+type Wanted = Pick<Input<'editOperator'>, 'telephone' | 'email'>
+
+/** What is logged of a change of telephone or e-mail; undefined where nothing changes. */
+async function changeContact(context: WriteContext, accountId: string, wanted: Wanted) {
+  const { db } = context
+  const contact = await contactOf(context, accountId)
+  const telephone = wanted.telephone ?? contact.telephone
+  const email = wanted.email ?? contact.email
+  const [calledAnew, mailedAnew] = [telephone !== contact.telephone, email !== contact.email]
+  if (!calledAnew && !mailedAnew) return undefined
+  if (!contact.open) refuse('access.contactClosed', { field: calledAnew ? 'telephone' : 'email' })
+  await ruled(
+    db.run(sql`update account set telephone = ${telephone}, email = ${email}, version = version + 1
+      where id = ${accountId}`),
+  )
+  if (calledAnew && telephone !== null) await tellAdded(context, { userName: contact.userName, telephone })
+  return {
+    before: { telephone: maskedTelephone(contact.telephone), email: contact.email },
+    after: { telephone: maskedTelephone(telephone), email },
+  }
+}
+
+async function contactOf({ db, actor }: WriteContext, accountId: string): Promise<Contact> {
+  return db.one<Contact>(sql`
+    select a.user_name as "userName", a.telephone, a.email, ${contactOpen(actor.companyId)} as open
+    from account a where a.id = ${accountId} for update of a`)
+}
+
+/**
+ * Whether a company may still correct the telephone and e-mail of the account `a`: nobody has logged in or set a password
+ * with it, and it acts for no other company. Later on, whoever changes them could take the account over.
+ */
+export const contactOpen = (companyId: string) => sql`(a.last_login_at is null and a.password_hash is null
+  and not exists (select from operator other where other.account_id = a.id and other.company_id <> ${companyId}))`

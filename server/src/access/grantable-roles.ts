@@ -1,0 +1,51 @@
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { permissionsOfRole } from './role-permissions.ts'
+
+type Asking = Pick<ReadContext, 'db' | 'actor'>
+
+export interface CompanyRole {
+  roleId: string
+  nameCn: string
+  nameEn: string
+  administrator: boolean
+}
+
+interface JudgedRole extends CompanyRole {
+  roleVersion: number
+  permissions: string
+  /** Whether the one who asks is an administrator. */
+  byAdministrator: boolean
+}
+
+/**
+ * The roles of the reader's company that the reader may give: those that hold nothing the reader does not hold, and an
+ * administrator's by administrators alone, since it grows with every new permission.
+ */
+export async function grantableRoles(asking: Asking): Promise<CompanyRole[]> {
+  return (await judgedRoles(asking, empty)).filter(role => mayGive(asking, role))
+}
+
+/** Refuses a role the actor may not give at its field: `kernel.notFound` or `access.roleNotYours`. */
+export async function refuseUngivable(asking: Asking, roleId: string, field = 'roleID'): Promise<void> {
+  const [role] = await judgedRoles(asking, sql`and r.id = ${roleId}`)
+  if (!role) refuse('kernel.notFound', { field })
+  if (!mayGive(asking, role)) refuse('access.roleNotYours', { field })
+}
+
+function judgedRoles({ db, actor }: Asking, condition: Sql): Promise<JudgedRole[]> {
+  return db.many<JudgedRole>(sql`
+    select r.id as "roleId", r.version as "roleVersion", r.name_cn as "nameCn", r.name_en as "nameEn", r.administrator,
+      array_to_string(r.permissions, ' ') as permissions, mine.administrator as "byAdministrator"
+    from role r, operator me join role mine on mine.id = me.role_id
+    where me.id = ${actor.operatorId} and r.company_id = ${actor.companyId} ${condition}
+    order by r.administrator desc, r.created_at, r.id`)
+}
+
+function mayGive({ actor }: Asking, role: JudgedRole): boolean {
+  if (role.administrator) return role.byAdministrator
+  const companyType: CompanyType = actor.companyType
+  return [...permissionsOfRole({ ...role, companyType })].every(name => actor.permissions.has(name))
+}

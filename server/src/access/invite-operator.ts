@@ -1,0 +1,61 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { addHistory } from '../kernel/transition.ts'
+import { sendMessage } from '../message/effects.ts'
+import { refuseUngivable } from './grantable-roles.ts'
+import { invitationDays, newInvitation } from './invitation.ts'
+import { maskedTelephone } from './masked-person.ts'
+import { ruled } from './ruled.ts'
+
+/** Invites a person by SMS; done again for the same telephone the link is renewed, and the one before is no longer good. */
+export async function inviteTemporaryOperator(
+  { telephone, name, roleID }: Input<'inviteTemporaryOperator'>,
+  context: WriteContext,
+): Promise<Result<'inviteTemporaryOperator'>> {
+  const { db, actor, services, language } = context
+  await refuseUngivable(context, roleID)
+  await refuseKnown(context, telephone)
+  const { token, hash } = newInvitation()
+  const made = await ruled(
+    db.maybe<{ id: string; version: number }>(sql`
+      insert into operator as o (company_id, role_id, name, kind, state, submitted_by, invited_telephone, invitation_hash,
+        invitation_expires)
+      values (${actor.companyId}, ${roleID}, ${name}, 'temporary', 'invited', ${actor.operatorId}, ${telephone}, ${hash},
+        now() + make_interval(days => ${invitationDays}))
+      on conflict (company_id, invited_telephone) where invited_telephone is not null do update
+        set role_id = excluded.role_id, name = excluded.name, invitation_hash = excluded.invitation_hash,
+          invitation_expires = excluded.invitation_expires, version = o.version + 1
+        where o.invitation_expires <= excluded.invitation_expires - interval '1 minute'
+      returning o.id, o.version`),
+  )
+  // One SMS a minute to one telephone.
+  if (!made) refuse('kernel.tooMany', { data: { retryAfter: 60 } })
+  await addHistory(
+    context,
+    'operator',
+    { id: made.id, event: 'invite' },
+    made.version > 1 ? 'invited' : null,
+    'invited',
+  )
+  const link = `${publicUrl(services.config)}/noLogin/complete-operator?invitation=${token}`
+  const values = { company: actor.companyName[language], link, days: invitationDays }
+  await sendMessage(context, { purpose: 'operatorInvited', to: telephone, values })
+  context.log({
+    noun: 'operator',
+    targetId: made.id,
+    targetName: name,
+    after: { name, telephone: maskedTelephone(telephone), roleID, state: 'invited' },
+  })
+  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id: made.id, state: 'invited' })
+  return made
+}
+
+async function refuseKnown({ db, actor }: WriteContext, telephone: string): Promise<void> {
+  const known = await db.maybe(sql`
+    select from operator o join account a on a.id = o.account_id
+    where a.telephone = ${telephone} and o.company_id = ${actor.companyId} and o.state <> 'rejected'`)
+  if (known) refuse('access.alreadyHere', { field: 'telephone' })
+}

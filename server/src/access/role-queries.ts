@@ -1,0 +1,112 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { permissions } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { permissionGroups } from '@fairgate/contract/kernel/permission'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { grantableRoles } from './grantable-roles.ts'
+import { permissionsOfRole, permissionsOfType } from './role-permissions.ts'
+
+interface RoleRow {
+  id: string
+  version: number
+  nameCn: string
+  nameEn: string
+  roleDescribe: string
+  administrator: boolean
+  operators: number
+  /** Names, separated by blanks. */
+  permissions: string
+  createdAt: string
+}
+
+const columns = sql`r.id, r.version, r.name_cn as "nameCn", r.name_en as "nameEn", r.describe as "roleDescribe",
+  r.administrator, (select count(*) from operator o where o.role_id = r.id) as operators,
+  array_to_string(r.permissions, ' ') as permissions, r.created_at as "createdAt"`
+
+/** Roles of the reader's own company. */
+export async function rolePage(context: ReadContext, input: Input<'getRolePage'>): Promise<Result<'getRolePage'>> {
+  const { db, actor, language } = context
+  const givable = await givableIds(context)
+  return page<RoleRow, Result<'getRolePage'>['list'][number]>(
+    db,
+    {
+      select: columns,
+      from: sql`role r`,
+      where: [sql`r.company_id = ${actor.companyId}`],
+      id: 'r.id',
+      sorts: { createdAt: { column: 'r.created_at', type: 'timestamptz' } },
+      defaultSort: 'createdAt',
+      searches: {
+        roleName: value =>
+          sql`(position(lower(${value}) in lower(r.name_cn)) > 0 or position(lower(${value}) in lower(r.name_en)) > 0)`,
+      },
+      finish: row => ({
+        ...row,
+        roleID: row.id,
+        roleName: language === 'cn' ? row.nameCn : row.nameEn,
+        permissionCount: namesOf(actor, row).length,
+        state: 'inUse',
+        statusCode: statusOf('inUse'),
+        actions: actionsOf(actor, row, givable),
+      }),
+    },
+    input,
+  )
+}
+
+/** One role of the reader's own company, as its editor shows it. */
+export async function roleInfo(context: ReadContext, { id }: Input<'getRoleInfo'>): Promise<Result<'getRoleInfo'>> {
+  const { db, actor } = context
+  const row = await db.maybe<RoleRow>(
+    sql`select ${columns} from role r where r.id = ${id} and r.company_id = ${actor.companyId}`,
+  )
+  if (!row) refuse('kernel.notFound')
+  return { ...row, permissions: namesOf(actor, row), actions: actionsOf(actor, row, await givableIds(context)) }
+}
+
+/** The roles this reader may give, administrators' first. */
+export async function roleOptions(context: ReadContext): Promise<Result<'getRoleOptionList'>> {
+  const { language } = context
+  return (await grantableRoles(context)).map(({ roleId, nameCn, nameEn, administrator }) => ({
+    roleID: roleId,
+    roleName: language === 'cn' ? nameCn : nameEn,
+    administrator,
+  }))
+}
+
+/** Every permission a role of the reader's company may hold, by the branches that have any. */
+export function permissionTree({ actor, language }: { actor: Actor; language: Language }): Result<'getAllPermissions'> {
+  const possible = [...permissionsOfType(actor.companyType)]
+  const groups = Object.entries(permissionGroups).map(([key, words]) => ({
+    key,
+    title: render(words, language),
+    permissions: possible.flatMap(name => {
+      const permission = permissions[name]
+      if (permission?.group !== key) return []
+      return { name, title: render(permission.words, language), held: actor.permissions.has(name) }
+    }),
+  }))
+  return { groups: groups.filter(group => group.permissions.length > 0) }
+}
+
+async function givableIds(context: ReadContext): Promise<ReadonlySet<string>> {
+  return new Set((await grantableRoles(context)).map(({ roleId }) => roleId))
+}
+
+/** What a role really gives: names that are no longer, or that the company's type may not hold, are left out. */
+function namesOf({ companyType }: Actor, { id, version, administrator, permissions }: RoleRow): string[] {
+  return [...permissionsOfRole({ roleId: id, roleVersion: version, companyType, administrator, permissions })]
+}
+
+function actionsOf({ permissions }: Actor, role: RoleRow, givable: ReadonlySet<string>): string[] {
+  if (role.administrator || !givable.has(role.id)) return []
+  return [
+    ...(permissions.has('role:set') ? ['edit'] : []),
+    ...(permissions.has('role:delete') && role.operators === 0 ? ['delete'] : []),
+  ]
+}

@@ -1,0 +1,75 @@
+import { operatorLife } from '@fairgate/contract/access/states'
+import sql from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/transition.ts'
+
+export type OperatorState = keyof typeof operatorLife.states
+type OperatorEvent = keyof typeof operatorLife.events
+
+/** What moving an operator needs to know of it. */
+export interface OperatorSubject extends SubjectRow {
+  state: OperatorState
+  submittedBy: string | null
+  name: string
+  /** None while an invited person has not completed. */
+  accountId: string | null
+  companyId: string
+  roleId: string
+}
+
+const notOneself = (actor: Actor, row: SubjectRow) => row.id !== actor.operatorId
+
+/** Operators as their company moves them. What the invited person does needs no permission and is no action here. */
+export const operator: Subject<OperatorSubject, OperatorState, OperatorEvent> = {
+  noun: 'operator',
+  table: 'operator',
+  machine: operatorLife,
+  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.name, t.account_id as "accountId",
+    t.company_id as "companyId", t.role_id as "roleId"`,
+  scope: actor => sql`t.company_id = ${actor.companyId}`,
+  may: {
+    approve: { permission: 'operator:approve' },
+    return: { permission: 'operator:approve' },
+    reject: { permission: 'operator:approve' },
+    freeze: { permission: 'operator:freeze', if: notOneself },
+    unfreeze: { permission: 'operator:freeze', if: notOneself },
+  },
+  decisions: ['approve', 'return', 'reject'],
+  nameOf: row => row.name,
+}
+
+/** States in which a company may change an operator's data; an invited person was asked about them as they are. */
+const editable: readonly OperatorState[] = ['pending', 'returned', 'inUse', 'frozen']
+export const isEditable = ({ state }: Pick<OperatorSubject, 'state'>) => editable.includes(state)
+
+/** What a reader may do is decided by this beside the row. */
+export interface ReaderOfOperators {
+  actor: Actor
+  /** Ids of the roles the reader may give. */
+  givable: ReadonlySet<string>
+  /** Nobody else in the company may approve, so that the reader may approve what they submitted, with a reason. */
+  onlyApprover: boolean
+}
+
+type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submittedBy' | 'roleId'>
+
+/** What this reader may do with an operator: events of the machine and the verbs beside it, as wire verbs. */
+export function operatorActions({ actor, givable, onlyApprover }: ReaderOfOperators, row: ActedRow): string[] {
+  const actions: string[] = actionsOf(operator, actor, row as OperatorSubject)
+  const own = row.state === 'pending' && row.submittedBy === actor.operatorId
+  if (own && onlyApprover) actions.push('approve')
+  if (actor.permissions.has('operator:add') && isEditable(row) && givable.has(row.roleId)) actions.push('edit')
+  if (actor.permissions.has('operator:delete') && row.id !== actor.operatorId) actions.push('delete')
+  return actions
+}
+
+/** Whether the actor may approve operators and nobody else in the company may. */
+export async function isOnlyApprover(db: Db, actor: Actor): Promise<boolean> {
+  if (!actor.permissions.has('operator:approve')) return false
+  const other = await db.maybe(sql`
+    select from role r join operator o on o.role_id = r.id
+    where r.company_id = ${actor.companyId} and (r.administrator or 'operator:approve' = any(r.permissions))
+      and o.state = 'inUse' and o.id <> ${actor.operatorId} limit 1`)
+  return other === undefined
+}
