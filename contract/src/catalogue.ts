@@ -9,6 +9,8 @@ import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
 import { badgeLife, credentialLife } from './badge/states.ts'
 import { companyCommands } from './company/commands.ts'
 import { companyPermissions } from './company/permissions.ts'
+import { companyPhrases, companyRefusals } from './company/phrases.ts'
+import { invoiceSettingLife } from './company/states.ts'
 import { dictionaryCommands } from './dictionary/commands.ts'
 import { dictionaryPermissions } from './dictionary/permissions.ts'
 import { dictionaryPhrases, dictionaryRefusals } from './dictionary/phrases.ts'
@@ -57,7 +59,13 @@ export const domains = {
     machines: { operator: operatorLife },
     permissions: accessPermissions,
   }),
-  company: domain({ commands: companyCommands, permissions: companyPermissions }),
+  company: domain({
+    commands: companyCommands,
+    phrases: companyPhrases,
+    refusals: companyRefusals,
+    machines: { invoiceSetting: invoiceSettingLife },
+    permissions: companyPermissions,
+  }),
   dictionary: domain({
     commands: dictionaryCommands,
     phrases: dictionaryPhrases,

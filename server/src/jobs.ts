@@ -1,4 +1,5 @@
 import { badgeJobs } from './badge/jobs.ts'
+import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
@@ -10,5 +11,6 @@ export const jobs: JobRegistry = {
   ...badgeJobs,
   ...messageJobs,
   [exportLogKind]: exportLog,
+  [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
 }

@@ -1,10 +1,51 @@
 import { z } from 'zod'
-import { can, commands, nothing, read } from '../kernel/command.ts'
+import { anyOperator, can, changedRow, commands, done, nothing, read, rowKey, write } from '../kernel/command.ts'
 import { companyTypes } from '../kernel/permission.ts'
+import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
+import { newPassword } from '../session/password.ts'
+import { addressForm, basicForm, invoiceForm } from './fields.ts'
+import { invoiceKinds, invoiceMethods } from './states.ts'
+
+const setBasics = can('basicsInfo:set')
+const setInvoice = can('mInvoice:set')
+const setAddresses = can('addressee:set')
+
+const invoiceSetting = z.object({
+  title: z.string(),
+  taxNumber: z.string(),
+  bank: z.string(),
+  /** Digits alone; shown in groups of four. */
+  account: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  receiverName: z.string(),
+  receiverEmail: z.string(),
+  receiverAddress: z.string(),
+  receiverPostcode: z.string(),
+  receiverTelephone: z.string(),
+  defaultMethod: z.enum(invoiceMethods),
+  kind: z.enum(invoiceKinds),
+})
+
+const receivedAddress = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  recipient: z.string(),
+  telephone: z.string(),
+  regionCode: z.string(),
+  /** Province, city and district in the reader's language. */
+  regionName: z.string(),
+  detail: z.string(),
+  postcode: z.string(),
+  isDefault: z.boolean(),
+  actions: z.array(z.enum(['edit', 'setDefault', 'delete'])),
+})
+
+const password = z.string().min(1).max(64)
 
 export const companyCommands = commands({
   getBasicSetting: read({
-    access: can('basicsInfo:set'),
+    access: setBasics,
     words: ['取企业基本信息', 'Get basic company information'],
     input: nothing,
     output: z.object({
@@ -14,6 +55,10 @@ export const companyCommands = commands({
       nameCn: z.string(),
       nameEn: z.string(),
       creditCode: z.string().nullable(),
+      /** 15 to 17 characters, as registers gave before 2015. */
+      oldNumber: z.boolean(),
+      /** Only the platform may change it any more. */
+      creditCodeLocked: z.boolean(),
       registrationNumber: z.string().nullable(),
       country: z.string().nullable(),
       comAttr: z.string().nullable(),
@@ -24,7 +69,170 @@ export const companyCommands = commands({
       contactName: z.string(),
       contactTelephone: z.string(),
       contactEmail: z.string(),
+      licence: z.object({ fileId: z.uuid(), name: z.string(), type: z.string(), size: z.number() }).nullable(),
+      /** Something the form needs is not filled in: what the red point `basicSetting` says. */
+      incomplete: z.boolean(),
       demo: z.boolean(),
     }),
+  }),
+  saveBasicSetting: write({
+    access: setBasics,
+    words: ['保存企业基本信息', 'Save basic company information'],
+    input: basicForm,
+    output: changedRow,
+  }),
+
+  getInvoiceSetting: read({
+    access: setInvoice,
+    words: ['取开票信息', 'Get invoice information'],
+    input: nothing,
+    output: z.object({
+      /** What was saved last; none before the first time. */
+      state: z.enum(['none', 'syncing', 'ready', 'returned']),
+      /** 0 before the first time. */
+      version: z.number().int(),
+      setting: invoiceSetting.nullable(),
+      savedAt: z.string().nullable(),
+      savedBy: z.string(),
+      /** Why it was returned. */
+      note: z.string(),
+      /** Invoices are made with an earlier version until this one is in effect. */
+      earlierInEffect: z.boolean(),
+    }),
+  }),
+  saveInvoiceSetting: write({
+    access: setInvoice,
+    words: ['保存开票信息', 'Save invoice information'],
+    input: invoiceForm,
+    output: z.object({ version: z.number().int(), state: z.literal('syncing') }),
+  }),
+
+  getReceivedAddressList: read({
+    access: setAddresses,
+    words: ['收件地址列表', 'Mailing addresses'],
+    input: nothing,
+    /** The default one first, then the newest. */
+    output: z.object({ list: z.array(receivedAddress), limit: z.number().int() }),
+  }),
+  getReceivedAddress: read({
+    access: setAddresses,
+    words: ['取收件地址', 'Get a mailing address'],
+    input: z.strictObject({ id: z.uuid() }),
+    output: receivedAddress,
+  }),
+  addReceivedAddress: write({
+    access: setAddresses,
+    words: ['新增收件地址', 'Add a mailing address'],
+    /** The first one becomes the default whatever it says. */
+    input: z.strictObject(addressForm),
+    output: changedRow,
+  }),
+  editReceivedAddress: write({
+    access: setAddresses,
+    words: ['修改收件地址', 'Edit a mailing address'],
+    input: z.strictObject({ ...rowKey, ...addressForm }),
+    output: changedRow,
+  }),
+  deleteReceivedAddress: write({
+    access: setAddresses,
+    words: ['删除收件地址', 'Delete a mailing address'],
+    input: z.strictObject(rowKey),
+    /** `newDefault`: the recipient of the address that became the default in its place. */
+    output: z.object({ newDefault: z.string().optional() }),
+  }),
+  setDefaultReceivedAddress: write({
+    access: setAddresses,
+    words: ['设为默认收件地址', 'Make a mailing address the default'],
+    input: z.strictObject(rowKey),
+    output: changedRow,
+  }),
+
+  getAccountSetting: read({
+    access: anyOperator,
+    words: ['取账号设置', 'Get account settings'],
+    input: nothing,
+    output: z.object({
+      /** Of the person and of the operator together: changes with either. */
+      version: z.number().int(),
+      userName: z.string(),
+      /** As the company knows the person. */
+      name: z.string(),
+      telephone: z.string(),
+      email: z.string(),
+      /** By which a company finds and associates the person. */
+      idCode: z.string(),
+      hasPassword: z.boolean(),
+      companies: z.array(
+        z.object({ operatorID: z.uuid(), companyName: z.string(), roleName: z.string(), current: z.boolean() }),
+      ),
+      /** Companies that ask whether the person will act for them. */
+      associations: z.array(
+        z.object({ id: z.uuid(), companyName: z.string(), roleName: z.string(), askedAt: z.string() }),
+      ),
+      /** The account's last logins, the newest first. */
+      logins: z.array(
+        z.object({
+          id: z.uuid(),
+          at: z.string(),
+          usedAt: z.string(),
+          companyName: z.string(),
+          state: z.enum(['current', 'live', 'over']),
+        }),
+      ),
+    }),
+  }),
+  saveAccountSetting: write({
+    access: anyOperator,
+    words: ['保存账号设置', 'Save account settings'],
+    /**
+     * Another e-mail address needs the code that was sent there, and the password: a password is reset by e-mail, so
+     * whoever holds a session alone must not be able to move it.
+     */
+    input: z.strictObject({
+      version: z.number().int().min(2),
+      name: z.string().trim().min(1, 'kernel.required').max(50),
+      email: emailAddress.optional(),
+      code: sentCode.optional(),
+      password: password.optional(),
+    }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  getVerificationcodeByChangeEmail: write({
+    access: anyOperator,
+    words: ['发送更换邮箱验证码', 'Send a code to change the e-mail address'],
+    input: z.strictObject({ email: emailAddress }),
+    output: codeSent,
+  }),
+  getVerificationcodeByChangeTelephone: write({
+    access: anyOperator,
+    words: ['发送更换手机验证码', 'Send a code to change the telephone'],
+    /** `old` goes to the number the account has, `new` to `telephone`. */
+    input: z
+      .strictObject({ which: z.enum(['old', 'new']), telephone: telephone.optional() })
+      .superRefine((input, context) => {
+        if (input.which === 'new' && input.telephone === undefined) {
+          context.addIssue({ code: 'custom', message: 'kernel.required', path: ['telephone'] })
+        }
+      }),
+    output: codeSent,
+  }),
+  changeTelephone: write({
+    access: anyOperator,
+    words: ['更换手机', 'Change the telephone'],
+    /** `oldCode` where the account has a number already, else the password. */
+    input: z.strictObject({
+      oldCode: sentCode.optional(),
+      password: password.optional(),
+      telephone,
+      code: sentCode,
+    }),
+    output: done,
+  }),
+  changePassword: write({
+    access: anyOperator,
+    words: ['修改密码', 'Change the password'],
+    /** Ends every other login of the account. */
+    input: z.strictObject({ oldPassword: password, password: newPassword }),
+    output: done,
   }),
 })

@@ -43,11 +43,13 @@ export function checkTaxNumber(number: string): FieldIssue<CreditCodePhrase> | u
 /** A unified social credit code or old number: comes in as typed, goes on normalised, refused with words of `company`. */
 export const creditCode = z
   .string()
+  .max(60)
   .overwrite(normaliseCreditCode)
   .superRefine((code, ctx) => reportIssue(ctx, 'company', checkCreditCode(code)))
 
 /** A tax number: comes in as typed, goes on normalised, refused with words of `company`. */
 export const taxNumber = z
   .string()
+  .max(60)
   .overwrite(normaliseCreditCode)
   .superRefine((number, ctx) => reportIssue(ctx, 'company', checkTaxNumber(number)))

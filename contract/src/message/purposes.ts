@@ -80,6 +80,30 @@ export const messagePurposes = purposes({
       '{{venue}}: {{company}} asks to link your account as one of its operators. Answer here: {{link}} If you do not want this, do nothing.',
     ],
   },
+  telephoneChanged: {
+    name: ['手机号已更换', 'Phone number changed'],
+    subject: ['您的{{venue}}账号已更换手机号', 'Your phone number at {{venue}} was changed'],
+    text: [
+      '【{{venue}}】您的账号已改用新的手机号，此号码不再能登录。如非本人操作，请立即联系会展中心。',
+      '{{venue}}: your account has a new phone number; this one no longer logs in. If this was not you, contact the exhibition centre at once.',
+    ],
+  },
+  emailChanged: {
+    name: ['邮箱已更换', 'E-mail changed'],
+    subject: ['您的{{venue}}账号已更换邮箱', 'Your e-mail address at {{venue}} was changed'],
+    text: [
+      '【{{venue}}】您的账号已改用新的邮箱，此邮箱不再能登录。如非本人操作，请立即联系会展中心。',
+      '{{venue}}: your account has a new e-mail address; this one no longer logs in. If this was not you, contact the exhibition centre at once.',
+    ],
+  },
+  passwordChanged: {
+    name: ['密码已修改', 'Password changed'],
+    subject: ['您的{{venue}}账号密码已修改', 'Your password at {{venue}} was changed'],
+    text: [
+      '【{{venue}}】您的账号密码已修改，其他登录已结束。如非本人操作，请立即用验证码重置密码。',
+      '{{venue}}: your password was changed and other logins have ended. If this was not you, reset it by code at once.',
+    ],
+  },
 })
 
 export type MessagePurpose = keyof typeof messagePurposes & string

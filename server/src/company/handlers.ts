@@ -1,14 +1,29 @@
-import type { Result } from '@fairgate/contract/catalogue'
 import type { companyCommands } from '@fairgate/contract/company/commands'
-import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
+import { accountSetting, saveAccountSetting } from './account.ts'
+import { changePassword, changeTelephone, sendEmailCode, sendTelephoneCode } from './account-security.ts'
+import { addAddress, addressList, addressOf, deleteAddress, editAddress, setDefaultAddress } from './addresses.ts'
+import { basicSetting, saveBasicSetting } from './basic-setting.ts'
+import { invoiceSetting, saveInvoiceSetting } from './invoice-setting.ts'
 
 export const companyHandlers: HandlersOf<typeof companyCommands> = {
-  getBasicSetting: (_input, { db, actor }) =>
-    db.one<Result<'getBasicSetting'>>(sql`
-      select id, version, type, name_cn as "nameCn", name_en as "nameEn", credit_code as "creditCode",
-        registration_number as "registrationNumber", country, com_attr as "comAttr", com_type as "comType",
-        region_code as "regionCode", address_cn as "addressCn", address_en as "addressEn", contact_name as "contactName",
-        contact_telephone as "contactTelephone", contact_email as "contactEmail", demo
-      from company where id = ${actor.companyId}`),
+  getBasicSetting: (_, context) => basicSetting(context),
+  saveBasicSetting,
+
+  getInvoiceSetting: (_, context) => invoiceSetting(context),
+  saveInvoiceSetting,
+
+  getReceivedAddressList: (_, context) => addressList(context),
+  getReceivedAddress: ({ id }, context) => addressOf(context, id),
+  addReceivedAddress: addAddress,
+  editReceivedAddress: editAddress,
+  deleteReceivedAddress: deleteAddress,
+  setDefaultReceivedAddress: setDefaultAddress,
+
+  getAccountSetting: (_, context) => accountSetting(context),
+  saveAccountSetting,
+  getVerificationcodeByChangeEmail: sendEmailCode,
+  getVerificationcodeByChangeTelephone: sendTelephoneCode,
+  changeTelephone,
+  changePassword,
 }

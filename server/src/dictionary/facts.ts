@@ -42,6 +42,13 @@ export function regionNamed(db: Db, code: string): Promise<{ cn: string; en: str
   return db.maybe(sql`select name_cn as cn, name_en as en from region where code = ${code}`)
 }
 
+/** Whether a code names a region that has none below it: an address can be written to it. */
+export async function isDistrict(db: Db, code: string): Promise<boolean> {
+  const found = await db.maybe(sql`select 1 from region r
+    where r.code = ${code} and not exists (select from region below where below.parent_code = r.code)`)
+  return found !== undefined
+}
+
 type ParameterValue = { integer: number; decimal: number; text: string; boolean: boolean; day: string }
 
 const parsers: { [K in ParameterKind]: (value: string) => ParameterValue[K] } = {

@@ -1,4 +1,5 @@
 import { type RedPoints, redPointFlags } from '@fairgate/contract/session/red-points'
+import { settingsWait } from '../company/facts.ts'
 import { exhibitionsWait } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -8,7 +9,7 @@ import { affairsWait } from '../participation/facts.ts'
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<RedPoints>>
 
 /** `redPoints` of each domain's `facts.ts`; a domain adds its line. */
-const sources: readonly RedPointSource[] = [exhibitionsWait, affairsWait]
+const sources: readonly RedPointSource[] = [exhibitionsWait, affairsWait, settingsWait]
 
 /** All flags for one reader. */
 export async function redPointsOf(db: Db, actor: Actor): Promise<RedPoints> {

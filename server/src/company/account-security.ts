@@ -1,0 +1,123 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { Refused, refuse } from '../kernel/refuse.ts'
+import { sendMessage } from '../message/effects.ts'
+import {
+  checkOwnPassword,
+  endAccountSessions,
+  forgetDevices,
+  refuseCommonPassword,
+  sendCode,
+  setPassword,
+  takeCode,
+} from '../session/effects.ts'
+import { lockedAccount, type OwnAccount, ownAccount, setContact } from './account.ts'
+import { maskEmail, maskNumber } from './mask-contact.ts'
+
+/** To an address that another account has a code goes all the same: its owner alone learns that somebody asked. */
+export async function sendEmailCode(
+  { email }: Input<'getVerificationcodeByChangeEmail'>,
+  context: WriteContext,
+): Promise<Result<'getVerificationcodeByChangeEmail'>> {
+  const account = await ownAccount(context)
+  if (account.email?.toLowerCase() === email.toLowerCase()) refuse('company.sameEmail', { field: 'email' })
+  context.log({ ...target(context), after: { email: maskEmail(email) } })
+  return sendCode(context, { purpose: 'changeEmail', target: email, really: true })
+}
+
+export async function sendTelephoneCode(
+  { which, telephone }: Input<'getVerificationcodeByChangeTelephone'>,
+  context: WriteContext,
+): Promise<Result<'getVerificationcodeByChangeTelephone'>> {
+  const account = await ownAccount(context)
+  if (which === 'old') {
+    if (account.telephone === null) refuse('company.noTelephone')
+    return sendCode(context, { purpose: 'changeTelephoneOld', target: account.telephone, really: true })
+  }
+  const number = telephone as string
+  refuseSame(account, number)
+  context.log({ ...target(context), after: { telephone: maskNumber(number) } })
+  return sendCode(context, { purpose: 'changeTelephoneNew', target: number, really: true })
+}
+
+/**
+ * A session alone must not be enough to take an account over: the number it has must agree, or, where it has none, the
+ * password.
+ */
+export async function changeTelephone(
+  input: Input<'changeTelephone'>,
+  context: WriteContext,
+): Promise<Result<'changeTelephone'>> {
+  const account = await lockedAccount(context)
+  const { telephone, code } = input
+  refuseSame(account, telephone)
+  const takeNew = () => takeCode(context, { purpose: 'changeTelephoneNew', target: telephone, code })
+  if (account.telephone === null) {
+    if (input.password === undefined) refuse('company.passwordNeeded', { field: 'password' })
+    await checkOwnPassword(context, { accountId: account.id, password: input.password, field: 'password' })
+    await takeNew()
+  } else {
+    if (input.oldCode === undefined) refuse('company.oldCodeNeeded', { field: 'oldCode' })
+    await takeBoth(context, { target: account.telephone, code: input.oldCode }, takeNew)
+  }
+  await setContact(context.db, account.id, 'telephone', telephone)
+  if (account.telephone !== null) {
+    await sendMessage(context, { purpose: 'telephoneChanged', to: account.telephone, values: {} })
+  }
+  context.log({
+    ...target(context),
+    before: { telephone: maskNumber(account.telephone ?? '') },
+    after: { telephone: maskNumber(telephone) },
+  })
+  return {}
+}
+
+/**
+ * Where the new number's code is wrong the old one's, which was right, is not used up: the person would have to wait for
+ * another. The wrong one's try counts all the same, so it is made again outside of what is undone.
+ */
+async function takeBoth(
+  context: WriteContext,
+  old: { target: string; code: string },
+  takeNew: () => Promise<void>,
+): Promise<void> {
+  await context.db.run(sql`savepoint before_old_code`)
+  await takeCode(context, { purpose: 'changeTelephoneOld', field: 'oldCode', ...old })
+  try {
+    await takeNew()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await context.db.run(sql`rollback to savepoint before_old_code`)
+    await takeNew()
+  }
+}
+
+export async function changePassword(
+  { oldPassword, password }: Input<'changePassword'>,
+  context: WriteContext,
+): Promise<Result<'changePassword'>> {
+  const { db, actor } = context
+  // Told before the old one is tried: what is wrong with the new one costs no try.
+  refuseCommonPassword(password)
+  if (password === oldPassword) refuse('company.passwordSame', { field: 'password' })
+  const account = await ownAccount(context)
+  await checkOwnPassword(context, { accountId: account.id, password: oldPassword, field: 'oldPassword' })
+  await setPassword(db, account.id, password)
+  await endAccountSessions(db, account.id, 'reset', actor.sessionId)
+  await forgetDevices(db, account.id)
+  const to = account.telephone ?? account.email
+  if (to !== null) await sendMessage(context, { purpose: 'passwordChanged', to, values: {} })
+  context.log(target(context))
+  return {}
+}
+
+function refuseSame(account: OwnAccount, telephone: string): void {
+  if (account.telephone === telephone) refuse('company.sameTelephone', { field: 'telephone' })
+}
+
+const target = ({ actor }: WriteContext) => ({
+  noun: 'company',
+  targetId: actor.operatorId,
+  targetName: actor.operatorName,
+})

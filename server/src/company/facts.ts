@@ -1,0 +1,44 @@
+import type { InvoiceForm } from '@fairgate/contract/company/fields'
+import type { RedPoints } from '@fairgate/contract/session/red-points'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** Whether something that the basic information needs is missing, of a company `c`. */
+export const basicsIncomplete: Sql = sql`(
+  c.com_attr is null or c.com_type is null or c.contact_name = '' or c.contact_telephone = '' or c.contact_email = ''
+  or (c.licence_file_id is null and c.type <> 'platform')
+  or case when c.country is null then c.credit_code is null or c.region_code is null or c.address_cn = ''
+     else c.registration_number is null or c.address_en = '' end)`
+
+/** What invoices of a company are made with. */
+export interface InvoiceSetting extends InvoiceForm {
+  id: string
+}
+
+/** The columns of an invoice setting `s` under the names of its form. */
+export const invoiceColumns: Sql = sql`s.version, s.title, s.tax_number as "taxNumber", s.bank, s.account, s.address, s.phone,
+  s.receiver_name as "receiverName", s.receiver_email as "receiverEmail", s.receiver_address as "receiverAddress",
+  s.receiver_postcode as "receiverPostcode", s.receiver_telephone as "receiverTelephone",
+  s.default_method as "defaultMethod", s.kind`
+
+/**
+ * The version in effect; a newer one that is still synchronizing does not count yet. Undefined where none ever was, or
+ * it was returned: ask with `company.invoiceMissing` whether to fill it in.
+ */
+export function invoiceSettingOf(db: Db, companyId: string): Promise<InvoiceSetting | undefined> {
+  return db.maybe<InvoiceSetting>(sql`select s.id, ${invoiceColumns} from invoice_setting s
+    where s.company_id = ${companyId} and s.state = 'ready' and s.replaced_at is null`)
+}
+
+/** The two red points of the header's settings, for those who may set them: two rows found by their keys. */
+export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+  const [basics, invoice] = [actor.permissions.has('basicsInfo:set'), actor.permissions.has('mInvoice:set')]
+  if (!basics && !invoice) return {}
+  const { basicSetting, invoiceSetting } = await db.one<{ basicSetting: boolean; invoiceSetting: boolean }>(sql`
+    select ${basicsIncomplete} as "basicSetting", coalesce(
+      (select s.state = 'returned' from invoice_setting s where s.company_id = c.id order by s.version desc limit 1),
+      true) as "invoiceSetting"
+    from company c where c.id = ${actor.companyId}`)
+  return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
+}
