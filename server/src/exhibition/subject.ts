@@ -66,16 +66,7 @@ export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Dat
   return events
 }
 
-/** Moves an exhibition and tells its organizer and the venue, whose lists and red points it changes. */
-export async function moveExhibition(context: WriteContext, move: Move<ExhibitionEvent>) {
-  const moved = await transition(context, exhibition, move)
-  await tellBoth(context, moved.row)
-  return moved
-}
-
-async function tellBoth(context: WriteContext, row: ExhibitionSubject): Promise<void> {
-  const platform = await context.db.maybe<{ id: string }>(sql`select id from company where type = 'platform'`)
-  for (const company of new Set([row.sponsorId, platform?.id])) {
-    if (company) context.push(`company:${company}`, { type: 'redPoint' })
-  }
+/** Moves an exhibition. */
+export function moveExhibition(context: WriteContext, move: Move<ExhibitionEvent>) {
+  return transition(context, exhibition, move)
 }

@@ -10,6 +10,7 @@ import { claimOnce, keptWith, type OnceKey, type Outcome, onceKey } from './once
 import type { Operation, Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
 import type { Services } from './services.ts'
+import { tellWaiting } from './waiting.ts'
 
 /** One opened request, however it came in. */
 export interface Call {
@@ -136,10 +137,11 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       const { statusCode, reason, msg, data } = reply
       const outcome = statusCode === codes.done ? { statusCode, data } : { statusCode, reason, msg, data }
       // A failed statement turns the commit behind it into a rollback.
-      await inOneWrite(client, () =>
+      const [companies] = await inOneWrite(client, () =>
         Promise.all([finish(db, prepared, key, after.entry, outcome), client.query('commit')]),
       )
       after.publish(dispatching.ports)
+      tellWaiting(dispatching.ports.publish, companies)
       return reply
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -161,8 +163,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
   }
 
-  /** The log and the once-record, in one statement of the command's transaction. */
-  async function finish(db: Db, prepared: Prepared, key: OnceKey, entry: LogEntry, outcome: Outcome): Promise<void> {
+  /** The log and the once-record, in one statement of the command's transaction; the companies it has noted. */
+  async function finish(db: Db, prepared: Prepared, key: OnceKey, entry: LogEntry, outcome: Outcome) {
     const { call, command, actor } = prepared
     const operation: Operation = {
       ...entry,
@@ -175,7 +177,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
     const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
     const log = dispatching.ports.logged(operation)
-    await db.run(keptWith(log, key, command.secret ? undefined : outcome, sealed))
+    const kept = keptWith(log, key, command.secret ? undefined : outcome, sealed)
+    return (await db.maybe<{ companies: string | null }>(kept))?.companies
   }
 
   /** A refusal by a rule is an outcome too: logged, and answered again to a repeat. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Db, type Statement, statement } from './database.ts'
+import { waitingNoted } from './waiting.ts'
 
 /** What a repeat is answered with: the first outcome, word for word. */
 export interface Outcome {
@@ -52,12 +53,13 @@ export async function claimOnce(db: Db, key: OnceKey): Promise<Claim> {
 
 /**
  * Keeps an outcome, or `sealed` instead of it for answers that hold a secret, together with the log's statement: one
- * round trip, one text.
+ * round trip, one text. Answers whose red points the transaction may have changed.
  */
 export function keptWith(log: Statement, key: OnceKey, outcome?: Outcome, sealed?: Buffer): Statement {
   const n = log.values.length
   const text = `with logged as (${log.text}) insert into once (owner, trace, payload, outcome, sealed)
-    values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5}) on conflict do nothing`
+    values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5}) on conflict do nothing
+    returning ${waitingNoted} as companies`
   const kept = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, sealed ?? null]
   return { name: 'once.kept', text, values: [...log.values, ...kept] }
 }

@@ -97,11 +97,18 @@ export function affairCounters(db: Db, actor: Actor, track: string): Promise<Rec
   return countersOf(db, actor.companyId, `${family}.${track}`)
 }
 
-/** Red points showAffairCer and showAffairTic: something waits for this actor (1010 for who approves, else 1020). */
+/**
+ * Red points showAffairCer and showAffairTic: something waits for this actor, 1010 for who approves, 1020 for who applies;
+ * for nobody who may not do that or not see it.
+ */
 export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
-  const status = actor.companyType === 'platform' || actor.companyType === 'sponsor' ? '1010' : '1020'
+  const approves = actor.companyType === 'platform' || actor.companyType === 'sponsor'
+  const sees = actor.permissions.has('participation:view')
+  const acts = actor.permissions.has(approves ? 'badge:approve' : 'badge:apply')
+  if (!sees) return { showAffairCer: false, showAffairTic: false }
+  const status = approves ? '1010' : '1020'
   const [badges, tickets] = await Promise.all([affairCounters(db, actor, 'Cer'), affairCounters(db, actor, 'Tic')])
-  return { showAffairCer: (badges[status] ?? 0) > 0, showAffairTic: (tickets[status] ?? 0) > 0 }
+  return { showAffairCer: acts && (badges[status] ?? 0) > 0, showAffairTic: (tickets[status] ?? 0) > 0 }
 }
 
 export interface QuotaSums {

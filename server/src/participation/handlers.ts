@@ -18,7 +18,6 @@ export const participationHandlers: HandlersOf<typeof participationCommands> = {
     const { company, kind, parentId } = await invited(context, exhibition, companyId)
     const made = await join(context.db, { exhibitionId, companyId, sponsorId: exhibition.sponsorId, kind, parentId })
     context.log({ noun: 'participation', targetId: made.id, targetName: company.nameCn, exhibitionId, after: { kind } })
-    context.push(`company:${companyId}`, { type: 'redPoint' })
     return made
   },
 
@@ -30,7 +29,6 @@ export const participationHandlers: HandlersOf<typeof participationCommands> = {
   async acceptParticipation({ id, version }, context) {
     const moved = await transition(context, participation, { id, version, event: 'accept' })
     await refuseUnlessOpen(context, moved.row.exhibitionId)
-    context.push(`company:${moved.row.sponsorId}`, { type: 'redPoint' })
     return { id, version: moved.version }
   },
 
@@ -40,7 +38,6 @@ export const participationHandlers: HandlersOf<typeof participationCommands> = {
     if (under) refuse('participation.hasSecondaries')
     await giveBack(context.db, moved.row)
     await participationEnded(context.db, id)
-    context.push(`company:${moved.row.companyId}`, { type: 'redPoint' })
     return { id, version: moved.version }
   },
 

@@ -1,7 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
-import { type Db, mayRunAgain, transaction } from '../../kernel/database.ts'
+import { type Db, mayRunAgain } from '../../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
+import { tellingTransaction } from '../../kernel/waiting.ts'
 import { type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
 import { moveCredentials } from '../desk/move-credentials.ts'
@@ -67,8 +68,8 @@ async function chunk(
   context: JobContext,
   progress: Progress,
 ): Promise<Progress | undefined> {
-  const { pool, services } = context
-  const done = await transaction(pool, async db => {
+  const { services } = context
+  const done = await tellingTransaction(context, async db => {
     const ids = await nextIds(db, job, exhibition, progress.last)
     if (ids.length === 0) return undefined
     const moving = { db, actor: job.actor, services, exhibition, now: new Date() }

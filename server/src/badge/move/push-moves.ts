@@ -10,8 +10,6 @@ export function pushMoves(
 ): void {
   if (moved.length === 0) return
   const companies = new Set([actor.companyId, exhibition.sponsorId, ...moved.map(({ badge }) => badge.companyId)])
-  for (const company of companies) {
+  for (const company of companies)
     push(`company:${company}`, { type: 'row', noun: 'badge', exhibitionId: exhibition.id })
-    push(`company:${company}`, { type: 'redPoint' })
-  }
 }
