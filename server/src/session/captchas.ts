@@ -17,8 +17,11 @@ export interface CaptchaRead {
   points?: readonly Point[]
 }
 
-/** How far from a character's middle a click may be: a finger's width where the picture is shown 300 pixels wide. */
-export const CLICK_TOLERANCE = 34
+/**
+ * How far from a character’s middle a click may be, in pixels: a fingertip where the picture is shown 300 points wide,
+ * and less than half of what lies between two characters.
+ */
+export const CLICK_TOLERANCE = 46
 
 /** Keeps the answer of a picture for two minutes. */
 export async function keepCaptcha(db: Db, answer: CaptchaAnswer): Promise<string> {

@@ -13,7 +13,7 @@ import { guess, subjectOf } from './login-attempts.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { type CodePurpose, codeTimes, makeCode, useAllowance, useCode } from './sent-codes.ts'
-import { type EndReason, endSessionsOf, endWhere } from './sessions.ts'
+import { type EndReason, endSession, endSessionsOf, endWhere } from './sessions.ts'
 
 type Context = WriteContext<unknown>
 
@@ -86,6 +86,11 @@ export async function checkOwnPassword(
 /** Ends an operator's login so that another may take its place; extra sessions stay. */
 export async function takeOver(db: Db, operatorId: string): Promise<void> {
   await tellEnded(db, await endSessionsOf(db, operatorId, 'takeover', ['login']), 'takeover')
+}
+
+/** Ends one session; other windows of the same login are told. */
+export async function logOut(db: Db, sessionId: string): Promise<void> {
+  if (await endSession(db, sessionId, 'logout')) await tellEnded(db, [sessionId], 'logout')
 }
 
 /** Ends every session of an operator; the next request is refused, sockets are told when this has committed. */

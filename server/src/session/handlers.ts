@@ -1,13 +1,13 @@
 import type { sessionCommands } from '@fairgate/contract/session/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { issuePushTicket } from '../kernel/push-ticket.ts'
+import { logOut } from './effects.ts'
 import { logIn, userOf } from './login.ts'
 import { operatorOf } from './login-account.ts'
 import { menuOf, routesOf } from './menu-of.ts'
 import { redPointsOf } from './red-points.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendAccountCode } from './send-account-code.ts'
-import { endSession } from './sessions.ts'
 import { showCaptcha } from './show-captcha.ts'
 import { getIdaasAuthorizeUrl, getIdaasSdkAuthorizeUrl } from './sso/authorize-url.ts'
 import { getSwitchOptions, switchCompany } from './switch-company.ts'
@@ -25,7 +25,7 @@ export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
   getIdaasSdkAuthorizeUrl,
 
   async userLogout(_input, { db, actor, log }) {
-    await endSession(db, actor.sessionId, 'logout')
+    await logOut(db, actor.sessionId)
     log({ noun: 'operator', targetId: actor.operatorId, targetName: actor.operatorName })
     return {}
   },

@@ -18,7 +18,7 @@ export function encodePng({ width, height, coverage }: Raster, ground: number[],
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(lines)),
+    chunk('IDAT', deflateSync(lines, { level: 4 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

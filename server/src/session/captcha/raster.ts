@@ -18,14 +18,15 @@ export class Raster {
 
   /** Fills outlines together by the non-zero rule, so that a hole runs against its outline; `strength` 0 … 1. */
   fill(contours: Contour[], strength: number): void {
+    const box = bounds(contours)
+    const [top, bottom] = [Math.max(0, Math.floor(box.top)), Math.min(this.height, Math.ceil(box.bottom))]
+    const [left, right] = [Math.max(0, Math.floor(box.left)), Math.min(this.width, Math.ceil(box.right))]
+    const lines = crossings(contours, top, Math.max(0, bottom - top) * SUB_ROWS)
     const row = new Float32Array(this.width + 1)
-    const heights = contours.flatMap(contour => contour.filter((_, at) => at % 2 === 1))
-    const top = Math.max(0, Math.floor(Math.min(...heights)))
-    const bottom = Math.min(this.height, Math.ceil(Math.max(...heights)))
     for (let y = top; y < bottom; y++) {
-      row.fill(0)
-      for (let sub = 0; sub < SUB_ROWS; sub++) fillLine(row, crossings(contours, y + (sub + 0.5) / SUB_ROWS))
-      for (let x = 0; x < this.width; x++) {
+      row.fill(0, left, right + 1)
+      for (let sub = 0; sub < SUB_ROWS; sub++) fillLine(row, lines[(y - top) * SUB_ROWS + sub] ?? [])
+      for (let x = left; x < right; x++) {
         const value = Math.round(Math.min(1, (row[x] ?? 0) / SUB_ROWS) * strength * 255)
         const at = y * this.width + x
         if (value > (this.coverage[at] ?? 0)) this.coverage[at] = value
@@ -34,24 +35,54 @@ export class Raster {
   }
 }
 
-/** Where outlines cross a horizontal line, from left to right, and which way. */
-function crossings(contours: Contour[], y: number): { x: number; turn: number }[] {
-  const found: { x: number; turn: number }[] = []
+function bounds(contours: Contour[]): { left: number; top: number; right: number; bottom: number } {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const contour of contours) {
+    for (let at = 0; at < contour.length; at += 2) {
+      const [x = 0, y = 0] = [contour[at], contour[at + 1]]
+      box.left = Math.min(box.left, x)
+      box.right = Math.max(box.right, x)
+      box.top = Math.min(box.top, y)
+      box.bottom = Math.max(box.bottom, y)
+    }
+  }
+  return box
+}
+
+interface Crossing {
+  x: number
+  turn: 1 | -1
+}
+
+/** Where outlines cross each of the lines below `top`, from left to right, and which way. */
+function crossings(contours: Contour[], top: number, count: number): Crossing[][] {
+  const lines = Array.from({ length: count }, (): Crossing[] => [])
   for (const contour of contours) {
     let x1 = contour.at(-2) ?? 0
     let y1 = contour.at(-1) ?? 0
     for (let at = 0; at < contour.length; at += 2) {
       const x2 = contour[at] ?? 0
       const y2 = contour[at + 1] ?? 0
-      if (y1 <= y !== y2 <= y) found.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn: y2 > y1 ? 1 : -1 })
+      const turn = y2 > y1 ? 1 : -1
+      const end = Math.min(count, lineBelow(Math.max(y1, y2), top))
+      for (let line = Math.max(0, lineBelow(Math.min(y1, y2), top)); line < end; line++) {
+        const y = top + (line + 0.5) / SUB_ROWS
+        lines[line]?.push({ x: x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn })
+      }
       x1 = x2
       y1 = y2
     }
   }
-  return found.sort((left, right) => left.x - right.x)
+  for (const line of lines) line.sort((left, right) => left.x - right.x)
+  return lines
 }
 
-function fillLine(row: Float32Array, found: { x: number; turn: number }[]): void {
+/** The first line at or below a height. */
+function lineBelow(y: number, top: number): number {
+  return Math.ceil((y - top) * SUB_ROWS - 0.5)
+}
+
+function fillLine(row: Float32Array, found: readonly Crossing[]): void {
   let winding = 0
   let start = 0
   for (const { x, turn } of found) {

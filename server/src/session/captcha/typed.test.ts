@@ -18,6 +18,11 @@ it('draws a PNG of 240 × 80 that any reader opens, small enough to be inlined',
   expect([uri.slice(0, 22), image.width, image.height]).toEqual(['data:image/png;base64,', 240, 80])
 })
 
+it('asks a network that has guessed wrong for six characters', () => {
+  expect(newCaptchaText('hard')).toHaveLength(6)
+  expect(drawCaptcha(newCaptchaText('hard'), 'hard')).not.toBe(drawCaptcha('AAAAAA'))
+})
+
 it('draws the same text differently each time', () => {
   expect(new Set(Array.from({ length: 20 }, () => drawCaptcha('AAAA'))).size).toBe(20)
 })

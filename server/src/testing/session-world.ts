@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CommandName, Output } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { readSettings } from '../kernel/config.ts'
+import { createPool, type Db, dbOf } from '../kernel/database.ts'
+import { createDispatch, type Reply } from '../kernel/dispatch.ts'
+import { createServices, type Services } from '../kernel/services.ts'
+import { openContent, recipientDigest } from '../message/sealed-message.ts'
+import { logged } from '../operation-log/logged.ts'
+import { sessionHandlers } from '../session/handlers.ts'
+import { hashPassword } from '../session/password.ts'
+import { sessionOf } from '../session/session-of.ts'
+import { tokenHash } from '../session/token.ts'
+import { testDatabase } from './database.ts'
+import { createWorld, type TestOperator, type World } from './world.ts'
+
+interface Sending {
+  /** The caller's address. */
+  from?: string
+  language?: Language
+  token?: string
+}
+
+/** A login as a person has it: reachable by phone and mail. */
+export interface TestPerson extends TestOperator {
+  password: string
+  telephone: string
+  email: string
+}
+
+/** Commands of the session domain through the dispatcher, from any network, with real services and no wire. */
+export interface SessionWorld {
+  db: Db
+  world: World
+  services: Services
+  send<N extends CommandName>(
+    command: N,
+    input: object,
+    sending?: Sending,
+  ): Promise<Omit<Reply, 'data'> & { data: Output<N> }>
+  /** A picture somebody has read. */
+  captcha(): Promise<{ captchaId: string; captcha: string }>
+  person(): Promise<TestPerson>
+  /** The code sent to this target last, as the message has it; also of messages that go to nobody. */
+  code(target: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** An address of a network of its own, the same for the same number. */
+export function addressIn(network: number): string {
+  return `10.${(network >> 8) & 255}.${network & 255}.7`
+}
+
+const publisher = { publish() {}, end() {}, async flush() {}, async close() {} } as unknown as Services['publisher']
+
+export async function createSessionWorld(): Promise<SessionWorld> {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'fairgate-session-'))
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent' })
+  const pool = createPool(database.url, 16, { pipeline: true })
+  const thrown = (error: unknown) => {
+    throw error
+  }
+  const services = await createServices(
+    { ...settings, port: 0, connectionUrl: database.url, masterKey: randomBytes(32) },
+    pool,
+    publisher,
+    thrown,
+  )
+  const db = dbOf(pool)
+  const world = createWorld(pool)
+  const dispatch = createDispatch({
+    pool,
+    services,
+    handlers: sessionHandlers,
+    ports: { sessionOf, deviceOf: async () => undefined, logged, publish: () => undefined },
+    onFault: thrown,
+  })
+  const password = 'Right-12345'
+  const passwordHash = await hashPassword(password)
+  let persons = 0
+  return {
+    db,
+    world,
+    services,
+    async send<N extends CommandName>(
+      command: N,
+      input: object,
+      { from = '127.0.0.1', language = 'cn', token }: Sending = {},
+    ) {
+      const reply = await dispatch({
+        command,
+        input: input as Record<string, unknown>,
+        language,
+        traceId: randomBytes(16).toString('hex'),
+        address: from,
+        ticket: '',
+        ...(token !== undefined && { credential: { kind: 'session' as const, hash: tokenHash(token) } }),
+      })
+      return reply as Omit<Reply, 'data'> & { data: Output<N> }
+    },
+    async captcha() {
+      const { id } = await db.one<{ id: string }>(
+        sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
+      )
+      return { captchaId: id, captcha: 'aDeF' }
+    },
+    async person() {
+      const mark = String(++persons).padStart(4, '0')
+      const [telephone, email] = [`1380000${mark}`, `person${mark}@example.com`]
+      const operator = await world.operator(await world.company('sponsor'), { passwordHash })
+      await db.run(sql`update account set telephone = ${telephone}, email = ${email} where id = ${operator.accountId}`)
+      return { ...operator, password, telephone, email }
+    },
+    async code(target) {
+      const { id, sealed } = await db.one<{ id: string; sealed: Buffer }>(sql`
+        select id, content_sealed as sealed from message
+        where recipient_digest = ${recipientDigest(services.cipher, target)} order by id desc limit 1`)
+      return openContent(services.cipher, id, sealed)?.code ?? ''
+    },
+    async close() {
+      services.keyring.close()
+      await pool.end()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
