@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useText } from '../kernel/language.ts'
+import { Can } from './Can.tsx'
 import './BulkBar.css'
 
 export interface BulkVerb {
@@ -9,6 +10,8 @@ export interface BulkVerb {
   icon?: LucideIcon
   run: () => void
   busy?: boolean
+  /** Permission it needs, the same as for a single row. */
+  can?: string
 }
 
 export interface BulkBarProps {
@@ -41,16 +44,28 @@ export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
   return (
     <div className="fg-bulk" role="toolbar" aria-label={t('shell.selected', { count })}>
       <strong role="status">{t('shell.selected', { count })}</strong>
-      {verbs.map(({ key, label, icon: Icon, run, busy }) => (
-        <button type="button" key={key} aria-busy={busy || undefined} onClick={() => !busy && run()}>
-          {busy ? <span className="fg-button-wait" /> : Icon && <Icon size={16} strokeWidth={1.6} aria-hidden />}
-          {label}
-        </button>
-      ))}
+      {verbs.map(({ can, key, ...verb }) =>
+        can === undefined ? (
+          <Verb key={key} {...verb} />
+        ) : (
+          <Can key={key} name={can}>
+            <Verb {...verb} />
+          </Can>
+        ),
+      )}
       <button type="button" className="fg-bulk-clear" onClick={onClear}>
         {t('shell.clear')}
         <kbd aria-hidden>Esc</kbd>
       </button>
     </div>
+  )
+}
+
+function Verb({ label, icon: Icon, run, busy }: Omit<BulkVerb, 'key' | 'can'>) {
+  return (
+    <button type="button" aria-busy={busy || undefined} onClick={() => !busy && run()}>
+      {busy ? <span className="fg-button-wait" /> : Icon && <Icon size={16} strokeWidth={1.6} aria-hidden />}
+      {label}
+    </button>
   )
 }

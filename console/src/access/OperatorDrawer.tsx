@@ -1,0 +1,105 @@
+import { Info } from 'lucide-react'
+import { formatMoment } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Drawer, type DrawerProps } from '../ui/Drawer.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
+import { kindLabels, type OperatorDetail, operatorEventWords, operatorStateWords } from './access-words.ts'
+import { OperatorFoot } from './OperatorFoot.tsx'
+import { verbsOf } from './operator-verbs.ts'
+import type { OperatorDeeds } from './use-operator-deeds.tsx'
+
+export interface OperatorDrawerProps extends Pick<DrawerProps, 'position' | 'onPrevious' | 'onNext' | 'onClose'> {
+  id: string
+  /** As the list has it, shown while the rest is on its way. */
+  name: string
+  deeds: OperatorDeeds
+  onEdit: () => void
+}
+
+/** One operator beside the list: who, what is asked of them, what happened, and the decision. */
+export function OperatorDrawer({ id, name, deeds, onEdit, ...walk }: OperatorDrawerProps) {
+  const t = useText()
+  const w = useWords()
+  const { data, error, refetch } = useQueryCommand('getOperatorDetail', { id }, { quiet: true })
+  if (!data) {
+    return (
+      <Drawer {...walk} title={name}>
+        {error ? (
+          <ErrorState failure={error} onRetry={() => void refetch()} onBack={walk.onClose} />
+        ) : (
+          <DetailSkeleton facts={7} />
+        )}
+      </Drawer>
+    )
+  }
+  return (
+    <Drawer
+      {...walk}
+      code={data.userName || t(kindLabels[data.kind])}
+      title={data.name}
+      status={<StatusTag code={data.statusCode as StatusCode}>{w(operatorStateWords(data.state))}</StatusTag>}
+      foot={verbsOf(data).length > 0 && <OperatorFoot operator={data} deeds={deeds} onEdit={onEdit} />}
+    >
+      <Details detail={data} />
+    </Drawer>
+  )
+}
+
+function Details({ detail }: { detail: OperatorDetail }) {
+  const t = useText()
+  return (
+    <>
+      {detail.note && (
+        <p className="fg-access-notice">
+          <Info size={16} strokeWidth={1.6} aria-hidden />
+          <span>{detail.note}</span>
+        </p>
+      )}
+      <Facts
+        facts={[
+          { name: t('access.userName'), value: detail.userName || '—' },
+          { name: t('access.role'), value: detail.roleName },
+          { name: t('access.kind'), value: t(kindLabels[detail.kind]) },
+          { name: t('access.telephone'), value: detail.telephone || '—' },
+          { name: t('access.email'), value: detail.email || '—' },
+          { name: t('access.idCode'), value: detail.idCode || '—' },
+          {
+            name: t('access.lastLoginAt'),
+            value: detail.lastLoginAt ? formatMoment(detail.lastLoginAt) : t('access.neverLoggedIn'),
+          },
+        ]}
+      />
+      <History detail={detail} />
+    </>
+  )
+}
+
+function History({ detail }: { detail: OperatorDetail }) {
+  const t = useText()
+  const w = useWords()
+  const { history, createdAt } = detail
+  const entries = [...history]
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .map(line => ({
+      id: line.id,
+      what: w(operatorEventWords(line.event) ?? operatorStateWords(line.toState)),
+      who: line.operatorName,
+      when: line.at,
+      refused: ['return', 'reject', 'decline'].includes(line.event),
+      note: line.note || undefined,
+    }))
+  const knowsBeginning = history.some(line => line.fromState === null)
+  return (
+    <section className="fg-access-history">
+      <h3>{t('access.history')}</h3>
+      <Timeline
+        entries={knowsBeginning ? entries : [...entries, { id: 'created', what: t('access.created'), when: createdAt }]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { Select } from 'antd'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Field } from '../ui/Field.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
+
+export interface RoleFieldProps {
+  value: string | undefined
+  /** The role held now, which the reader may not give to others. */
+  held?: { roleID: string; roleName: string }
+  onChange: (roleID: string) => void
+  issues: readonly InputIssue[]
+}
+
+/** One of the roles that the reader may give. */
+export function RoleField({ value, held, onChange, issues }: RoleFieldProps) {
+  const t = useText()
+  const { data, isPending } = useQueryCommand('getRoleOptionList', {})
+  const error = issueOf(issues, 'roleID')
+  const roles: readonly { roleID: string; roleName: string }[] = data ?? []
+  const shown = held && !roles.some(role => role.roleID === held.roleID) ? [held, ...roles] : roles
+  return (
+    <Field
+      label={t('access.role')}
+      name="roleID"
+      required
+      error={error}
+      hint={data && shown.length === 0 ? t('access.rolesNone') : undefined}
+    >
+      {control => (
+        <Select
+          {...control}
+          className="fg-access-select"
+          status={error ? 'error' : undefined}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={isPending}
+          placeholder={t('access.roleChoose')}
+          value={value}
+          options={shown.map(({ roleID, roleName }) => ({ value: roleID, label: roleName }))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}

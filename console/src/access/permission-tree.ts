@@ -1,0 +1,36 @@
+import type { Output } from '@fairgate/contract/catalogue'
+
+export type Branch = Output<'getAllPermissions'>['groups'][number]
+
+/** The branches and permissions whose titles hold a text; a branch that is meant by its own title is whole. */
+export function searched(groups: readonly Branch[], text: string): Branch[] {
+  const wanted = text.trim().toLowerCase()
+  const holds = (title: string) => title.toLowerCase().includes(wanted)
+  if (wanted === '') return [...groups]
+  return groups
+    .map(group =>
+      holds(group.title)
+        ? group
+        : { ...group, permissions: group.permissions.filter(permission => holds(permission.title)) },
+    )
+    .filter(group => group.permissions.length > 0)
+}
+
+/** How much of a branch is chosen, as its own box shows it. */
+export function branchState({ permissions }: Branch, chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  const count = permissions.filter(({ name }) => chosen.has(name)).length
+  if (count === 0) return 'none'
+  return count === permissions.length ? 'all' : 'some'
+}
+
+/**
+ * The choice after a click on a branch's box: everything of it that the reader may give, or, where that is chosen
+ * already, nothing of it. What the reader does not hold stays as it is.
+ */
+export function toggledBranch({ permissions }: Branch, chosen: ReadonlySet<string>): Set<string> {
+  const given = permissions.filter(({ held }) => held).map(({ name }) => name)
+  const next = new Set(chosen)
+  const whole = given.every(name => chosen.has(name))
+  for (const name of given) whole ? next.delete(name) : next.add(name)
+  return next
+}

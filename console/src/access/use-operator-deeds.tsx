@@ -1,0 +1,138 @@
+import type { CommandName } from '@fairgate/contract/catalogue'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { useState } from 'react'
+import { CallError, call } from '../kernel/call.ts'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { askAgain } from '../kernel/use-command.ts'
+import { toast } from '../ui/toast.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { FailedDialog, type Outcome } from './FailedDialog.tsx'
+import type { Acted, BulkOperatorVerb, OperatorVerb } from './operator-verbs.ts'
+import { refusedFields } from './refused-fields.ts'
+
+/** Reading commands whose answers a change of an operator makes out of date. */
+export const operatorReads: CommandName[] = [
+  'getOperatorPage',
+  'getOperatorDetail',
+  'getRolePage',
+  'getRoleInfo',
+  'findRedPoint',
+]
+
+type Deed = Exclude<OperatorVerb, 'edit'>
+type Decision = Exclude<Deed, BulkOperatorVerb>
+
+type Asked =
+  | { kind: 'bulk'; verb: BulkOperatorVerb; rows: readonly Acted[]; skipped: number }
+  /** `approve`: of what one submitted oneself, which wants a reason. */
+  | { kind: 'decision'; verb: Decision; row: Acted }
+
+const bulkCommands = { freeze: 'freezeOperator', unfreeze: 'unfreezeOperator', delete: 'deleteOperator' } as const
+const bulkWords: Record<BulkOperatorVerb, TextKey> = {
+  freeze: 'access.frozenDone',
+  unfreeze: 'access.unfrozenDone',
+  delete: 'access.deletedDone',
+}
+const decisionWords: Record<Decision, TextKey> = {
+  approve: 'access.approved',
+  return: 'access.returned',
+  reject: 'access.rejected',
+}
+
+const CHANGED_MEANWHILE = 10007
+
+/** Everything that is done to operators: asks where it must, does it once, tells what came of it row by row. */
+export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) => void) {
+  const t = useText()
+  const [asked, setAsked] = useState<Asked>()
+  const [busy, setBusy] = useState<Deed>()
+  const [issues, setIssues] = useState<readonly InputIssue[]>([])
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  const attempt = async (verb: Deed, work: () => Promise<void>, refused?: (failure: CallError) => boolean) => {
+    if (busy) return
+    setBusy(verb)
+    try {
+      await work()
+      setAsked(undefined)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (!refused?.(error)) setAsked(undefined)
+    } finally {
+      setBusy(undefined)
+      void askAgain(...operatorReads)
+    }
+  }
+
+  const change = (verb: BulkOperatorVerb, rows: readonly Acted[]) =>
+    attempt(verb, async () => {
+      const answer = await call(bulkCommands[verb], { rows: rows.map(({ id, version }) => ({ id, version })) })
+      const [only] = answer.failed
+      if (rows.length === 1 && only) toast.error(only.msg)
+      else if (only) setOutcome(answer)
+      else toast.success(t(bulkWords[verb], { count: answer.count }))
+      if (answer.count > 0) onDone(verb, rows)
+    })
+
+  const decide = (verb: Decision, row: Acted, note?: string) =>
+    attempt(
+      verb,
+      async () => {
+        await send(verb, row, note)
+        toast.success(t(decisionWords[verb]))
+        onDone(verb, [row])
+      },
+      failure => {
+        const fields = refusedFields(failure)
+        if (failure.statusCode === CHANGED_MEANWHILE) toast.error(failure.message)
+        if (fields.length === 0) return false
+        setIssues(note === undefined ? [] : fields)
+        setAsked({ kind: 'decision', verb, row })
+        return true
+      },
+    )
+
+  const begin = (verb: Deed, rows: readonly Acted[], skipped = 0) => {
+    const [row] = rows
+    if (!row) return
+    setIssues([])
+    // What can be taken back at once is not asked about.
+    if (verb === 'unfreeze') void change(verb, rows)
+    else if (verb === 'approve') void decide(verb, row)
+    else if (verb === 'return' || verb === 'reject') setAsked({ kind: 'decision', verb, row })
+    else setAsked({ kind: 'bulk', verb, rows, skipped })
+  }
+
+  const close = () => setAsked(undefined)
+  const dialogs = (
+    <>
+      {asked?.kind === 'bulk' && (
+        <BulkDialog
+          {...asked}
+          busy={busy !== undefined}
+          onConfirm={() => void change(asked.verb, asked.rows)}
+          onCancel={close}
+        />
+      )}
+      {asked?.kind === 'decision' && (
+        <DecisionDialog
+          {...asked}
+          busy={busy !== undefined}
+          issues={issues}
+          onConfirm={note => void decide(asked.verb, asked.row, note)}
+          onCancel={close}
+        />
+      )}
+      {outcome && <FailedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
+    </>
+  )
+  return { begin, busy, dialogs }
+}
+
+export type OperatorDeeds = ReturnType<typeof useOperatorDeeds>
+
+function send(verb: Decision, { id, version }: Acted, note: string | undefined) {
+  if (verb === 'approve') return call('approveOperator', { id, version, overrideReason: note }, { atForm: true })
+  return call(`${verb}Operator`, { id, version, note: note ?? '' }, { atForm: true })
+}
