@@ -5,7 +5,7 @@ export const participationRefusals = refusals({
   quotaExhausted: [10010, '额度不足', 'The quota is exhausted'],
   quotaBelowUse: [10010, '额度不能少于已占用的 {{taken}}', 'The quota cannot go below the {{taken}} taken'],
   alreadyTakesPart: [10017, '该企业已参加此展会', 'This company takes part already'],
-  noRelation: [10008, '该企业与您没有合作关系', 'This company has no relation with you'],
+  noRelation: [10008, '该企业与主办方没有合作关系', 'This company has no relation with the organizer'],
   companyUnknown: [10002, '没有这个企业', 'No such company'],
   badgeTypeUnknown: [10002, '没有这个证件类型', 'No such badge type'],
   hasSecondaries: [10008, '请先结束其下级的参展', 'End the participations under it first'],

@@ -3,6 +3,7 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
+import { refuseUnknownZones } from '../gate/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { constraintOf, type Db, sqlState } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -47,6 +48,7 @@ export const badgeTypeHandlers: TypeHandlers = {
   async addBadgeType({ exhibitionId, ...form }, context) {
     await mayEdit(context, exhibitionId)
     const { db } = context
+    await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
     // Numbers are given one after the other: two who add at once wait here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
     const taken = await db.many<{ no: number; prefix: string }>(
@@ -73,6 +75,7 @@ export const badgeTypeHandlers: TypeHandlers = {
     if (before.version !== version) refuse('kernel.changedMeanwhile')
     const subjectChanged = before.subject !== form.subject
     if (subjectChanged && (await isUsed(context.db, exhibitionId, id))) refuse('badge.typeInUse', { field: 'subject' })
+    await refuseUnknownZones(context.db, exhibitionId, form.zones, 'zones')
     const made = await named(
       context.db.one<{ id: string; version: number }>(sql`
         update badge_type set version = version + 1, name_cn = ${form.nameCn}, name_en = ${form.nameEn},

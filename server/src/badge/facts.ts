@@ -30,3 +30,11 @@ export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFig
         or (c.name = 'badge.pending' and t.approval_route = 'platform')), 0)::int as "platformToReview"
     from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} group by t.id order by t.no`)
 }
+
+/** Whether a badge type opens this zone by name. */
+export async function isZoneOfType(db: Db, exhibitionId: string, zoneId: string): Promise<boolean> {
+  const found = await db.maybe(
+    sql`select 1 from badge_type where exhibition_id = ${exhibitionId} and ${zoneId} = any (zones) limit 1`,
+  )
+  return found !== undefined
+}

@@ -59,6 +59,24 @@ describe('badge types', () => {
     expect((await world.call(fair.partner, 'addBadgeType', named)).reason).toBe('kernel.noPermission')
   })
 
+  it('open zones of their own exhibition alone, and those are not deleted', async () => {
+    const { exhibitionId, organizer } = await world.fair()
+    const zoneIn = async (place: string) =>
+      (await world.call(world.platform, 'saveZone', { exhibitionId: place, code: 'N1', nameCn: '馆', nameEn: 'Hall' }))
+        .data
+    const [here, elsewhere] = [await zoneIn(exhibitionId), await zoneIn(fair.exhibitionId)]
+    const form = { ...personType(exhibitionId), nameCn: '一号馆证', nameEn: 'Hall one' }
+    const add = (zones: string[]) => world.call(organizer, 'addBadgeType', { ...form, zones })
+    expect((await add([here.id, elsewhere.id])).reason).toBe('gate.zoneUnknown')
+    const { data: type } = await add([here.id])
+    const moved = await world.call(organizer, 'editBadgeType', { ...form, ...type, zones: [elsewhere.id] })
+    expect(moved.reason).toBe('gate.zoneUnknown')
+    const remove = () => world.call(world.platform, 'deleteZone', { exhibitionId, ...here })
+    expect((await remove()).reason).toBe('gate.zoneInUse')
+    await world.call(organizer, 'editBadgeType', { ...form, ...type, zones: [] })
+    expect((await remove()).statusCode).toBe(10001)
+  })
+
   it('are deleted while unused, and not after', async () => {
     const { exhibitionId, organizer } = fair
     const id = await world.badgeType(exhibitionId, organizer)

@@ -24,13 +24,13 @@ export const fileHandlers: HandlersOf<typeof fileCommands> = {
     }
   },
 
-  /** Its own company's files, and those that are not personal; what a job made, only for who started it. */
+  /** Its own company's files, and those in use that are not personal; what a job made, only for who started it. */
   async getFileLink({ fileId }, { actor, db, services }) {
     const file = await findFile(db, fileId)
     const owned = file?.company_id === actor.companyId
     const mine = file?.purpose !== 'result' || file.operator_id === actor.operatorId
-    if (!file || !((owned && mine) || !filePurposes[file.purpose].personal) || file.state === 'expected')
-      refuse('kernel.notFound')
+    const shown = file?.state === 'claimed' && !filePurposes[file.purpose].personal
+    if (!file || !((owned && mine) || shown) || file.state === 'expected') refuse('kernel.notFound')
     const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
     return { url, name: file.name, type: file.type, size: Number(file.size) }
   },

@@ -1,6 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import sql from 'sql-template-tag'
+import { isZoneOfType } from '../badge/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { ruled } from './constraint.ts'
@@ -53,6 +54,7 @@ export const zoneHandlers: HandlersOf<Zones> = {
       id,
       version,
     })
+    if (await isZoneOfType(context.db, exhibitionId, id)) refuse('gate.zoneInUse')
     await ruled(context.db.run(sql`delete from zone where id = ${id}`), {
       zone_parent: ['gate.zoneInUse', undefined],
       door_zone: ['gate.zoneInUse', undefined],

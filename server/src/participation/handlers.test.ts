@@ -79,7 +79,8 @@ describe('addParticipation', () => {
     const { exhibitionId } = await exhibition()
     const reason = async (who: TestOperator, companyId: string) =>
       (await call(who, 'addParticipation', { exhibitionId, companyId })).reason
-    expect(await reason(organizer, stranger.company.id)).toBe('participation.noRelation')
+    expect(await reason(organizer, stranger.company.id)).toBe('participation.companyUnknown')
+    expect(await reason(venue, stranger.company.id)).toBe('participation.noRelation')
     expect(await reason(organizer, venue.company.id)).toBe('participation.companyUnknown')
     expect(await reason(otherOrganizer, main.company.id)).toBe('kernel.notFound')
     expect(await reason(main, (secondaries[0] as TestOperator).company.id)).toBe('kernel.notFound')
@@ -94,7 +95,7 @@ describe('addParticipation', () => {
       join lateral (select company_id from participation where id = t.parent_id) p on true where t.id = ${data.id}`)
     expect(row).toEqual({ kind: 'secondaryCooperator', under: true })
     const other = await call(main, 'addParticipation', { exhibitionId, companyId: stranger.company.id })
-    expect(other.reason).toBe('participation.noRelation')
+    expect(other.reason).toBe('participation.companyUnknown')
   })
 })
 

@@ -26,7 +26,8 @@ interface Company {
 
 /**
  * Judges an invitation: as what the company takes part, and who gives it its quotas. The sponsor invites partners it
- * has a relation with, a main partner its secondaries. Refuses `companyUnknown`, `noRelation`, `notActive`.
+ * has a relation with, a main partner its secondaries. Refuses `companyUnknown` (also for a company the actor has nothing to
+ * do with), `notActive`, and to the platform `noRelation`.
  */
 export async function invited(
   { db, actor }: WriteContext,
@@ -39,12 +40,15 @@ export async function invited(
   if (!kind) refuse('participation.companyUnknown', { field: 'companyId' })
   if (!runsExhibition(actor, exhibition)) {
     const own = await activeParticipation(db, exhibition.id, actor.companyId)
-    if (company.parentId !== actor.companyId) refuse('participation.noRelation', { field: 'companyId' })
+    if (company.parentId !== actor.companyId) refuse('participation.companyUnknown', { field: 'companyId' })
     return { company, kind, parentId: own.id }
   }
   const main = await mainOf(db, exhibition.id, company)
   const related = main ? main.companyId : company.id
-  if (!(await areRelated(db, exhibition.sponsorId, related))) refuse('participation.noRelation', { field: 'companyId' })
+  if (!(await areRelated(db, exhibition.sponsorId, related))) {
+    const venue = actor.companyType === 'platform'
+    refuse(venue ? 'participation.noRelation' : 'participation.companyUnknown', { field: 'companyId' })
+  }
   const parent = main ?? (await participationOf(db, exhibition.id, exhibition.sponsorId))
   if (!parent) throw new Error('an approved exhibition without its sponsor')
   return { company, kind, parentId: parent.id }
