@@ -31,7 +31,7 @@ function resolve(from: string, specifier: string): string {
 }
 
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('server/src/testing/')
+  return /\.test\.tsx?$|^server\/src\/(testing|permission-table)\//.test(path)
 }
 
 function isPackage(target: string): boolean {

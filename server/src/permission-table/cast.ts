@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { handlerBook } from '../handlers.ts'
+import { type Config, readSettings } from '../kernel/config.ts'
+import { type Db, dbOf } from '../kernel/database.ts'
+import { createDispatch, type Reply } from '../kernel/dispatch.ts'
+import { createServices, type Services } from '../kernel/services.ts'
+import { relate } from '../participation/effects.ts'
+import { participationOf } from '../participation/facts.ts'
+import { tokenHash } from '../session/token.ts'
+import { testDatabase } from '../testing/database.ts'
+import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+import { ports } from '../wiring.ts'
+import type { RowSets } from './table-lines.ts'
+
+/** Everybody in the table. `rival` takes part in the same exhibition as `main`; the last two have another one. */
+export type PartyName =
+  | 'platform'
+  | 'sponsor'
+  | 'main'
+  | 'secondary'
+  | 'temporary'
+  | 'logistics'
+  | 'agent'
+  | 'secondaryAgent'
+  | 'rival'
+  | 'otherSponsor'
+  | 'otherMain'
+
+export interface Party {
+  name: PartyName
+  operator: TestOperator
+  /** The exhibition it runs or takes part in; the venue's is the first. */
+  exhibitionId: string
+  /** None for the platform. */
+  participationId?: string
+}
+
+export interface Cast {
+  readonly db: Db
+  /** For connections of one's own. */
+  readonly url: string
+  readonly world: World
+  readonly services: Services
+  readonly parties: Readonly<Record<PartyName, Party>>
+  /** Rows of all domains, as they are built. */
+  readonly sets: RowSets
+  /** Sends a command that must be done; what it answers. */
+  make<N extends CommandName>(who: TestOperator, command: N, input: Payload<N>): Promise<Output<N>>
+  close(): Promise<void>
+}
+
+const publisher = { publish() {}, end() {}, async flush() {}, async close() {} } as unknown as Services['publisher']
+
+/** Two exhibitions ready for badges, their organizers, partners of every type in the first, and one in the second. */
+export async function createCast(): Promise<Cast> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-permissions-'))
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' })
+  const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: randomBytes(32) }
+  const services = await createServices(config, database.pool, publisher, fault => {
+    throw fault
+  })
+  const send = sender(database.pool, services)
+  const world = createWorld(database.pool)
+
+  async function make<N extends CommandName>(who: TestOperator, command: N, input: Payload<N>): Promise<Output<N>> {
+    const reply = await send(who, command, input as object)
+    if (reply.statusCode !== 10001) throw new Error(`${command}: ${reply.reason} ${JSON.stringify(reply.data)}`)
+    return reply.data as Output<N>
+  }
+
+  const partial = { db: dbOf(database.pool), url: database.url, world, services, make }
+  return {
+    ...partial,
+    parties: await createParties(partial),
+    sets: {},
+    async close() {
+      services.keyring.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sends commands through the dispatcher, on this pool. Faults are thrown. */
+export function sender(pool: pg.Pool, services: Services) {
+  const dispatch = createDispatch({
+    pool,
+    services,
+    handlers: handlerBook,
+    ports: { ...ports, publish: () => {} },
+    onFault(fault) {
+      throw fault
+    },
+  })
+  return (who: TestOperator, command: string, input: object): Promise<Reply> =>
+    dispatch({
+      command,
+      input: input as Record<string, unknown>,
+      language: 'cn',
+      traceId: randomBytes(16).toString('hex'),
+      address: '127.0.0.1',
+      ticket: 'ticket',
+      seal: text => Buffer.from(text),
+      credential: { kind: 'session', hash: tokenHash(who.token) },
+    })
+}
+
+type Stage = Pick<Cast, 'db' | 'world' | 'make'>
+
+async function createParties(stage: Stage): Promise<Cast['parties']> {
+  const platform = await stage.world.administrator('platform')
+  const fair = async (name: PartyName): Promise<Party> => {
+    const operator = await stage.world.administrator('sponsor')
+    const { exhibitionId, participationId } = await runExhibition(stage, platform, operator)
+    return { name, operator, exhibitionId, participationId }
+  }
+  const sponsor = await fair('sponsor')
+  const otherSponsor = await fair('otherSponsor')
+  const main = await takePart(stage, 'main', sponsor, 'cooperatorMain')
+  const agent = await takePart(stage, 'agent', sponsor, 'agent')
+  return {
+    platform: { name: 'platform', operator: platform, exhibitionId: sponsor.exhibitionId },
+    sponsor,
+    main,
+    secondary: await takePart(stage, 'secondary', main, 'cooperatorSec'),
+    temporary: await takePart(stage, 'temporary', sponsor, 'cooperatorTemp'),
+    logistics: await takePart(stage, 'logistics', sponsor, 'logistics'),
+    agent,
+    secondaryAgent: await takePart(stage, 'secondaryAgent', agent, 'agentSec'),
+    rival: await takePart(stage, 'rival', sponsor, 'cooperatorMain'),
+    otherSponsor,
+    otherMain: await takePart(stage, 'otherMain', otherSponsor, 'cooperatorMain'),
+  }
+}
+
+/** What an exhibition's form says; dates are far ahead, so that nothing of it is over. */
+export const exhibitionForm = {
+  nameCn: '示例展会',
+  nameEn: 'Example Fair',
+  showType: 'tradeFair',
+  halls: ['N1'] as ['N1'],
+  cityCode: '310100',
+  address: '示例路 1 号',
+  area: 10_000,
+  moveIn: { from: '2040-03-13T00:00:00Z', to: '2040-03-15T12:00:00Z', daily: true },
+  open: { from: '2040-03-16T01:00:00Z', to: '2040-03-19T09:00:00Z', daily: true },
+  moveOut: { from: '2040-03-19T09:00:00Z', to: '2040-03-20T04:00:00Z', daily: false },
+  contactName: '陈若溪',
+  contactPhone: '13800000000',
+  contactEmail: 'chen@example.com',
+  invoiceMethods: ['platform'] as ['platform'],
+}
+
+export const saleInfo = {
+  saleFrom: '2020-01-01T00:00:00Z',
+  saleTo: '2040-03-19T00:00:00Z',
+  onePersonOneBadge: true,
+  refundRule: 'beforeMoveIn' as const,
+}
+
+/** One more exhibition of an organizer, ready for badges. */
+export async function runExhibition(
+  { db, make }: Pick<Stage, 'db' | 'make'>,
+  platform: TestOperator,
+  organizer: TestOperator,
+): Promise<{ exhibitionId: string; participationId: string }> {
+  const made = await make(organizer, 'addExhibition', exhibitionForm)
+  const { id, version } = await make(organizer, 'submitExhibition', made)
+  const approved = await make(platform, 'approveExhibition', { id, version })
+  await make(organizer, 'addAdditionalInfo', { ...approved, ...saleInfo })
+  const root = await participationOf(db, id, organizer.company.id)
+  return { exhibitionId: id, participationId: root?.id ?? '' }
+}
+
+/** A new company of the type comes in under a giver and accepts; its quotas come with the badge types. */
+async function takePart(stage: Stage, name: PartyName, giver: Party, type: CompanyType): Promise<Party> {
+  const { db, make, world } = stage
+  const { exhibitionId } = giver
+  const partnerOfOrganizer = giver.operator.company.type === 'sponsor'
+  const parent = partnerOfOrganizer ? undefined : giver.operator.company
+  const operator = await world.administrator(type, { parent })
+  if (partnerOfOrganizer) await relate(db, giver.operator.company.id, operator.company.id)
+  const invited = await make(giver.operator, 'addParticipation', { exhibitionId, companyId: operator.company.id })
+  const { id } = await make(operator, 'acceptParticipation', invited)
+  await db.run(sql`update participation set state = 'active', version = version + 1 where id = ${id}`)
+  return { name, operator, exhibitionId, participationId: id }
+}

@@ -1,0 +1,84 @@
+import { commands, domains, permissions } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import type { Domain } from '@fairgate/contract/kernel/domain'
+import { type CompanyType, companyTypes } from '@fairgate/contract/kernel/permission'
+import type { Cell } from './ask.ts'
+import { relations } from './standing.ts'
+
+/** The cells of each command's lines. */
+export type Answers = ReadonlyMap<string, readonly { row: string; cells: readonly Cell[] }[]>
+
+const head = `# Who may do what to which row
+
+Every command, asked by the administrator of every company type on rows that stand differently to its company, in a real
+database, and rolled back. \`npm run permissions\` writes this page; \`server/src/permission-table\` makes the rows and checks
+that the page is true.
+
+Two exhibitions are under way. In the first a main and another main co-exhibitor take part, a secondary of the first one, a
+temporary one, a logistics provider, an agent and its secondary; in the second somebody else. A row is
+
+- **own**: of the asker's company, or of the exhibition it runs;
+- **below**: of a company under it (an organizer's partner, a main partner's secondary; for the platform any partner), or, for
+  the platform, of an exhibition;
+- **above**: of the company that gives it its quotas, or of the exhibition it takes part in;
+- **beside**: of another partner in the same exhibition; for an organizer, of another organizer;
+- **foreign**: of the second exhibition and its partner;
+- **misplaced**: a foreign row's id, named under an exhibition of one's own.
+
+A cell names the rows the command was done to, or listed; with a code, those it was refused for although the asker sees them
+(10003 not theirs to do, 10008 not in this state, 10002 not possible with this input …). **Any row that a cell does not name is
+answered word for word like an id that exists nowhere.** “–”: there is no permission; “✓”: it is permitted and names no row;
+“none”: it is permitted, and none of these rows is there for them.
+`
+
+/** The page, in the order of the catalogue. */
+export function permissionsPage(answers: Answers): string {
+  const parts = Object.entries(domains as Record<string, Domain>).flatMap(([name, domain]) => {
+    const rows = Object.entries(domain.commands).flatMap(([command, { access }]) =>
+      access.who === 'operator' ? rowsOf(command, answers.get(command) ?? []) : [],
+    )
+    return rows.length === 0 ? [] : [`\n## ${name}\n`, titles, rule, ...rows]
+  })
+  return `${[head.trimEnd(), ...parts, '', ...others()].join('\n')}\n`
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const titles = line(['command', 'row', ...companyTypes])
+const rule = line(['---', '---', ...companyTypes.map(() => '---')])
+
+function rowsOf(command: string, lines: readonly { row: string; cells: readonly Cell[] }[]): string[] {
+  if (lines.length === 0) return [line([command, '', ...companyTypes.map(type => (holds(command, type) ? '✓' : '–'))])]
+  return lines.map(({ row, cells }, at) => line([at === 0 ? command : '', row, ...cells.map(shown)]))
+}
+
+function holds(command: string, type: CompanyType): boolean {
+  const { access } = commands[command] as Command
+  const permission = access.who === 'operator' ? access.permission : undefined
+  return permission === undefined || permissions[permission]?.companies.includes(type) === true
+}
+
+function shown({ verdicts }: Cell): string {
+  if (!verdicts) return '–'
+  const seen = [...relations, 'misplaced' as const].flatMap(place => {
+    const verdict = verdicts[place]
+    if (verdict === undefined || verdict === 'absent') return []
+    return [verdict === 'done' ? place : `${place} (${verdict})`]
+  })
+  return seen.join(', ') || 'none'
+}
+
+/** Commands nobody logs in for. */
+function others(): string[] {
+  const of = (who: string) =>
+    Object.entries(commands as Record<string, Command>)
+      .filter(([, { access }]) => access.who === who)
+      .map(([name]) => name)
+      .join(', ')
+  return [
+    '## Without login',
+    '',
+    `Anybody: ${of('public')}.`,
+    '',
+    `Devices, with the key of one device, in its own exhibition: ${of('device')}.`,
+  ]
+}
