@@ -15,6 +15,7 @@ import {
   RectangleEllipsis,
   RotateCcw,
   ScrollText,
+  Send,
   ShieldCheck,
   Wallet,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ const icons: readonly [part: RegExp, icon: LucideIcon][] = [
   [/controlRoom/i, Gauge],
   [/statistic/i, ChartColumn],
   [/operationalLog|operationLog/i, RotateCcw],
+  [/outbox/i, Send],
   [/jurisdiction|permission/i, KeyRound],
   [/questionnaire|survey/i, ClipboardList],
   [/visual|brand/i, Palette],

@@ -13,7 +13,8 @@ function purposes<const Names extends string>(book: Readonly<Record<Names, Purpo
 
 /**
  * Every message the system sends by itself. `{{venue}}` is filled in for the sender; the other marks are its values. A text
- * fits into two SMS, names the venue, and says what to do if one did not ask for it.
+ * fits into two SMS, names the venue, and says what to do if one did not ask for it. A
+ * link stands last, so that no reader takes what follows for a part of it.
  */
 export const messagePurposes = purposes({
   loginCode: {
@@ -60,24 +61,24 @@ export const messagePurposes = purposes({
     name: ['操作员邀请', 'Operator invitation'],
     subject: ['{{company}}邀请您加入{{venue}}', '{{company}} invites you to {{venue}}'],
     text: [
-      '【{{venue}}】{{company}}邀请您成为操作员，请在 {{days}} 天内打开链接完善账号：{{link}} 如不认识该企业，请忽略。',
-      '{{venue}}: {{company}} invites you as an operator. Complete your account within {{days}} days: {{link}} If you do not know this company, ignore this message.',
+      '【{{venue}}】{{company}}邀请您成为操作员。如不认识该企业，请忽略；否则请在 {{days}} 天内打开链接完善账号：{{link}}',
+      '{{venue}}: {{company}} invites you as an operator. If you do not know this company, ignore this message; otherwise complete your account within {{days}} days: {{link}}',
     ],
   },
   operatorAdded: {
     name: ['操作员开通', 'Operator added'],
     subject: ['{{company}}已为您开通{{venue}}账号', '{{company}} added you to {{venue}}'],
     text: [
-      '【{{venue}}】{{company}}已将您添加为操作员，账号 {{userName}}，请登录：{{link}} 如不认识该企业，请忽略。',
-      '{{venue}}: {{company}} added you as an operator. Your account is {{userName}}; log in: {{link}} If you do not know this company, ignore this message.',
+      '【{{venue}}】{{company}}已将您添加为操作员，账号 {{userName}}。如不认识该企业，请忽略；否则请登录：{{link}}',
+      '{{venue}}: {{company}} added you as an operator, account {{userName}}. If you do not know this company, ignore this message; otherwise log in: {{link}}',
     ],
   },
   associationAsked: {
     name: ['关联账号请求', 'Account association'],
     subject: ['{{company}}请求关联您的{{venue}}账号', '{{company}} asks to link your {{venue}} account'],
     text: [
-      '【{{venue}}】{{company}}请求将您的账号关联为其操作员，请查看：{{link}} 如不同意，无需处理。',
-      '{{venue}}: {{company}} asks to link your account as one of its operators. Answer here: {{link}} If you do not want this, do nothing.',
+      '【{{venue}}】{{company}}请求将您的账号关联为其操作员。如不同意，无需处理；同意请打开：{{link}}',
+      '{{venue}}: {{company}} asks to link your account as one of its operators. If you do not want this, do nothing; otherwise agree here: {{link}}',
     ],
   },
   telephoneChanged: {

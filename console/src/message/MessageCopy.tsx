@@ -1,0 +1,13 @@
+import { useText } from '../kernel/language.ts'
+import { CopyValue } from './CopyValue.tsx'
+import type { MessageRow } from './use-message-columns.tsx'
+
+/** What a reader needs of a message, to be copied: its code, or where its link leads. */
+export function MessageCopy({ message: { code, link } }: { message: MessageRow }) {
+  const t = useText()
+  if (code) return <CopyValue value={code} name={t('message.copyCode', { code })} done={t('message.codeCopied')} />
+  if (!link) return <span className="fg-cell-quiet">—</span>
+  return (
+    <CopyValue value={link} label={t('message.link')} name={t('message.copyLink')} done={t('message.linkCopied')} />
+  )
+}

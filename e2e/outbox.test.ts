@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { messagePhrases } from '@fairgate/contract/message/phrases'
+import { expect, test } from '@playwright/test'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { writeMessages } from './written-message.ts'
+
+const languages = [
+  { language: 'cn', at: 0 },
+  { language: 'en', at: 1 },
+] as const
+
+/** A mobile phone nobody else writes to. */
+const somebody = () => `139${randomInt(10 ** 7, 10 ** 8)}`
+
+for (const { language, at } of languages) {
+  const say = (key: keyof typeof messagePhrases) => messagePhrases[key][at] as string
+
+  test(`the outbox shows a code as it is sent, to be copied by one click, ${language}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const to = somebody()
+    await signIn(page, 'admin', { language, path: `/outbox?by=recipient&q=${to}` })
+    await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible()
+    await expect(page.getByText(say('recipientWhole'))).toBeVisible()
+
+    await writeMessages([{ purpose: 'loginCode', to, values: { code: 'aB3dE9', minutes: 5 }, language }])
+    const copy = page.getByRole('button', { name: say('copyCode').replace('{{code}}', 'aB3dE9') })
+    // The page hears of it; nobody reloads.
+    await expect(copy).toBeVisible({ timeout: 15_000 })
+    await copy.click()
+    await expect(page.getByText(say('codeCopied'))).toBeVisible()
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('aB3dE9')
+
+    await page.getByRole('button', { name: say('view') }).click()
+    const drawer = page.getByRole('complementary', { name: say('loginCodeName') })
+    await expect(drawer.getByText('aB3dE9').first()).toBeVisible()
+    await expect(drawer.getByText(`${to.slice(0, 3)}****${to.slice(-4)}`)).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  })
+
+  test(`a link is copied whole, and an empty tab says so, ${language}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const to = somebody()
+    const link = 'http://127.0.0.1/noLogin/complete-operator?invitation=4fK2vVhJq0b7'
+    await writeMessages([{ purpose: 'operatorInvited', to, values: { company: 'Qifan', link, days: 7 }, language }])
+    await page.setViewportSize({ width: 1200, height: 800 })
+    await signIn(page, 'admin', { language, path: `/outbox?by=recipient&q=${to}` })
+    await page.getByRole('button', { name: say('copyLink') }).click()
+    await expect(page.getByText(say('linkCopied'))).toBeVisible()
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(link)
+    await page.goto('/outbox?tab=failed')
+    await expect(page.getByText(say('tabEmpty'))).toBeVisible()
+    await page.getByRole('button', { name: say('seeAll') }).click()
+    await expect(page).toHaveURL('/outbox')
+  })
+}
+
+test('the outbox is not open to a partner', async ({ page }) => {
+  await signIn(page, 'organizer', { path: '/outbox' })
+  await expect(page.getByRole('heading', { name: '这个页面不对您开放' })).toBeVisible()
+})

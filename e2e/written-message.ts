@@ -1,0 +1,32 @@
+import { runningUrl } from '../server/src/embedded/running-url.ts'
+import { readSettings } from '../server/src/kernel/config.ts'
+import { createPool, transaction } from '../server/src/kernel/database.ts'
+import { masterKey } from '../server/src/kernel/master-key.ts'
+import { createPublisher } from '../server/src/kernel/push-publisher.ts'
+import { createServices } from '../server/src/kernel/services.ts'
+import { sendMessage } from '../server/src/message/effects.ts'
+
+type Message = Parameters<typeof sendMessage>[1]
+
+/** Writes messages in the database of the server under test, as its own commands would; its job process sends them. */
+export async function writeMessages(
+  messages: readonly Message[],
+  dataDir = process.env.FAIRGATE_E2E_DATA ?? '',
+): Promise<void> {
+  const url = runningUrl(dataDir)
+  if (url === undefined) throw new Error('The server under test has no database.')
+  const pool = createPool(url, 2)
+  const publisher = createPublisher(pool)
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
+  const config = { ...settings, connectionUrl: url, masterKey: masterKey(dataDir, false) }
+  const services = await createServices(config, pool, publisher, () => {})
+  try {
+    await transaction(pool, async db => {
+      for (const message of messages) await sendMessage({ db, services, language: 'cn' }, message)
+    })
+  } finally {
+    services.keyring.close()
+    await publisher.close()
+    await pool.end()
+  }
+}
