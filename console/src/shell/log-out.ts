@@ -1,5 +1,6 @@
 import { call } from '../kernel/call.ts'
 import { text } from '../kernel/language.ts'
+import { stopLive } from '../kernel/live.ts'
 import { leaveToLogin } from '../kernel/session.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -8,6 +9,8 @@ const PATIENCE = 3000
 
 /** Ends the session here whatever the server says (spec §4): the call may fail or hang, the logout does not. */
 export async function logOut(): Promise<void> {
+  // First: the server tells the sockets of a session that it has ended, and this window knows.
+  stopLive()
   const signal = AbortSignal.timeout(PATIENCE)
   await call('userLogout', {}, { leaving: true, signal }).catch(() => undefined)
   toast.success(text('shell.loggedOut'))
