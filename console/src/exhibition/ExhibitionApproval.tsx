@@ -1,6 +1,7 @@
 import { Check, CornerUpLeft, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { useRedPoints } from '../kernel/session.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
 import { BulkBar } from '../ui/BulkBar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,6 +32,7 @@ const tabs = [
 export function ExhibitionApproval() {
   const t = useText()
   const list = useWorklist('getExhibitionApprovalPage', { tab: 'all' })
+  const redPoint = useRedPoints()?.showApprove
   const columns = useExhibitionColumns('approval')
   const { busy, decide } = useDecisions()
   const [asking, setAsking] = useState<{ verb: DecisionVerb; rows: readonly Decided[] }>()
@@ -81,7 +83,13 @@ export function ExhibitionApproval() {
         label={t('exhibition.status')}
         current={list.tab}
         onChange={list.setTab}
-        tabs={tabs.map(([key, label]) => ({ key, label: t(label), count: list.counts[key], waits: key === 'pending' }))}
+        tabs={tabs.map(([key, label]) => ({
+          key,
+          label: t(label),
+          count: list.counts[key],
+          waits: key === 'pending',
+          redPoint: key === 'pending' && redPoint,
+        }))}
       />
       <SearchBar
         value={list.search}

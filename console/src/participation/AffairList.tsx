@@ -5,7 +5,7 @@ import { formatMoment } from '../kernel/format.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
-import { useUser } from '../kernel/session.ts'
+import { useRedPoints, useUser } from '../kernel/session.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
 import { Button } from '../ui/Button.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
@@ -38,7 +38,9 @@ export function AffairList() {
   const navigate = useNavigate()
   const type = useUser()?.userCompanyType
   const approver = type === 'platform' || type === 'sponsor'
-  const list = useWorklist('getAffairPage', { tab: approver ? '1010' : '1020' })
+  const mine = approver ? '1010' : '1020'
+  const redPoint = useRedPoints()?.showAffairCer
+  const list = useWorklist('getAffairPage', { tab: mine })
   const columns = useAffairColumns()
   const open = (row: Row) => navigate(`/exhibitionTransaction/papersTransaction/${row.exhibitionId}`)
   return (
@@ -55,7 +57,8 @@ export function AffairList() {
           key: status,
           label: t(words[status]),
           count: list.counts[status],
-          waits: status === (approver ? '1010' : '1020'),
+          waits: status === mine,
+          redPoint: status === mine && redPoint,
         }))}
       />
       <SearchBar

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { Popover } from '../ui/Popover.tsx'
+import { RedDot } from '../ui/RedDot.tsx'
 import { branded } from './brand.ts'
 import { CloudLink } from './CloudLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -86,7 +87,7 @@ function Group({ node, here }: EntryProps) {
       <button type="button" className="fg-side-group" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon size={16} strokeWidth={1.6} aria-hidden />
         <span>{node.title}</span>
-        {!open && waits(node) && <Dot />}
+        {!open && waits(node) && <RedDot />}
         <Arrow size={14} strokeWidth={1.6} aria-hidden />
       </button>
       {(open || holdsHere) && (
@@ -113,7 +114,7 @@ function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
       >
         {single && <Icon size={16} strokeWidth={1.6} aria-hidden />}
         <span>{node.title}</span>
-        {waits(node) && <Dot />}
+        {waits(node) && <RedDot />}
       </Link>
     </li>
   )
@@ -127,7 +128,7 @@ function FoldedEntry({ node, here }: EntryProps) {
   const face = (
     <>
       <Icon size={16} strokeWidth={1.6} aria-hidden />
-      {waits(node) && <Dot />}
+      {waits(node) && <RedDot />}
     </>
   )
   if (children.length === 0) {
@@ -175,7 +176,7 @@ function FoldedEntry({ node, here }: EntryProps) {
                 onClick={close}
               >
                 {child.title}
-                {waits(child) && <Dot />}
+                {waits(child) && <RedDot />}
               </Link>
             ))}
           </>
@@ -186,15 +187,6 @@ function FoldedEntry({ node, here }: EntryProps) {
 }
 
 const isHere = (node: MenuNode, here: string | undefined) => here !== undefined && node.path === here
-
-function Dot() {
-  const t = useText()
-  return (
-    <span className="fg-dot">
-      <span className="fg-hidden">{t('shell.pending')}</span>
-    </span>
-  )
-}
 
 /** The entry whose path is the longest start of this address: details keep their list selected. */
 function bestMatch(menu: readonly MenuNode[], pathname: string): string | undefined {

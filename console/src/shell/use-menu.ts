@@ -1,9 +1,9 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useLive } from '../kernel/live.ts'
-import { keepPermitted, keepRedPoints, storedMenu, storedRoutes, useUser } from '../kernel/session.ts'
+import { keepPermitted, storedMenu, storedRoutes, useUser } from '../kernel/session.ts'
 import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
+import { useRedPointUpkeep } from './use-red-point-upkeep.ts'
 
 /** The menu the server builds for this reader; the one last seen until its answer is here, so that nothing flashes. */
 export function useMenu() {
@@ -14,16 +14,12 @@ export function useMenu() {
   return { menu, known: data !== undefined, permitted, cloudUrl: data?.cloudUrl }
 }
 
-/** Keeps what the server permits and what waits, and asks again when a red point changes. Mounted once, in the layout. */
+/** Keeps what the server permits and what waits. Mounted once, in the layout. */
 export function useMenuUpkeep(): void {
   const permitted = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true }).data
-  const flags = useQueryCommand('findRedPoint', {}, { quiet: true, keepPrevious: true }).data
   useEffect(() => {
     if (permitted) keepPermitted(permitted)
   }, [permitted])
-  useEffect(() => {
-    if (flags) keepRedPoints(flags)
-  }, [flags])
   // Spec §6: cooperators' permissions are always loaded again, others' when something changes.
   const { pathname } = useLocation()
   const always = useUser()?.userCompanyType.startsWith('cooperator') === true
@@ -31,7 +27,7 @@ export function useMenuUpkeep(): void {
   useEffect(() => {
     if (always) void askAgain('getUserPermission')
   }, [always, pathname])
-  useLive('redPoint', () => void askAgain('getUserPermission', 'findRedPoint'))
+  useRedPointUpkeep()
 }
 
 /** A node's own dot, or that of one of its children: a closed group shows it. */

@@ -1,4 +1,5 @@
 import { formatCount } from '../kernel/format.ts'
+import { RedDot } from './RedDot.tsx'
 import './StatusTabs.css'
 
 export interface StatusTab {
@@ -7,6 +8,8 @@ export interface StatusTab {
   count?: number
   /** The count waits for the reader, and gets the light-red pill. */
   waits?: boolean
+  /** Something waits here by now, whatever the count was when the list was read: a red dot. */
+  redPoint?: boolean
 }
 
 export interface StatusTabsProps {
@@ -48,6 +51,7 @@ export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) 
           <span className="fg-tab-label" data-text={tab.label}>
             {tab.label}
           </span>
+          {tab.redPoint && <RedDot />}
           {tab.count !== undefined && (
             <span className={`fg-tab-count ${tab.waits && tab.count > 0 ? 'is-waiting' : ''}`}>
               {formatCount(tab.count)}

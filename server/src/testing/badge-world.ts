@@ -10,7 +10,7 @@ import { handlerBook } from '../handlers.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { dbOf } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
-import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import type { JobContext, JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
 import { createServices } from '../kernel/services.ts'
 import { join as joinExhibition } from '../participation/effects.ts'
 import { tokenHash } from '../session/token.ts'
@@ -35,6 +35,12 @@ export interface Fair {
   partner: TestOperator
 }
 
+/** What went out to sockets, by commands and jobs. */
+export interface Published {
+  topic: string
+  type: string
+}
+
 const publisher = { publish: () => {}, end: () => {}, flush: async () => {}, close: async () => {} }
 
 /** Dispatch over all handlers on a database of its own, with builders of what badges stand on. For tests. */
@@ -48,9 +54,11 @@ export async function createBadgeWorld() {
   const world = createWorld(pool)
   const services = await createServices(config, pool, publisher as never, () => {})
   const faults: unknown[] = []
+  const published: Published[] = []
+  const publish: Publish = (topic, { type }) => void published.push({ topic, type })
   const dispatch = createDispatch({
     pool,
-    ports: { ...ports, publish: () => {} },
+    ports: { ...ports, publish },
     handlers: handlerBook,
     services,
     onFault: error => faults.push(error),
@@ -78,7 +86,7 @@ export async function createBadgeWorld() {
   }
 
   return {
-    ...{ database, pool, db, world, services, config, call, platform },
+    ...{ database, pool, db, world, services, config, call, platform, published },
 
     /** An approved exhibition of 2030, with one badge type, a partner and its quota. */
     async fair(options: FairOptions = {}): Promise<Fair> {
@@ -207,7 +215,7 @@ export async function createBadgeWorld() {
         save: async (tx, value) => {
           await tx.run(sql`update job set saved = ${JSON.stringify(value)} where id = ${jobId}`)
         },
-        publish: () => {},
+        publish,
       }
       const definition = registry[job.kind]
       if (!definition) throw new Error(`no job ${job.kind}`)

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { WireClient } from './wire-client.ts'
+
+/** A reader's live connection: what it has heard, and a way to wait for what is to come. */
+export interface LiveSocket {
+  heard: { type: string }[]
+  /** Resolves when `type` has been heard after what was heard when it was called. */
+  next(type: string): Promise<void>
+  close(): void
+}
+
+/** Opens `/push` as the console does, with a ticket of its own. */
+export async function openLive(
+  address: string,
+  client: WireClient,
+  { operatorId, token }: { operatorId: string; token: string },
+): Promise<LiveSocket> {
+  const { data } = await client.call<{ token: string }>('getPushTicket', {}, { token })
+  const query = new URLSearchParams({ uid: operatorId, token: data.token })
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/push?${query}`, { origin: address })
+  const heard: { type: string }[] = []
+  socket.on('message', message => heard.push(JSON.parse(String(message))))
+  await once(socket, 'open')
+  return {
+    heard,
+    async next(type) {
+      const from = heard.length
+      while (!heard.slice(from).some(message => message.type === type)) await once(socket, 'message')
+    },
+    close: () => socket.terminate(),
+  }
+}
