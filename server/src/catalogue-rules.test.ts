@@ -4,6 +4,7 @@ import type { Command } from '@fairgate/contract/kernel/command'
 import { companyTypes } from '@fairgate/contract/kernel/permission'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { sampleInput } from './testing/sample-input.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { WireClient } from './testing/wire-client.ts'
@@ -136,6 +137,50 @@ describe('with input that is not right', () => {
     expect(answer.http).toBe(404)
   })
 })
+
+describe('with members that are not a sender’s to say', () => {
+  const changing = all.filter(([, { kind, access }]) => kind === 'write' && access.who !== 'device')
+
+  it.each(changing)('%s refuses role, companyId, state and id where it has none', async (name, command) => {
+    const token = command.access.who === 'operator' ? holderOf(command).token : undefined
+    for (const [member, input] of withForeignMembers(command)) {
+      const options = { ...(token && { token }), traceId: newTrace() }
+      const answer = await client.call<{ issues: unknown }>(name, input as object, options)
+      expect([member, answer.statusCode]).toEqual([member, codes.inputRefused])
+      expect(JSON.stringify(answer.data.issues)).toContain(member)
+      const { rowCount } = await server.pool.query('select from operation_log where trace_id = $1', [options.traceId])
+      expect(rowCount).toBe(0)
+    }
+  })
+})
+
+interface Shape {
+  properties?: Record<string, Shape>
+  items?: Shape
+}
+
+/** An input with one member more that its schema does not have, in each of its objects in turn. */
+function withForeignMembers({ input }: Command): [member: string, input: unknown][] {
+  return added(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape, sampleInput(input) as Sample)
+}
+
+type Sample = Record<string, unknown>
+const foreign = { role: 'administrator', companyId: crypto.randomUUID(), state: 'approved', id: crypto.randomUUID() }
+
+function added({ properties = {} }: Shape, sample: Sample): [member: string, input: Sample][] {
+  const here = Object.entries(foreign)
+    .filter(([member]) => !(member in properties))
+    .map(([member, value]): [string, Sample] => [member, { ...sample, [member]: value }])
+  const within = Object.entries(sample).flatMap(([key, rows]) =>
+    Array.isArray(rows) && typeof rows[0] === 'object'
+      ? added(properties[key]?.items ?? {}, rows[0]).map(([member, row]): [string, Sample] => [
+          member,
+          { ...sample, [key]: [row] },
+        ])
+      : [],
+  )
+  return [...here, ...within]
+}
 
 describe('with ids that name nothing of the reader’s', () => {
   it.each(forOperators.filter(([name]) => !endsItsSession.has(name)))(
