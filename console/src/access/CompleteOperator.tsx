@@ -47,7 +47,7 @@ export function CompleteOperator() {
         {data ? (
           <>
             <h1>{t('access.completeTitle', { company: data.companyName })}</h1>
-            <p className="fg-complete-line">{t('access.completeLine', { company: data.companyName })}</p>
+            <p className="fg-complete-line">{t('access.completeLine')}</p>
             <Facts
               facts={[
                 { name: t('access.invitedTelephone'), value: data.maskedTelephone },

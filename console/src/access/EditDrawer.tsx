@@ -40,7 +40,10 @@ function Form({ detail, onClose }: { detail: OperatorDetail; onClose: () => void
       onClose()
     },
   })
-  const { id, version, contactOpen } = detail
+  // What others change is seen before it is written over: the first save is refused, the next one knows of it.
+  const [seen] = useState(detail.version)
+  const { id, contactOpen } = detail
+  const version = stale ? detail.version : seen
   const { name, telephone, email } = form
   const field = (field: keyof typeof form) => ({
     name: field,

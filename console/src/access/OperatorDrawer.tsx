@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { formatMoment } from '../kernel/format.ts'
+import { formatInstant, formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Drawer, type DrawerProps } from '../ui/Drawer.tsx'
@@ -8,7 +8,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
-import { kindLabels, type OperatorDetail, operatorEventWords, operatorStateWords } from './access-words.ts'
+import { kindLabels, type OperatorDetail, operatorEvent, operatorStateWords } from './access-words.ts'
 import { OperatorFoot } from './OperatorFoot.tsx'
 import { verbsOf } from './operator-verbs.ts'
 import type { OperatorDeeds } from './use-operator-deeds.tsx'
@@ -68,6 +68,9 @@ function Details({ detail }: { detail: OperatorDetail }) {
           { name: t('access.telephone'), value: detail.telephone || '—' },
           { name: t('access.email'), value: detail.email || '—' },
           { name: t('access.idCode'), value: detail.idCode || '—' },
+          ...(detail.invitationExpiresAt
+            ? [{ name: t('access.invitationUntil'), value: formatInstant(detail.invitationExpiresAt) }]
+            : []),
           {
             name: t('access.lastLoginAt'),
             value: detail.lastLoginAt ? formatMoment(detail.lastLoginAt) : t('access.neverLoggedIn'),
@@ -85,14 +88,17 @@ function History({ detail }: { detail: OperatorDetail }) {
   const { history, createdAt } = detail
   const entries = [...history]
     .sort((one, other) => other.at.localeCompare(one.at))
-    .map(line => ({
-      id: line.id,
-      what: w(operatorEventWords(line.event) ?? operatorStateWords(line.toState)),
-      who: line.operatorName,
-      when: line.at,
-      refused: ['return', 'reject', 'decline'].includes(line.event),
-      note: line.note || undefined,
-    }))
+    .map(line => {
+      const what = operatorEvent(line)
+      return {
+        id: line.id,
+        what: typeof what === 'string' ? t(what) : w(what),
+        who: line.operatorName,
+        when: line.at,
+        refused: ['return', 'reject', 'decline'].includes(line.event),
+        note: line.note || undefined,
+      }
+    })
   const knowsBeginning = history.some(line => line.fromState === null)
   return (
     <section className="fg-access-history">

@@ -2,7 +2,9 @@ import { operatorTabs } from '@fairgate/contract/access/states'
 import { KeyRound, Plus, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { useLive } from '../kernel/live.ts'
 import { useMay } from '../kernel/session.ts'
+import { askAgain } from '../kernel/use-command.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
 import { Button } from '../ui/Button.tsx'
 import { Can } from '../ui/Can.tsx'
@@ -47,6 +49,10 @@ export function OperatorList({ head }: { head: ReactNode }) {
     if (verb === 'delete' && rows.some(({ id }) => id === list.current)) list.open(undefined)
     else if (list.picked.length > 0) list.setPicked([])
   })
+  // An invited person completes, a colleague decides: the row changes while one looks at it.
+  useLive('row', ({ noun }) => {
+    if (noun === 'operator') void askAgain('getOperatorPage', 'getOperatorDetail')
+  })
   const openRow = (id: string | undefined) => {
     setForm(undefined)
     list.open(id)
@@ -82,10 +88,10 @@ export function OperatorList({ head }: { head: ReactNode }) {
         actions={
           <Can name="operator:add">
             <Button icon={KeyRound} onClick={() => setForm('associate')}>
-              {t('access.associate')}
+              {t('access.associateShort')}
             </Button>
             <Button icon={Send} onClick={() => setForm('invite')}>
-              {t('access.invite')}
+              {t('access.inviteShort')}
             </Button>
             {addButton}
           </Can>

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -15,7 +14,6 @@ export interface PermissionTreeProps {
 /** What a role lets its operators do, by branch. What the reader does not hold cannot be given, and says so. */
 export function PermissionTree({ groups, chosen, onChange }: PermissionTreeProps) {
   const t = useText()
-  const id = useId()
   const [text, setText] = useState('')
   const shown = searched(groups, text)
   const every = groups.flatMap(group => group.permissions)
@@ -23,20 +21,17 @@ export function PermissionTree({ groups, chosen, onChange }: PermissionTreeProps
   return (
     <div className="fg-tree">
       <div className="fg-tree-head">
-        <label className="fg-search-field" htmlFor={id}>
-          <Search size={16} strokeWidth={1.6} aria-hidden />
-          <span className="fg-hidden">{t('access.searchPermissions')}</span>
-          <input
-            id={id}
-            type="search"
-            maxLength={60}
-            placeholder={t('access.searchPermissions')}
-            value={text}
-            onChange={event => setText(event.target.value)}
-            // Enter would send the form around it.
-            onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-          />
-        </label>
+        <input
+          className="fg-input fg-tree-search"
+          type="search"
+          aria-label={t('access.searchPermissions')}
+          maxLength={60}
+          placeholder={t('access.searchPermissions')}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          // Enter would send the form around it.
+          onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        />
         <span role="status">{t('access.chosen', { count, total: every.length })}</span>
       </div>
       {onChange && every.some(({ held }) => !held) && <p className="fg-field-hint">{t('access.notHeldLine')}</p>}

@@ -127,13 +127,9 @@ function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] })
   const every = groups.flatMap(group => group.permissions).map(({ name }) => name)
   return (
     <>
-      <PageHead
-        title={title}
-        crumbs={useCrumbs(title)}
-        facts={role.operators > 0 ? [t('access.roleInUseBy', { count: role.operators })] : []}
-      />
+      <PageHead title={title} crumbs={useCrumbs(title)} facts={[t('access.roleHeldBy', { count: role.operators })]} />
       <div className="fg-role">
-        <p className="fg-access-notice">
+        <p className="fg-access-notice is-quiet">
           <Info size={16} strokeWidth={1.6} aria-hidden />
           <span>{t(role.administrator ? 'access.administratorLine' : 'access.roleReadOnly')}</span>
         </p>

@@ -17,6 +17,16 @@ export const kindLabels = {
 export const operatorStateWords = (state: string): Words =>
   (operatorLife.states as Record<string, Words>)[state] ?? [state, state]
 
-/** The words of what happened to an operator, or undefined for what is no event of its life. */
-export const operatorEventWords = (event: string): Words | undefined =>
-  (operatorLife.events as Record<string, Words>)[event]
+/** How an operator began, by the event the history tells of it. */
+const beginnings: Readonly<Record<string, TextKey>> = {
+  approve: 'access.begunInUse',
+  submit: 'access.begunPending',
+  invite: 'access.begunInvited',
+  associate: 'access.begunAssociated',
+}
+
+/** What happened to an operator: the words of the machine, or a phrase for how it began or what is no event of it. */
+export function operatorEvent({ event, fromState }: OperatorDetail['history'][number]): Words | TextKey {
+  const key = fromState === null ? beginnings[event] : undefined
+  return key ?? (operatorLife.events as Record<string, Words>)[event] ?? beginnings[event] ?? [event, event]
+}

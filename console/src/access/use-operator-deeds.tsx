@@ -85,8 +85,10 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
       },
       failure => {
         const fields = refusedFields(failure)
-        if (failure.statusCode === CHANGED_MEANWHILE) toast.error(failure.message)
-        if (fields.length === 0) return false
+        if (fields.length === 0) {
+          if (verb === 'approve' || failure.statusCode === CHANGED_MEANWHILE) toast.error(failure.message)
+          return false
+        }
         setIssues(note === undefined ? [] : fields)
         setAsked({ kind: 'decision', verb, row })
         return true
@@ -133,6 +135,7 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
 export type OperatorDeeds = ReturnType<typeof useOperatorDeeds>
 
 function send(verb: Decision, { id, version }: Acted, note: string | undefined) {
-  if (verb === 'approve') return call('approveOperator', { id, version, overrideReason: note }, { atForm: true })
+  // Quiet: what refuses it may be the reason that is missing, which is then asked for.
+  if (verb === 'approve') return call('approveOperator', { id, version, overrideReason: note }, { quiet: true })
   return call(`${verb}Operator`, { id, version, note: note ?? '' }, { atForm: true })
 }

@@ -23,6 +23,11 @@ export const accessScreenPhrases = phrases({
   neverLoggedIn: ['从未登录', 'Never'],
   history: ['经过', 'History'],
   created: ['添加', 'Added'],
+  begunInUse: ['添加并启用', 'Added, in use at once'],
+  begunPending: ['添加并提交', 'Added and submitted'],
+  begunInvited: ['邀请', 'Invited'],
+  begunAssociated: ['发起关联', 'Asked to associate'],
+  invitationUntil: ['邀请有效至', 'Invited until'],
   kindRegular: ['正式', 'Regular'],
   kindTemporary: ['临时', 'Temporary'],
   kindAssociated: ['关联', 'Associated'],
@@ -49,6 +54,8 @@ export const accessScreenPhrases = phrases({
 
   // Deeds
   add: ['新增操作员', 'Add an operator'],
+  inviteShort: ['邀请临时操作员', 'Invite temporary'],
+  associateShort: ['按识别码关联', 'Associate'],
   invite: ['邀请临时操作员', 'Invite a temporary operator'],
   associate: ['按识别码关联', 'Associate by ID code'],
   view: ['查看', 'View'],
@@ -196,6 +203,7 @@ export const accessScreenPhrases = phrases({
       other: '{{count}} operators have it; changes count from their next request',
     },
   ],
+  roleHeldBy: ['{{count}} 名操作员使用', { one: '{{count}} operator has it', other: '{{count}} operators have it' }],
   unsaved: ['有未保存的修改', 'Unsaved changes'],
   administratorLine: [
     '管理员拥有本企业类型的全部权限，新功能的权限也会自动加入，因此不能修改或删除。',
@@ -204,10 +212,10 @@ export const accessScreenPhrases = phrases({
   roleReadOnly: ['您可以查看这个角色，不能修改。', 'You can read this role but not change it.'],
 
   // Completing an invitation
-  completeTitle: ['成为“{{company}}”的操作员', 'Become an operator of {{company}}'],
+  completeTitle: ['{{company}}邀请您', '{{company}} invites you'],
   completeLine: [
-    '{{company}}邀请您成为临时操作员。请核对手机号并填写资料，提交后由对方审批。',
-    '{{company}} invites you as a temporary operator. Check the telephone and fill in the form; they approve afterwards.',
+    '成为临时操作员。请核对手机号并填写资料，提交后由对方审批。',
+    'To be a temporary operator. Check the telephone and fill in the form; the company approves it afterwards.',
   ],
   invitedTelephone: ['受邀手机号', 'Invited telephone'],
   goodUntil: ['有效至', 'Good until'],
