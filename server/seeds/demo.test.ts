@@ -1,3 +1,4 @@
+import { operatorLife } from '@fairgate/contract/access/states'
 import { permissions } from '@fairgate/contract/catalogue'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
 import sql from 'sql-template-tag'
@@ -127,5 +128,15 @@ describe('seedDemo', () => {
     expect(wrong).toEqual([])
     const { pending } = await db.one<{ pending: boolean }>(sql`select bool_or(has_pending) as pending from affair`)
     expect(pending).toBe(true)
+  })
+
+  it('has operators in every state and of every kind, and tabs that count them', async () => {
+    const rows = await db.many<{ state: string; n: number; counted: number }>(sql`
+      select o.state, count(*) as n, (select sum(value)::bigint from counter c where c.name = 'operator.' || o.state) as counted
+      from operator o group by o.state`)
+    expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(operatorLife.states).sort())
+    expect(rows.filter(({ n, counted }) => n !== counted)).toEqual([])
+    const { kinds } = await db.one<{ kinds: number }>(sql`select count(distinct kind) as kinds from operator`)
+    expect(kinds).toBe(3)
   })
 })

@@ -8,6 +8,7 @@ import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
 import { openKeyring } from '../src/kernel/keyring.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
+import { seedAccess } from './demo/access.ts'
 import { seedBadges } from './demo/badge.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
@@ -28,7 +29,7 @@ export interface Demo {
 export type DemoStep = (db: Db, demo: Demo) => Promise<void>
 
 /** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
-const steps: readonly DemoStep[] = [seedExhibitions, seedParticipations, seedBadges, seedAffairs, seedGate]
+const steps: readonly DemoStep[] = [seedAccess, seedExhibitions, seedParticipations, seedBadges, seedAffairs, seedGate]
 
 export const demoPassword = 'Demo1234'
 

@@ -59,6 +59,14 @@ async function leftAfterRounds(on: AccessWorld): Promise<number[]> {
   return left
 }
 
+/** Whether a connection waits for another's lock. */
+async function waits(pid: number): Promise<boolean> {
+  const { blocked } = await access.db.one<{ blocked: boolean }>(
+    sql`select cardinality(pg_blocking_pids(${pid})) > 0 as blocked`,
+  )
+  return blocked
+}
+
 describe('the last administrator', () => {
   it('stays whatever is done to two of them at once: one is left, every time', async () => {
     expect(await leftAfterRounds(access)).toEqual(Array(rounds).fill(1))
@@ -82,6 +90,31 @@ describe('the last administrator', () => {
     )
     const refused = results.flatMap(result => (result.status === 'rejected' ? [constraintOf(result.reason)] : []))
     expect([await access.administrators(company), refused]).toEqual([1, ['company_keeps_administrator']])
+  })
+
+  it('is left where the second of two is frozen while the first is not committed yet', async () => {
+    const company = await access.world.company('agent')
+    const two = [await access.world.operator(company), await access.world.operator(company)] as const
+    const clients = [await access.pool.connect(), await access.pool.connect()] as const
+    const freeze = (at: 0 | 1) =>
+      clients[at].query(`update operator set state = 'frozen' where id = $1`, [two[at].operatorId])
+    try {
+      for (const client of clients) await client.query('begin')
+      const { pid } = (await clients[1].query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0] ?? { pid: 0 }
+      await freeze(0)
+      let settled = false
+      const second = freeze(1).catch(constraintOf)
+      void second.then(() => {
+        settled = true
+      })
+      while (!settled && !(await waits(pid)));
+      await clients[0].query('commit')
+      expect(await second).toBe('company_keeps_administrator')
+      await clients[1].query('rollback')
+    } finally {
+      for (const client of clients) client.release()
+    }
+    expect(await access.administrators(company)).toBe(1)
   })
 
   it('is left when all of them are moved to another role by one statement', async () => {
