@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { operatorLife } from '@fairgate/contract/access/states'
 import { permissions } from '@fairgate/contract/catalogue'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
@@ -12,7 +15,9 @@ import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
 import { seedBase } from './base.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
-const { key: _key, ...settings } = readSettings({})
+// The demo's licences are files.
+const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-demo-'))
+const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
 const config: Config = { ...settings, connectionUrl: '', masterKey: Buffer.alloc(32, 7) }
 let database: TestDatabase
 let db: Db
@@ -20,7 +25,10 @@ beforeAll(async () => {
   database = await testDatabase()
   db = dbOf(database.pool)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const count = async (table: 'region' | 'dictionary_option') =>
   (await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number
@@ -59,6 +67,17 @@ describe('seedDemo', () => {
     await seedDemo(database.pool, config)
     const { n } = await db.one<{ n: number }>(sql`select count(*) as n from company where type = 'platform'`)
     expect(n).toBe(1)
+  })
+
+  it('has companies with and without what the red points ask for', async () => {
+    const flags = await db.many<{ name: string; basics: boolean; invoice: boolean }>(sql`
+      select c.name_en as name, c.contact_name <> '' and (c.licence_file_id is not null or c.type = 'platform') as basics,
+        exists (select from invoice_setting s where s.company_id = c.id and s.state = 'ready' and s.demo) as invoice
+      from company c order by c.id`)
+    expect(flags.filter(({ basics }) => !basics)).toHaveLength(1)
+    expect(flags.filter(({ invoice }) => !invoice)).toHaveLength(2)
+    const defaults = await db.many(sql`select from received_address where is_default and demo`)
+    expect(defaults).toHaveLength(6)
   })
 
   it('has every account the README names, with its password', async () => {

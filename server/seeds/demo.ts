@@ -10,6 +10,7 @@ import type { Services } from '../src/kernel/services.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
 import { seedAccess } from './demo/access.ts'
 import { seedBadges } from './demo/badge.ts'
+import { seedCompanies } from './demo/company.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
 import { seedAffairs, seedParticipations } from './demo/participation.ts'
@@ -29,7 +30,15 @@ export interface Demo {
 export type DemoStep = (db: Db, demo: Demo) => Promise<void>
 
 /** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
-const steps: readonly DemoStep[] = [seedAccess, seedExhibitions, seedParticipations, seedBadges, seedAffairs, seedGate]
+const steps: readonly DemoStep[] = [
+  seedAccess,
+  seedCompanies,
+  seedExhibitions,
+  seedParticipations,
+  seedBadges,
+  seedAffairs,
+  seedGate,
+]
 
 export const demoPassword = 'Demo1234'
 

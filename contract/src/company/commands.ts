@@ -41,7 +41,7 @@ const receivedAddress = z.object({
   actions: z.array(z.enum(['edit', 'setDefault', 'delete'])),
 })
 
-const password = z.string().min(1).max(64)
+const password = z.string().min(1, 'kernel.required').max(64)
 
 export const companyCommands = commands({
   getBasicSetting: read({

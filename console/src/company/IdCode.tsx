@@ -1,0 +1,33 @@
+import { Copy } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { toast } from '../ui/toast.ts'
+
+/** The ID code as it is read out, in two halves, and a button that copies it. */
+export function IdCode({ code }: { code: string }) {
+  const t = useText()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast.success(t('shell.copied'))
+    } catch {
+      toast.error(t('company.copyFailed'))
+    }
+  }
+  return (
+    <span className="fg-id-code">
+      <code lang="en">
+        <span>{code.slice(0, 4)}</span>
+        <span>{code.slice(4)}</span>
+      </code>
+      <button
+        type="button"
+        className="fg-icon-button"
+        aria-label={t('company.idCodeCopy')}
+        title={t('company.idCodeCopy')}
+        onClick={() => void copy()}
+      >
+        <Copy size={16} strokeWidth={1.6} aria-hidden />
+      </button>
+    </span>
+  )
+}

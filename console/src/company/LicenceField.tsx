@@ -1,0 +1,84 @@
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { FileText } from 'lucide-react'
+import { formatBytes } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
+import { Upload } from '../ui/Upload.tsx'
+import { useStoredFile } from './use-stored-file.ts'
+
+export interface Licence {
+  fileId: string
+  name: string
+  size: number
+}
+
+export interface LicenceFieldProps {
+  value: Licence | null
+  onChange: (licence: Licence | null) => void
+  issues: readonly InputIssue[]
+  required: boolean
+}
+
+/** The business licence: dropped in, looked at, replaced. */
+export function LicenceField({ value, onChange, issues, required }: LicenceFieldProps) {
+  const t = useText()
+  return (
+    <Field
+      label={t('company.licenceFileId')}
+      name="licenceFileId"
+      required={required}
+      error={issueOf(issues, 'licenceFileId')}
+      hint={value ? undefined : t('company.licenceHint')}
+    >
+      {control =>
+        value ? (
+          <Preview licence={value} onReplace={() => onChange(null)} id={control.id} />
+        ) : (
+          <Upload
+            id={control.id}
+            aria-describedby={control['aria-describedby']}
+            purpose="licence"
+            value={undefined}
+            onChange={file => onChange(file ?? null)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+function Preview({ licence, onReplace, id }: { licence: Licence; onReplace: () => void; id: string }) {
+  const t = useText()
+  const seen = useStoredFile(licence.fileId)
+  const isPicture = seen?.type?.startsWith('image/') ?? false
+  return (
+    <div className="fg-licence">
+      <div className="fg-licence-frame" aria-busy={!seen || undefined}>
+        {isPicture && seen?.address ? (
+          <img src={seen.address} alt={t('company.licencePreview')} />
+        ) : (
+          <>
+            <FileText size={28} strokeWidth={1.2} aria-hidden />
+            {!seen && <span>{t('company.licenceWorking')}</span>}
+          </>
+        )}
+      </div>
+      <div className="fg-licence-facts">
+        <strong>{licence.name}</strong>
+        <span>{formatBytes(licence.size)}</span>
+        <div>
+          {seen?.address && (
+            <a className="fg-link" href={seen.address} target="_blank" rel="noreferrer">
+              {t('company.licenceOpen')}
+            </a>
+          )}
+          <Button id={id} size="small" onClick={onReplace}>
+            {t('company.licenceReplace')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import type { AccountDialogProps } from './AccountDialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { LineField } from './LineField.tsx'
+import { useAccountChange } from './use-account-change.ts'
+
+export function NameDialog({ account, onClose }: AccountDialogProps) {
+  const t = useText()
+  const [name, setName] = useState(account.name)
+  const { busy, issues, send } = useAccountChange('saveAccountSetting', t('shell.saved'), onClose)
+  return (
+    <FormDialog
+      title={t('company.editName')}
+      verb={t('company.save')}
+      busy={busy}
+      onSubmit={() => send({ version: account.version, name })}
+      onClose={onClose}
+    >
+      <LineField
+        name="name"
+        label={t('company.name')}
+        value={name}
+        onChange={setName}
+        issues={issues}
+        maxLength={50}
+        autoComplete="name"
+        required
+      />
+    </FormDialog>
+  )
+}

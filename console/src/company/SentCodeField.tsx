@@ -1,0 +1,85 @@
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { useRef, useState } from 'react'
+import { CallError } from '../kernel/call.ts'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
+import { useCodeTurn, waitForTurn } from './code-turn.ts'
+import { refusedFields } from './refused-fields.ts'
+import './Account.css'
+
+export interface SentCodeFieldProps {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  issues: readonly InputIssue[]
+  /** Where it goes, as the hint says it. */
+  target: string
+  send: () => Promise<{ expiresIn: number; retryAfter: number }>
+  /** The target was refused. */
+  onRefused: (issues: InputIssue[]) => void
+}
+
+/** A code sent to who is logged in, and the button that sends it: not before the wait for another is over. */
+export function SentCodeField({ name, label, value, onChange, issues, target, send, onRefused }: SentCodeFieldProps) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<{ target: string; minutes: number }>()
+  const key = `${name} ${target}`
+  const wait = useCodeTurn(key)
+
+  const ask = async () => {
+    if (busy || wait > 0) return
+    setBusy(true)
+    try {
+      const { expiresIn, retryAfter } = await send()
+      waitForTurn(key, retryAfter)
+      setSent({ target, minutes: Math.round(expiresIn / 60) })
+      input.current?.focus()
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      const { retryAfter } = (failure.data ?? {}) as { retryAfter?: number }
+      if (retryAfter) waitForTurn(key, retryAfter)
+      onRefused(refusedFields(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Field
+      label={label}
+      name={name}
+      required
+      error={issueOf(issues, name)}
+      hint={
+        <span role="status">
+          {sent?.target === target ? t('company.codeWent', { ...sent }) : t('company.codeHint')}
+        </span>
+      }
+    >
+      {control => (
+        <span className="fg-account-code">
+          <input
+            {...control}
+            ref={input}
+            className="fg-input"
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={16}
+            value={value}
+            onChange={event => onChange(event.target.value.trim())}
+          />
+          {/* Stays focusable while it counts: the keyboard is not thrown to the page's start. */}
+          <Button busy={busy} aria-disabled={wait > 0 || undefined} onClick={() => void ask()}>
+            {wait > 0 ? t('company.codeAgain', { seconds: wait }) : t('company.sendCode')}
+          </Button>
+        </span>
+      )}
+    </Field>
+  )
+}

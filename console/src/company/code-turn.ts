@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** When another code may be asked for, in ms since 1970, by what it is for: outlives the dialog that shows it. */
+const until = new Map<string, number>()
+
+const secondsLeft = (key: string) => Math.max(0, Math.ceil(((until.get(key) ?? 0) - Date.now()) / 1000))
+
+export function waitForTurn(key: string, seconds: number): void {
+  until.set(key, Date.now() + seconds * 1000)
+}
+
+/** Seconds until another code may be asked for; counts down by itself. */
+export function useCodeTurn(key: string): number {
+  const [, tick] = useState(0)
+  const left = secondsLeft(key)
+  useEffect(() => {
+    if (left === 0) return
+    const clock = setTimeout(() => tick(count => count + 1), 250)
+    return () => clearTimeout(clock)
+  })
+  return left
+}
