@@ -61,10 +61,13 @@ function offences(among: Source[], wrong: (source: Source, target: string) => bo
   )
 }
 
+/** Fields of the login that it lends to every page which sends a code or has a password chosen. */
+const lent = /^console\/src\/session\/(CodeField|PasswordField)\.tsx$/
+
 function crossesDomains(source: Source, target: string): boolean {
   if (isPackage(target) || gatherers.some(gatherer => gatherer.test(source.path))) return false
   const [from, to] = [folderOf(source.path), folderOf(target)]
-  if (from === to || shared.has(to)) return false
+  if (from === to || shared.has(to) || lent.test(target)) return false
   if (target.startsWith('contract/')) return false
   return !(target.startsWith('server/') && /\/(facts|effects)\.ts$/.test(target))
 }
