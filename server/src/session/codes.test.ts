@@ -135,6 +135,16 @@ describe('getLoginCode', () => {
   })
 })
 
+describe('getShowTextImgUrl', () => {
+  it('draws no more than some hundreds at once for one address', async () => {
+    const ask = (from: string) => session.send('getShowTextImgUrl', {}, { from })
+    const answers = await Promise.all(Array.from({ length: 400 }, () => ask('198.51.100.9')))
+    expect(answers.filter(({ statusCode }) => statusCode === 10001).length).toBeLessThan(390)
+    expect(answers.at(-1)).toMatchObject({ http: 429, statusCode: 10009 })
+    expect((await ask('198.51.100.10')).statusCode).toBe(10001)
+  })
+})
+
 describe('a login by code', () => {
   it('needs neither password nor picture', async () => {
     await ask(person.telephone)
