@@ -4,7 +4,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { addHistory } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
-import { refuseUngivable } from './grantable-roles.ts'
+import { givableRole, roleWords } from './grantable-roles.ts'
 import { makeAccount } from './make-account.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { ruled } from './ruled.ts'
@@ -13,7 +13,7 @@ import { ruled } from './ruled.ts'
 export async function addOperator(input: Input<'addOperator'>, context: WriteContext): Promise<Result<'addOperator'>> {
   const { db, actor } = context
   const { name, roleID, userName, telephone } = input
-  await refuseUngivable(context, roleID)
+  const role = await givableRole(context, roleID)
   const state = actor.permissions.has('operator:approve') ? 'inUse' : 'pending'
   const accountId = await ruled(makeAccount(db, input))
   const made = await ruled(
@@ -28,7 +28,7 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
     noun: 'operator',
     targetId: made.id,
     targetName: name,
-    after: { name, userName, telephone: maskedTelephone(telephone), roleID, state },
+    after: { name, userName, telephone: maskedTelephone(telephone), role: roleWords(role), state },
   })
   context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id: made.id, state })
   return made

@@ -8,7 +8,7 @@ import { sendMessage } from '../message/effects.ts'
 import { actingPerson } from './acting-person.ts'
 import { clearRejected, nameOfAccount } from './associated-person.ts'
 import { personByCode } from './find-person.ts'
-import { refuseUngivable } from './grantable-roles.ts'
+import { givableRole, roleWords } from './grantable-roles.ts'
 import { maskedName, maskedTelephone } from './masked-person.ts'
 import { ruled } from './ruled.ts'
 import { operator } from './subject.ts'
@@ -31,7 +31,7 @@ export async function associateOperator(
 ): Promise<Result<'associateOperator'>> {
   const { db, actor, language, services } = context
   const person = await personByCode(context, idCode)
-  await refuseUngivable(context, roleID)
+  const role = await givableRole(context, roleID)
   if (person.alreadyHere) refuse('access.alreadyHere', { field: 'idCode' })
   await clearRejected(db, person.accountId, actor.companyId)
   const name = maskedName(await nameOfAccount(db, person.accountId))
@@ -49,7 +49,12 @@ export async function associateOperator(
     const values = { company: actor.companyName[language], link }
     await sendMessage(context, { purpose: 'associationAsked', to, values })
   }
-  context.log({ noun: 'operator', targetId: made.id, targetName: name, after: { name, roleID, state: 'invited' } })
+  context.log({
+    noun: 'operator',
+    targetId: made.id,
+    targetName: name,
+    after: { name, role: roleWords(role), state: 'invited' },
+  })
   context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id: made.id, state: 'invited' })
   return made
 }

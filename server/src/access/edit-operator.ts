@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { tellAdded } from './add-operator.ts'
 import { lockCompany } from './each-row.ts'
-import { refuseUngivable } from './grantable-roles.ts'
+import { givableRole, roleWords } from './grantable-roles.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { ruled } from './ruled.ts'
 import { isEditable, operator } from './subject.ts'
@@ -29,16 +29,16 @@ export async function editOperator(
   if (!isEditable(row)) refuse('kernel.notInThisState')
   if (id === actor.operatorId && roleID !== row.roleId) refuse('access.yourself', { field: 'roleID' })
   // Whoever may not give the role someone has may not take it away, nor change where their codes go.
-  await refuseUngivable(context, row.roleId)
-  if (roleID !== row.roleId) await refuseUngivable(context, roleID)
+  const formerRole = await givableRole(context, row.roleId)
+  const role = roleID === row.roleId ? formerRole : await givableRole(context, roleID)
   const contact = row.accountId === null ? undefined : await changeContact(context, row.accountId, input)
   const changed = await ruled(write())
   context.log({
     noun: 'operator',
     targetId: id,
     targetName: name,
-    before: { name: row.name, roleID: row.roleId, state: row.state, ...contact?.before },
-    after: { name, roleID, state: changed.state, ...contact?.after },
+    before: { name: row.name, role: roleWords(formerRole), state: row.state, ...contact?.before },
+    after: { name, role: roleWords(role), state: changed.state, ...contact?.after },
   })
   context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id, state: changed.state })
   return { id, version: changed.version }

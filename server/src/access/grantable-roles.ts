@@ -28,12 +28,16 @@ export async function grantableRoles(asking: Asking): Promise<CompanyRole[]> {
   return (await judgedRoles(asking, empty)).filter(role => mayGive(asking, role))
 }
 
-/** Refuses a role the actor may not give at its field: `kernel.notFound` or `access.roleNotYours`. */
-export async function refuseUngivable(asking: Asking, roleId: string, field = 'roleID'): Promise<void> {
+/** The role, where the actor may give it; refuses `kernel.notFound` or `access.roleNotYours` at its field. */
+export async function givableRole(asking: Asking, roleId: string, field = 'roleID'): Promise<CompanyRole> {
   const [role] = await judgedRoles(asking, sql`and r.id = ${roleId}`)
   if (!role) refuse('kernel.notFound', { field })
   if (!mayGive(asking, role)) refuse('access.roleNotYours', { field })
+  return role
 }
+
+/** A role's name for the log, whose readers speak either language. */
+export const roleWords = ({ nameCn, nameEn }: CompanyRole): string => `${nameCn} / ${nameEn}`
 
 function judgedRoles({ db, actor }: Asking, condition: Sql): Promise<JudgedRole[]> {
   return db.many<JudgedRole>(sql`

@@ -5,7 +5,7 @@ import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { addHistory } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
-import { refuseUngivable } from './grantable-roles.ts'
+import { givableRole, roleWords } from './grantable-roles.ts'
 import { invitationDays, newInvitation } from './invitation.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { ruled } from './ruled.ts'
@@ -16,7 +16,7 @@ export async function inviteTemporaryOperator(
   context: WriteContext,
 ): Promise<Result<'inviteTemporaryOperator'>> {
   const { db, actor, services, language } = context
-  await refuseUngivable(context, roleID)
+  const role = await givableRole(context, roleID)
   await refuseKnown(context, telephone)
   const { token, hash } = newInvitation()
   const made = await ruled(
@@ -47,7 +47,7 @@ export async function inviteTemporaryOperator(
     noun: 'operator',
     targetId: made.id,
     targetName: name,
-    after: { name, telephone: maskedTelephone(telephone), roleID, state: 'invited' },
+    after: { name, telephone: maskedTelephone(telephone), role: roleWords(role), state: 'invited' },
   })
   context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id: made.id, state: 'invited' })
   return made

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { eachRow } from './each-row.ts'
-import { refuseUngivable } from './grantable-roles.ts'
+import { givableRole } from './grantable-roles.ts'
 import { permissionTree, roleInfo, roleOptions, rolePage } from './role-queries.ts'
 import { ruled } from './ruled.ts'
 
@@ -40,7 +40,7 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
   async editRole({ id, version, ...form }, context) {
     const { db } = context
     const before = await lockedRole(context, { id, version })
-    await refuseUngivable(context, id, 'permissions')
+    await givableRole(context, id, 'permissions')
     const permissions = heldOnly(context, form.permissions)
     await refuseOwnLoss(context, id, permissions)
     await ruled(
@@ -62,7 +62,7 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
       )
     const { done, ...decided } = await eachRow(context, rows, namesOf, async key => {
       const role = await lockedRole(context, key)
-      await refuseUngivable(context, key.id, 'permissions')
+      await givableRole(context, key.id, 'permissions')
       await ruled(db.run(sql`delete from role where id = ${key.id}`))
       return language === 'cn' ? role.nameCn : role.nameEn
     })
