@@ -21,32 +21,33 @@ export interface TestProvider {
   idTokenSeconds: number
   /** Whether addresses stand in the id token; else they are told at the userinfo endpoint alone. */
   addressesInToken: boolean
+  /** Begins to answer, to the server under test and, known as `cloud`, to the cloud site: where each is led back to. */
+  register(redirectUri: string, cloudRedirectUri?: string): void
   /** It comes back under the same address by `resume`, and knows what it knew. */
   close(): Promise<void>
   resume(): Promise<void>
 }
 
-interface ProviderOptions {
-  /** Addresses the server under test is led back to. */
-  redirectUris: string[]
-  /** Those of the cloud site, known there as `cloud`. */
-  cloudRedirectUris?: string[]
-}
-
 /** A real OpenID Connect provider on a free port of 127.0.0.1, with a login form and no question of consent. */
-export async function startProvider({ redirectUris, cloudRedirectUris }: ProviderOptions): Promise<TestProvider> {
+export async function startProvider(): Promise<TestProvider> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const clients = [{ client_id: 'fairgate', client_secret: 'secret of fairgate', redirect_uris: redirectUris }]
-  if (cloudRedirectUris)
-    clients.push({ client_id: 'cloud', client_secret: 'secret of the cloud', redirect_uris: cloudRedirectUris })
   const provider: TestProvider = {
     issuer,
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'fairgate', OIDC_CLIENT_SECRET: 'secret of fairgate' },
     people: new Map(),
     idTokenSeconds: 60,
     addressesInToken: true,
+    register(redirectUri, cloudRedirectUri) {
+      const clients = [{ client_id: 'fairgate', client_secret: 'secret of fairgate', redirect_uris: [redirectUri] }]
+      if (cloudRedirectUri)
+        clients.push({ client_id: 'cloud', client_secret: 'secret of the cloud', redirect_uris: [cloudRedirectUri] })
+      const oidc = new Provider(issuer, configurationOf(provider, clients))
+      // Its settings take no lifetime below zero.
+      Object.assign(oidc.IdToken, { expiresIn: () => provider.idTokenSeconds })
+      server.on('request', oidc.callback())
+    },
     async close() {
       server.closeAllConnections()
       server.close()
@@ -57,10 +58,6 @@ export async function startProvider({ redirectUris, cloudRedirectUris }: Provide
       await once(server, 'listening')
     },
   }
-  const oidc = new Provider(issuer, configurationOf(provider, clients))
-  // Its settings take no lifetime below zero.
-  Object.assign(oidc.IdToken, { expiresIn: () => provider.idTokenSeconds })
-  server.on('request', oidc.callback())
   return provider
 }
 

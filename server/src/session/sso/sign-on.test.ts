@@ -6,7 +6,7 @@ import { WireClient } from '../../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../../testing/world.ts'
 
 const publicUrl = 'https://venue.example'
-const redirectUris = [`${publicUrl}/noLogin/sso`]
+const redirectUri = `${publicUrl}/noLogin/sso`
 
 let provider: TestProvider
 let server: TestServer
@@ -16,7 +16,8 @@ let person: TestOperator
 let subject: string
 
 beforeAll(async () => {
-  provider = await startProvider({ redirectUris, cloudRedirectUris: ['https://cloud.example/sso'] })
+  provider = await startProvider()
+  provider.register(redirectUri, 'https://cloud.example/sso')
   server = await startTestServer({
     ...provider.settings,
     PUBLIC_URL: publicUrl,
@@ -92,7 +93,7 @@ describe('getIdaasAuthorizeUrl', () => {
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'fairgate',
       response_type: 'code',
-      redirect_uri: redirectUris[0],
+      redirect_uri: redirectUri,
       scope: 'openid email phone',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',

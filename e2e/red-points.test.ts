@@ -1,0 +1,99 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { menuPhrases } from '@fairgate/contract/session/menu-phrases'
+import { expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer } from './running-server.ts'
+import { type DemoAccount, sessionOf } from './signed-in.ts'
+import { WireActor } from './story/wire-actor.ts'
+
+/** From the other's commit to the dot in an open console. */
+const soon = { timeout: 2000 }
+
+let server: RunningServer
+let venue: WireActor
+let organizer: WireActor
+
+test.beforeAll(async () => {
+  server = await startServer()
+  venue = await WireActor.logIn(server, 'admin')
+  organizer = await WireActor.logIn(server, 'organizer')
+})
+test.afterAll(() => server?.stop())
+
+async function open(page: Page, account: DemoAccount, language: Language, path: string): Promise<void> {
+  const user = await sessionOf(account, language, server.dataDir)
+  await page.goto(`${server.url}/agreement-2020.html`)
+  await page.evaluate(
+    stored => {
+      localStorage.clear()
+      sessionStorage.clear()
+      localStorage.setItem('language', stored.language)
+      localStorage.setItem('user_datas', JSON.stringify(stored.user))
+    },
+    { user, language },
+  )
+  await page.goto(server.url + path)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
+}
+
+async function submitted(nameCn: string): Promise<void> {
+  const { id, version } = await organizer.does('addExhibition', {
+    nameCn,
+    nameEn: 'Fair that waits',
+    showType: 'tradeFair',
+    halls: ['W5'],
+    cityCode: '310100',
+    address: '虹湾路 1 号',
+    area: 100,
+    moveIn: { from: '2031-03-13T00:00:00Z', to: '2031-03-15T12:00:00Z', daily: true },
+    open: { from: '2031-03-16T01:00:00Z', to: '2031-03-19T09:00:00Z', daily: true },
+    moveOut: { from: '2031-03-19T09:00:00Z', to: '2031-03-20T04:00:00Z', daily: false },
+    contactName: '陈若溪',
+    contactPhone: '13800000000',
+    contactEmail: 'chen@example.com',
+    invoiceMethods: ['platform'],
+  })
+  await organizer.does('submitExhibition', { id, version })
+}
+
+/** Another operator of the venue decides on all that waits. */
+async function decideAll(): Promise<void> {
+  const { list } = await venue.does('getExhibitionApprovalPage', { pageNum: 1, pageSize: 40, tab: 'pending' })
+  for (const { id, version } of list) await venue.does('returnExhibition', { id, version, reasonCode: 'wrongHall' })
+}
+
+for (const language of ['cn', 'en'] as const satisfies readonly Language[]) {
+  const half = language === 'cn' ? 0 : 1
+
+  test(`a dot comes and goes in an open console within two seconds, ${language}`, async ({ page }) => {
+    await decideAll()
+    await open(page, 'admin', language, '/exhibitionApproval?tab=pending')
+    const menu = page.getByRole('navigation')
+    const entry = menu.getByRole('link', { name: menuPhrases.exhibitionApproval[half] as string })
+    const group = menu.getByRole('button', { name: menuPhrases.exhibitionManagement[half] as string })
+    const tab = page.getByRole('tab', { selected: true })
+    await expect(entry).toBeVisible()
+    await expect(entry.locator('.fg-dot')).toBeHidden()
+    let loads = 0
+    page.on('load', () => loads++)
+
+    await submitted(`等着的展会 ${language}`)
+    await expect(entry.locator('.fg-dot')).toBeVisible(soon)
+    await expect(tab.locator('.fg-dot')).toBeVisible()
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('isRed_info') ?? '{}').showApprove)).toBe(true)
+
+    await decideAll()
+    await expect(entry.locator('.fg-dot')).toBeHidden(soon)
+    await expect(tab.locator('.fg-dot')).toBeHidden()
+
+    // A closed group shows what waits behind it: the page one is on stays in sight, another's dot would not.
+    await page.goto(`${server.url}/systematicDictionary`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
+    loads = 0
+    await group.click()
+    await expect(group).toHaveAttribute('aria-expanded', 'false')
+    await expect(group.locator('.fg-dot')).toBeHidden()
+    await submitted(`又一个展会 ${language}`)
+    await expect(group.locator('.fg-dot')).toBeVisible(soon)
+    expect(loads).toBe(0)
+  })
+}

@@ -1,0 +1,124 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { sessionPhrases } from '@fairgate/contract/session/phrases'
+import { sessionRefusals } from '@fairgate/contract/session/refusals'
+import { expect, type Page, test } from '@playwright/test'
+import { signInAt, startProvider, type TestProvider } from '../server/src/testing/oidc.ts'
+import { WireClient } from '../server/src/testing/wire-client.ts'
+import { LoginPage } from './login-page.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { inVenue } from './venue-database.ts'
+
+let provider: TestProvider
+let server: RunningServer
+
+test.beforeAll(async () => {
+  provider = await startProvider()
+  server = await startServer({ env: provider.settings })
+  provider.register(`${server.url}/noLogin/sso`)
+  provider.people.set('lin', { email: 'lin@provider.example', email_verified: true })
+  provider.people.set('stranger', { email: 'stranger@provider.example', email_verified: true })
+  await inVenue(
+    ({ query }) => query(`update account set email = 'Lin@provider.example' where user_name = 'agent'`),
+    server.dataDir,
+  )
+})
+test.afterAll(async () => {
+  await server?.stop()
+  await provider?.close()
+})
+
+/** The account of the demo's agent acts for the secondary agent too. */
+async function actsForTwo(): Promise<void> {
+  await inVenue(
+    ({ query }) =>
+      query(`insert into operator (account_id, company_id, role_id, name)
+        select a.id, o.company_id, o.role_id, '双面' from account a, operator o join account b on b.id = o.account_id
+        where a.user_name = 'agent' and b.user_name = 'subagent' on conflict do nothing`),
+    server.dataDir,
+  )
+}
+
+const endLogins = () =>
+  inVenue(
+    ({ query }) => query(`update session set ended_at = now(), ended_reason = 'logout' where ended_at is null`),
+    server.dataDir,
+  )
+
+/** At the provider: its own page, where the person says who they are. */
+async function signInAtProvider(page: Page, subject: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/interaction/`))
+  await page.getByPlaceholder('Enter any login').fill(subject)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+}
+
+for (const language of ['cn', 'en'] as const satisfies readonly Language[]) {
+  const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][language === 'cn' ? 1 : 2] as string
+
+  test.describe(`single sign-on, ${language}`, () => {
+    test.beforeEach(endLogins)
+
+    const open = async (page: Page, query = '') => {
+      const login = new LoginPage(page, language, server.dataDir)
+      await page.goto(`${server.url}/login${query}`)
+      await page.getByRole('button', { name: language === 'cn' ? '中文' : 'EN', exact: true }).click()
+      await page.getByRole('button', { name: login.word('sso') }).click()
+      return login
+    }
+
+    test('from the button to the provider and back, by company, to the page asked for', async ({ page }) => {
+      await actsForTwo()
+      const asked = '/exhibitionTransaction/papersTransaction?tab=1040'
+      const login = await open(page, `?redirect=${encodeURIComponent(asked)}`)
+      await signInAtProvider(page, 'lin')
+      await expect(page.getByRole('heading', { name: login.word('chooseCompany') })).toBeVisible()
+      await expect(page).not.toHaveURL(/code=|state=/)
+      await page.getByRole('listitem').getByRole('button').last().click()
+      await expect(page).toHaveURL(server.url + asked)
+    })
+
+    test('asks for force where somebody is in already', async ({ page, browser }) => {
+      await actsForTwo()
+      for (const context of [page.context(), await browser.newContext()]) {
+        const tab = context === page.context() ? page : await context.newPage()
+        const login = await open(tab)
+        await signInAtProvider(tab, 'lin')
+        await tab.getByRole('listitem').getByRole('button').first().click()
+        if (tab === page) {
+          await expect(tab.getByRole('banner')).toBeVisible()
+          continue
+        }
+        const ask = tab.getByRole('alertdialog', { name: login.word('alreadyIn') })
+        await ask.getByRole('button', { name: login.word('forceIn') }).click()
+        await expect(tab.getByRole('banner')).toBeVisible()
+        await context.close()
+      }
+    })
+
+    test('says that somebody has no account here, at the login form', async ({ page }) => {
+      await open(page)
+      await signInAtProvider(page, 'stranger')
+      await expect(page.getByRole('alert').getByText(refusal('ssoUnknown'))).toBeVisible()
+      await expect(page).toHaveURL(`${server.url}/login`)
+      expect(await seriousFindings(page)).toEqual([])
+    })
+  })
+}
+
+test('where none is set up, the button says so', async ({ page }) => {
+  const login = new LoginPage(page, 'cn')
+  await login.open()
+  await page.getByRole('button', { name: login.word('sso') }).click()
+  await expect(page.getByText(sessionRefusals.ssoNotConfigured[1] as string)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('takes no answer to a sign-on that began elsewhere', async ({ page }) => {
+  const { data } = await new WireClient(server.url).call<{ authorizeUrl: string }>('getIdaasAuthorizeUrl')
+  const planted = await signInAt(data.authorizeUrl, 'lin')
+  await page.goto(planted.href)
+  await expect(page).toHaveURL(`${server.url}/login`)
+  await expect(page.getByText(sessionPhrases.ssoStray[0] as string)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user_datas'))).toBeNull()
+})
