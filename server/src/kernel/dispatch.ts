@@ -82,7 +82,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       actor: who.actor,
       run: handler as unknown as Prepared['run'],
     }
-    if (command.kind === 'write') return await write(prepared)
+    if (command.kind === 'write') return await writeInTurn(prepared)
     const db = command.kind === 'read' ? readDb : poolDb
     return done(
       command.output.parse(await prepared.run(parsed.data, { ...base(prepared), services: dispatching.services, db })),
@@ -106,10 +106,15 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     return { actor: session.actor }
   }
 
+  async function writeInTurn(prepared: Prepared): Promise<Reply> {
+    const done = await dispatching.ports.turn?.(prepared.input as object)
+    return write(prepared).finally(done)
+  }
+
   async function write(prepared: Prepared): Promise<Reply> {
     const { call, actor } = prepared
     const owner = actor ? ('sessionId' in actor ? actor.sessionId : actor.deviceId) : call.ticket
-    const key = onceKey(owner, call.traceId, call.command, prepared.input)
+    const key = onceKey(dispatching.services.cipher, owner, call.traceId, [call.command, prepared.input])
     for (let attempt = 1; ; attempt++) {
       try {
         return await writeOnce(prepared, key)

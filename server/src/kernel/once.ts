@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Cipher } from './cipher.ts'
 import { type Db, type Statement, statement } from './database.ts'
 import { waitingNoted } from './waiting.ts'
 
@@ -18,11 +19,12 @@ export interface OnceKey {
   payload: Buffer
 }
 
-export function onceKey(owner: string, traceId: string, command: string, input: unknown): OnceKey {
+/** The payload's digest is keyed: what was sent may hold a password, which a plain hash would give away to guessing. */
+export function onceKey(cipher: Pick<Cipher, 'digest'>, owner: string, traceId: string, payload: unknown[]): OnceKey {
   return {
     owner: hash(owner).subarray(0, 16),
     trace: Buffer.from(traceId, 'hex'),
-    payload: hash(JSON.stringify([command, input])).subarray(0, 16),
+    payload: cipher.digest(JSON.stringify(payload), 'once').subarray(0, 16),
   }
 }
 

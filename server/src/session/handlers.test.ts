@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -61,6 +62,19 @@ describe('getShowTextImgUrl', () => {
 })
 
 describe('userLogin', () => {
+  it('leaves nothing of what was sent that could be guessed at', async () => {
+    const read = await captcha()
+    const input = { account: person.userName, password: 'Right123', captchaId: read.captchaId, captcha: read.captcha }
+    expect((await client.call('userLogin', input)).statusCode).toBe(10001)
+    const plain = createHash('sha256')
+      .update(JSON.stringify(['userLogin', input]))
+      .digest()
+      .subarray(0, 16)
+    const kept = await world.db.many<{ payload: Buffer }>(sql`select payload from once`)
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.filter(({ payload }) => payload.equals(plain))).toEqual([])
+  })
+
   it('gives a token and says who it is for', async () => {
     const { data, statusCode } = await login(person.userName)
     expect(statusCode).toBe(10001)
