@@ -1,6 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
-import { expect, type Page } from '@playwright/test'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { inVenue } from './venue-database.ts'
 
 export const demoPassword = 'Demo1234'
@@ -10,8 +11,8 @@ export class LoginPage {
   readonly page: Page
   readonly #half: 0 | 1
   readonly #dataDir: string | undefined
-  /** The picture that was used up last: each is good once. */
-  #used = ''
+  /** The pictures that were used up last: each is good once. */
+  readonly #used = { typed: '', click: '' }
 
   /** @param dataDir of the server the page belongs to, where that is not the shared one */
   constructor(page: Page, language: Language, dataDir?: string) {
@@ -30,23 +31,66 @@ export class LoginPage {
     await this.page.getByRole('button', { name: this.#half === 0 ? '中文' : 'EN', exact: true }).click()
   }
 
+  button(key: keyof typeof sessionPhrases): Locator {
+    return this.page.getByRole('button', { name: this.word(key), exact: true })
+  }
+
+  field(key: keyof typeof sessionPhrases): Locator {
+    return this.page.getByRole('textbox', { name: this.word(key), exact: true })
+  }
+
+  /** Another way in: the tab of the account, the mobile phone or the e-mail. */
+  async chooseWay(way: 'account' | 'byTelephone' | 'byEmail'): Promise<void> {
+    await this.page.getByRole('tab', { name: this.word(way) }).click()
+  }
+
   /** Fills the form and sends it; the picture is read right unless told what to read. */
   async logIn(account: string, { password = demoPassword, captcha }: { password?: string; captcha?: string } = {}) {
-    const { page } = this
-    await page.getByLabel(this.word('account'), { exact: true }).fill(account)
-    await page.getByLabel(this.word('password'), { exact: true }).fill(password)
-    await page.getByLabel(this.word('captcha'), { exact: true }).fill(captcha ?? (await this.readPicture()))
-    await page.getByRole('checkbox', { name: this.word('agree') }).check()
-    await page.getByRole('button', { name: this.word('logIn'), exact: true }).click()
+    await this.field('account').fill(account)
+    await this.page.getByLabel(this.word('password'), { exact: true }).fill(password)
+    await this.field('captcha').fill(captcha ?? (await this.readPicture()))
+    await this.agreeAndGo()
+  }
+
+  async agreeAndGo(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: this.word('agree') }).check()
+    await this.button('logIn').click()
+  }
+
+  /** The dialog that is asked before a code is sent. */
+  get clickDialog(): Locator {
+    return this.page.getByRole('dialog', { name: this.word('clickTitle') })
+  }
+
+  /** Clicks what the picture asks for, or far from it, and confirms. */
+  async passClickDialog({ wrongly = false } = {}): Promise<void> {
+    const shown = this.clickDialog.locator('.fg-click-picture img')
+    await this.#next('click', shown)
+    const places = JSON.parse(await this.#answer('click')) as { x: number; y: number }[]
+    const drawn = await this.page.evaluate<number>(`document.querySelector('.fg-click-picture img').naturalWidth`)
+    const scale = ((await shown.boundingBox())?.width ?? 0) / drawn
+    for (const { x, y } of wrongly ? [...places].reverse() : places) {
+      await shown.click({ position: { x: x * scale, y: y * scale }, force: true })
+    }
+    await this.clickDialog.getByRole('button', { name: shellPhrases.confirm[this.#half] as string }).click()
   }
 
   /** What the picture now shown says, as only the database knows. */
   async readPicture(): Promise<string> {
-    const picture = this.page.getByAltText(this.word('captchaImage'))
-    await expect(picture).not.toHaveAttribute('src', this.#used)
-    this.#used = (await picture.getAttribute('src')) ?? ''
+    await this.#next('typed', this.page.getByAltText(this.word('captchaImage')))
+    return this.#answer('typed')
+  }
+
+  /** Waits for a picture that was not used yet. */
+  async #next(kind: 'typed' | 'click', picture: Locator): Promise<void> {
+    await expect(picture).not.toHaveAttribute('src', this.#used[kind])
+    this.#used[kind] = (await picture.getAttribute('src')) ?? ''
+  }
+
+  #answer(kind: 'typed' | 'click'): Promise<string> {
     return inVenue(async ({ query }) => {
-      const [row] = await query<{ answer: string }>('select answer from captcha order by created_at desc limit 1')
+      const newest = 'select answer from captcha where kind = $1 order by created_at desc limit 1'
+      const [row] = await query<{ answer: string }>(newest, [kind])
       return row?.answer ?? ''
     }, this.#dataDir)
   }

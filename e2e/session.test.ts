@@ -48,7 +48,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       ])
       await expect
         .poll(async () => (await storage(page)).local)
-        .toEqual(['asyncRouters', 'isRed_info', 'language', 'routesAdded', 'socketConnected', 'user_datas'])
+        .toEqual(['asyncRouters', 'isRed_info', 'language', 'routes-added', 'socket-connected', 'user_datas'])
     })
 
     test('logged in elsewhere: asks, forces, and the other is told and led out', async ({ page, browser }) => {
@@ -57,7 +57,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await first.open()
       await first.logIn('organizer')
       await expect(page).toHaveURL(affairs)
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('socketConnected'))).toBe('true')
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
 
       const elsewhere = await browser.newContext()
       const second = new LoginPage(await elsewhere.newPage(), language)

@@ -1,4 +1,4 @@
-import { RefreshCw, Undo2 } from 'lucide-react'
+import { type LucideIcon, RefreshCw, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,16 +22,16 @@ export interface ClickCaptchaProps {
 }
 
 /** Asked before a code is sent: characters to be clicked in order, or a text to be typed by whoever cannot click. */
-export function ClickCaptcha({ open, onClose, ...rest }: ClickCaptchaProps) {
+export function ClickCaptcha({ open, ...asking }: ClickCaptchaProps) {
   const t = useText()
   return (
-    <Dialog open={open} title={t('session.clickTitle')} width={376} onClose={onClose}>
-      <Asking {...rest} />
+    <Dialog open={open} title={t('session.clickTitle')} width={376} onClose={asking.onClose}>
+      <Asking {...asking} />
     </Dialog>
   )
 }
 
-function Asking({ busy, error, turn, onRead }: Omit<ClickCaptchaProps, 'open' | 'onClose'>) {
+function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 'open'>) {
   const t = useText()
   const [kind, setKind] = useState<'click' | 'typed'>('click')
   const { picture, renew } = useCaptchaPicture(kind, turn)
@@ -65,9 +65,18 @@ function Asking({ busy, error, turn, onRead }: Omit<ClickCaptchaProps, 'open' | 
             onClick={point => setPoints([...points, point].slice(0, 8))}
             onPress={() => setKind('typed')}
           />
-          <p className={wrong ? 'fg-field-error' : 'fg-field-hint'} role="status">
-            {wrong ?? t('session.clicked', { count: points.length })}
-          </p>
+          <div className="fg-click-line">
+            <p className={wrong ? 'fg-field-error' : 'fg-field-hint'} role="status">
+              {wrong ?? t('session.clicked', { count: points.length })}
+            </p>
+            <IconButton
+              icon={Undo2}
+              label={t('session.undoClick')}
+              disabled={points.length === 0}
+              onClick={() => setPoints(points.slice(0, -1))}
+            />
+            <IconButton icon={RefreshCw} label={t('session.captchaRenew')} onClick={renew} />
+          </div>
         </>
       ) : (
         <Field label={t('session.captcha')} name="captcha" error={wrong}>
@@ -79,6 +88,7 @@ function Asking({ busy, error, turn, onRead }: Omit<ClickCaptchaProps, 'open' | 
               onChange={setTyped}
               onRenew={renew}
               onEnter={send}
+              autoFocus
             />
           )}
         </Field>
@@ -87,20 +97,26 @@ function Asking({ busy, error, turn, onRead }: Omit<ClickCaptchaProps, 'open' | 
         {t(kind === 'click' ? 'session.typeInstead' : 'session.clickInstead')}
       </button>
       <div className="fg-dialog-foot">
-        {kind === 'click' && (
-          <>
-            <Button icon={RefreshCw} onClick={renew}>
-              {t('session.captchaRenew')}
-            </Button>
-            <Button icon={Undo2} disabled={points.length === 0} onClick={() => setPoints(points.slice(0, -1))}>
-              {t('session.undoClick')}
-            </Button>
-          </>
-        )}
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
         <Button kind="primary" busy={busy} onClick={send}>
           {t('shell.confirm')}
         </Button>
       </div>
     </div>
+  )
+}
+
+interface IconButtonProps {
+  icon: LucideIcon
+  label: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+function IconButton({ icon: Icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className="fg-icon-button" aria-label={label} title={label} {...rest}>
+      <Icon size={16} strokeWidth={1.6} aria-hidden />
+    </button>
   )
 }

@@ -17,9 +17,9 @@ export function ClickPicture({ picture, points, onClick, onPress }: ClickPicture
   const image = useRef<HTMLImageElement>(null)
 
   const mark = (event: MouseEvent) => {
+    if (event.detail === 0) return onPress()
     const shown = image.current
     if (!shown?.naturalWidth) return
-    if (event.detail === 0) return onPress()
     const { left, top, width, height } = shown.getBoundingClientRect()
     onClick({
       x: pixel((event.clientX - left) / width, shown.naturalWidth),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,9 +36,14 @@ export function CodeField({ value, onChange, error, label, name = 'code', ...res
   const [turn, setTurn] = useState(0)
   const [misread, setMisread] = useState<string>()
   const [sent, setSent] = useState<{ key: string; hint: ReactNode }>()
+  const [timesSent, setTimesSent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const key = `${purpose} ${target}`
   const wait = useCodeWait(key)
+  // An effect, so that the dialog has given the focus back before.
+  useEffect(() => {
+    if (timesSent > 0) input.current?.focus()
+  }, [timesSent])
 
   const ask = () => {
     if (wait > 0 || !ready()) return
@@ -54,8 +59,7 @@ export function CodeField({ value, onChange, error, label, name = 'code', ...res
       waitForCode(key, retryAfter)
       setSent({ key, hint: t('session.codeSent', { target, minutes: Math.round(expiresIn / 60) }) })
       setAsking(false)
-      // After the dialog has given the focus back.
-      setTimeout(() => input.current?.focus())
+      setTimesSent(count => count + 1)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       setTurn(count => count + 1)
@@ -70,14 +74,14 @@ export function CodeField({ value, onChange, error, label, name = 'code', ...res
   }
 
   return (
-    <>
-      <Field
-        label={label ?? t('session.code')}
-        name={name}
-        error={error}
-        hint={<span role="status">{sent?.key === key ? sent.hint : undefined}</span>}
-      >
-        {control => (
+    <Field
+      label={label ?? t('session.code')}
+      name={name}
+      error={error}
+      hint={<span role="status">{sent?.key === key ? sent.hint : undefined}</span>}
+    >
+      {control => (
+        <>
           <span className="fg-code">
             <input
               {...control}
@@ -97,16 +101,16 @@ export function CodeField({ value, onChange, error, label, name = 'code', ...res
               {wait > 0 ? t('session.sendAgainIn', { seconds: wait }) : t('session.sendCode')}
             </Button>
           </span>
-        )}
-      </Field>
-      <ClickCaptcha
-        open={asking}
-        busy={busy}
-        error={misread}
-        turn={turn}
-        onRead={read => void pass(read)}
-        onClose={() => setAsking(false)}
-      />
-    </>
+          <ClickCaptcha
+            open={asking}
+            busy={busy}
+            error={misread}
+            turn={turn}
+            onRead={read => void pass(read)}
+            onClose={() => setAsking(false)}
+          />
+        </>
+      )}
+    </Field>
   )
 }

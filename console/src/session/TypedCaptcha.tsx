@@ -12,15 +12,19 @@ export interface TypedCaptchaProps {
   onRenew: () => void
   /** Enter, where the field is not to send the form it lies in. */
   onEnter?: () => void
+  /** It has just taken the place of what was there. */
+  autoFocus?: boolean
 }
 
 /** Field, picture, and the button for another one: to be laid into a `Field`. */
-export function TypedCaptcha({ control, picture, value, onChange, onRenew, onEnter }: TypedCaptchaProps) {
+export function TypedCaptcha({ control, picture, value, onChange, onRenew, onEnter, autoFocus }: TypedCaptchaProps) {
   const t = useText()
   return (
     <span className="fg-captcha">
       <input
         {...control}
+        // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this field
+        autoFocus={autoFocus}
         className="fg-input is-large"
         name="captcha"
         autoComplete="off"

@@ -48,7 +48,7 @@ export const sessionPhrases = phrases({
   typeInstead: ['不便点击？改为输入', 'Cannot click? Type instead'],
   clickInstead: ['改为点击', 'Click instead'],
   forgotPassword: ['忘记密码', 'Forgot password?'],
-  ssoAsk: ['使用公司的统一身份？', 'Does your company have its own?'],
+  ssoAsk: ['使用公司的统一身份？', 'Signing on through your company?'],
   sso: ['统一身份登录', 'Single sign-on'],
   ssoWait: ['正在通过统一身份登录', 'Logging in by single sign-on'],
   ssoWaitLine: ['请稍候，不要关闭此页。', 'One moment. Please keep this page open.'],

@@ -1,0 +1,185 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { sessionRefusals } from '@fairgate/contract/session/refusals'
+import { expect, test } from '@playwright/test'
+import { LoginPage } from './login-page.ts'
+import { sentCode } from './sent-code.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { testPerson } from './test-person.ts'
+import { inVenue } from './venue-database.ts'
+
+const affairs = '/exhibitionTransaction/papersTransaction'
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const half = language === 'cn' ? 0 : 1
+  const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
+
+  test.describe(`ways in, ${language}`, () => {
+    test('by SMS: clicks wrong, clicks right, waits for another code, types it wrong, then right', async ({ page }) => {
+      const { telephone } = await testPerson('agent')
+      const login = new LoginPage(page, language)
+      await login.open()
+      await login.chooseWay('byTelephone')
+
+      await login.button('sendCode').click()
+      await expect(page.getByText(login.word('telephoneForm'))).toBeVisible()
+      await expect(login.clickDialog).toBeHidden()
+
+      await login.field('telephone').fill(telephone)
+      await login.button('sendCode').click()
+      await login.passClickDialog({ wrongly: true })
+      await expect(login.clickDialog.getByText(refusal('captchaWrong'))).toBeVisible()
+      await expect(login.clickDialog.locator('.fg-click-mark')).toHaveCount(0)
+      await login.passClickDialog()
+      await expect(login.clickDialog).toBeHidden()
+      await expect(login.field('code')).toBeFocused()
+      await expect(page.getByRole('status').filter({ hasText: telephone })).toBeVisible()
+
+      const waiting = page.getByRole('button', {
+        name: new RegExp(login.word('sendAgainIn').replace('{{seconds}}', '\\d+')),
+      })
+      await expect(waiting).toHaveAttribute('aria-disabled', 'true')
+      await login.chooseWay('account')
+      await login.chooseWay('byTelephone')
+      await expect(waiting).toHaveAttribute('aria-disabled', 'true')
+      await waiting.click({ force: true })
+      await expect(login.clickDialog).toBeHidden()
+
+      await login.field('code').fill('zzzzzz')
+      await login.agreeAndGo()
+      await expect(page.getByText(refusal('codeWrong'))).toBeVisible()
+      await expect(login.field('code')).toBeFocused()
+      await login.field('code').fill(await sentCode(telephone))
+      await login.button('logIn').click()
+      await expect(page).toHaveURL(affairs)
+    })
+
+    test('by mail, with the keyboard alone: the picture is typed, not clicked', async ({ page }) => {
+      const { email } = await testPerson('agent')
+      const login = new LoginPage(page, language)
+      await login.open()
+      const { keyboard } = page
+      await page.getByRole('tab', { selected: true }).focus()
+      await keyboard.press('ArrowRight')
+      await keyboard.press('ArrowRight')
+      await keyboard.press('Tab')
+      await expect(login.field('emailAddress')).toBeFocused()
+      await keyboard.type(email)
+      await keyboard.press('Tab')
+      await keyboard.press('Tab')
+      await keyboard.press('Enter')
+      await expect(login.clickDialog.getByRole('button', { name: login.word('clickImage') })).toBeFocused()
+      await keyboard.press('Enter')
+      const typed = login.clickDialog.getByRole('textbox', { name: login.word('captcha') })
+      await expect(typed).toBeFocused()
+      await keyboard.type(await login.readPicture())
+      await keyboard.press('Enter')
+      await expect(login.field('code')).toBeFocused()
+      await keyboard.type(await sentCode(email))
+      await keyboard.press('Tab')
+      await keyboard.press('Tab')
+      await keyboard.press('Space')
+      await keyboard.press('Tab')
+      await keyboard.press('Tab')
+      await expect(login.button('logIn')).toBeFocused()
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL(affairs)
+    })
+
+    test('an address nobody has is told the same', async ({ page }) => {
+      const login = new LoginPage(page, language)
+      const nobody = `nobody-${language}@venue.example`
+      await login.open()
+      await login.chooseWay('byEmail')
+      await login.field('emailAddress').fill(nobody)
+      await login.button('sendCode').click()
+      await login.passClickDialog()
+      const hint = login.word('codeSent').replace('{{target}}', nobody).replace('{{minutes}}', '5')
+      await expect(page.getByText(hint)).toBeVisible()
+    })
+
+    test('the places clicked are numbered, taken back one by one, and another picture begins anew', async ({
+      page,
+    }) => {
+      const login = new LoginPage(page, language)
+      await login.open()
+      await login.chooseWay('byTelephone')
+      await login.field('telephone').fill('13900000000')
+      await login.button('sendCode').click()
+      const picture = login.clickDialog.getByRole('button', { name: login.word('clickImage') })
+      const marks = login.clickDialog.locator('.fg-click-mark')
+      await expect(picture.locator('img')).toBeVisible()
+      for (const x of [60, 140, 220]) await picture.click({ position: { x, y: 120 } })
+      await expect(marks).toHaveText(['1', '2', '3'])
+      const [at, mark] = [await picture.boundingBox(), await marks.nth(1).boundingBox()]
+      expect((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - (at?.x ?? 0)).toBeCloseTo(140, -0.5)
+      await login.button('undoClick').click()
+      await expect(marks).toHaveText(['1', '2'])
+      await login.button('captchaRenew').click()
+      await expect(marks).toHaveCount(0)
+      await expect(login.button('undoClick')).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await expect(login.clickDialog).toBeHidden()
+      await expect(login.button('sendCode')).toBeFocused()
+    })
+
+    test('single sign-on says clearly that it is not set up, and takes no stray back', async ({ page }) => {
+      const login = new LoginPage(page, language)
+      await login.open('?redirect=%2Fjobs')
+      await login.button('sso').click()
+      await expect(page.getByRole('alert').getByText(refusal('ssoNotConfigured'))).toBeVisible()
+      await expect(page).toHaveURL('/login?redirect=%2Fjobs')
+
+      await page.goto(`/noLogin/sso?code=theirs&state=${'A'.repeat(43)}`)
+      await expect(page.getByRole('alert').getByText(login.word('ssoStray'))).toBeVisible()
+      await expect(page).toHaveURL('/login')
+      await page.goto('/noLogin/sso?error=access_denied')
+      await expect(page.getByRole('alert').getByText(login.word('ssoDeclined'))).toBeVisible()
+    })
+  })
+}
+
+test('a device that logged in before stays known after a logout, and is not given another name', async ({ page }) => {
+  const { userName } = await testPerson('agent')
+  const devices = () =>
+    inVenue(({ query }) =>
+      query('select d.token_hash from known_device d join account a on a.id = d.account_id where a.user_name = $1', [
+        userName,
+      ]),
+    )
+  const login = new LoginPage(page, 'cn')
+  for (const _time of ['first', 'again']) {
+    await login.open()
+    await login.logIn(userName)
+    await expect(page).toHaveURL(affairs)
+    await expect.poll(async () => (await devices()).length).toBe(1)
+    await page.getByRole('banner').getByRole('button', { name: 'Tester' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
+      ['language'],
+      [],
+    ])
+  }
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`each way in and the dialog have no serious finding, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    const login = new LoginPage(page, 'en')
+    await login.open()
+    for (const way of ['account', 'byTelephone', 'byEmail'] as const) {
+      await login.chooseWay(way)
+      await login.button('logIn').click()
+      expect(await seriousFindings(page)).toEqual([])
+    }
+    await login.field('emailAddress').fill('someone@venue.example')
+    await login.button('sendCode').click()
+    await expect(login.clickDialog.locator('.fg-click-picture img')).toBeVisible()
+    await login.clickDialog.locator('.fg-click-picture').click({ position: { x: 100, y: 100 } })
+    expect(await seriousFindings(page)).toEqual([])
+    await login.button('typeInstead').click()
+    await expect(login.clickDialog.getByAltText(login.word('captchaImage'))).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+}
