@@ -69,8 +69,8 @@ export const messagePurposes = purposes({
     name: ['操作员开通', 'Operator added'],
     subject: ['{{company}}已为您开通{{venue}}账号', '{{company}} added you to {{venue}}'],
     text: [
-      '【{{venue}}】{{company}}已将您添加为操作员，账号 {{userName}}。如不认识该企业，请忽略；否则请登录：{{link}}',
-      '{{venue}}: {{company}} added you as an operator, account {{userName}}. If you do not know this company, ignore this message; otherwise log in: {{link}}',
+      '【{{venue}}】{{company}}已将您添加为操作员，账号 {{userName}}。如不认识该企业，请忽略；否则请先设置密码：{{link}}',
+      '{{venue}}: {{company}} added you as an operator, account {{userName}}. If you do not know this company, ignore this message; otherwise set your password: {{link}}',
     ],
   },
   associationAsked: {
