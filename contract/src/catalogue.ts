@@ -44,6 +44,8 @@ import { participationCommands } from './participation/commands.ts'
 import { participationPermissions } from './participation/permissions.ts'
 import { participationPhrases, participationRefusals } from './participation/phrases.ts'
 import { participationLife } from './participation/states.ts'
+import { partnerPhrases, partnerRefusals } from './partner/phrases.ts'
+import { partnerLife, shareLife } from './partner/states.ts'
 import { sessionCommands } from './session/commands.ts'
 import { sessionPhrases } from './session/phrases.ts'
 import { sessionRefusals } from './session/refusals.ts'
@@ -98,6 +100,11 @@ export const domains = {
     refusals: participationRefusals,
     machines: { life: participationLife },
     permissions: participationPermissions,
+  }),
+  partner: domain({
+    phrases: partnerPhrases,
+    refusals: partnerRefusals,
+    machines: { life: partnerLife, share: shareLife },
   }),
   badge: domain({
     commands: badgeCommands,

@@ -18,6 +18,7 @@ export interface FilePurpose {
 export const filePurposes = {
   photo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: true },
   licence: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 1, personal: true },
+  document: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 6, personal: true },
   poster: { types: ['jpeg', 'png'], size: 10 * MB, count: 6, personal: false },
   logo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: false },
   images: { types: ['jpeg', 'png'], size: 5 * MB, count: 6, personal: true },

@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { refuseRegisters } from '../company/fields.ts'
+import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, write } from '../kernel/command.ts'
+import { list } from '../kernel/page.ts'
+import type { Words } from '../kernel/phrases.ts'
+import { askedFields, note, partnerForm, partnerFormAgain, reasonCode, shareCondition } from './fields.ts'
+import { type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+import { type PartnerVerb, partnerPermission } from './permissions.ts'
+import { partnerTabs, shareTabs, sharingStates } from './states.ts'
+import { consequences, partnerDetail, partnerRow, shareRow, usageDetail, usageRow } from './views.ts'
+
+const key = z.strictObject(rowKey)
+const rows = z.strictObject({ rows: chosenRows })
+const one = z.strictObject({ id: z.uuid() })
+const partner = z.strictObject({ partnerId: z.uuid() })
+const searches = ['name', 'creditCode', 'contactName', 'contactTelephone'] as const
+const sorts = ['submittedAt', 'name'] as const
+const jobStarted = z.object({ jobId: z.uuid() })
+
+/** The commands of one kind; `…` stands for its word: `get…Page` is getSponsorPage, getCooperatorPage and so on. */
+export function familyOf(kind: Kind) {
+  const access = (verb: PartnerVerb) => can(partnerPermission(kind, verb))
+  const { words } = kind
+  const say = (cn: string, en: string): Words => [`${words[0]}${cn}`, `${String(words[1])}: ${en}`]
+  const approvalList = (cn: string, en: string) =>
+    list({ access: access('view'), words: say(cn, en), row: partnerRow, search: searches, sort: sorts })
+  return {
+    'add…': write({
+      access: access('add'),
+      words: say('新增', 'add'),
+      /** Pending at once. A temporary one that was here before comes back under its credit code. */
+      input: z.strictObject(partnerForm).superRefine(refuseRegisters),
+      output: changedRow,
+    }),
+    'edit…': write({
+      access: access('add'),
+      words: say('修改', 'change'),
+      /** Of a returned or withdrawn one: sends it in again. One in use is the platform's to change. */
+      input: z.strictObject({ ...rowKey, ...partnerFormAgain }).superRefine(refuseRegisters),
+      output: changedRow,
+    }),
+    'withdraw…': write({ access: access('add'), words: say('撤回', 'withdraw'), input: key, output: changedRow }),
+    'delete…': write({ access: access('delete'), words: say('删除', 'delete'), input: rows, output: decidedRows }),
+    'freeze…': write({ access: access('freeze'), words: say('冻结', 'freeze'), input: rows, output: decidedRows }),
+    'unfreeze…': write({ access: access('freeze'), words: say('解冻', 'unfreeze'), input: rows, output: decidedRows }),
+    'get…FreezeConsequences': read({
+      access: access('freeze'),
+      words: say('冻结影响', 'what freezing does'),
+      input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(1000) }),
+      output: consequences,
+    }),
+    'approve…': write({ access: access('approve'), words: say('通过', 'approve'), input: rows, output: decidedRows }),
+    'reject…': write({
+      access: access('approve'),
+      words: say('拒绝', 'reject'),
+      input: z.strictObject({ ...rowKey, reasonCode, note }),
+      output: changedRow,
+    }),
+    'sendback…': write({
+      access: access('approve'),
+      words: say('退回', 'send back'),
+      input: z.strictObject({ ...rowKey, reasonCode, note, asked: askedFields }),
+      output: changedRow,
+    }),
+
+    'get…Page': list({
+      access: access('view'),
+      words: say('列表', 'list'),
+      row: partnerRow,
+      search: searches,
+      sort: sorts,
+      tabs: partnerTabs,
+      /** `parentId`: the secondaries of one main partner. */
+      filter: { parentId: z.uuid().optional() },
+    }),
+    'get…PendingPage': approvalList('待审批列表', 'pending'),
+    'get…FinishedPage': approvalList('已审批列表', 'finished'),
+    'get…BackPage': approvalList('已退回列表', 'returned'),
+    'get…Detail': read({ access: access('view'), words: say('详情', 'details'), input: one, output: partnerDetail }),
+    'get…ApprovalDetail': read({
+      access: access('view'),
+      words: say('审批详情', 'approval details'),
+      input: one,
+      output: partnerDetail,
+    }),
+    'get…FileLink': read({
+      access: access('view'),
+      words: say('查看资料文件', 'open a document'),
+      /** Its licence or one of its documents. */
+      input: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
+      output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+      secret: true,
+    }),
+
+    'get…ShareCondition': read({
+      access: access('share'),
+      words: say('共享条件', 'share conditions'),
+      input: partner,
+      output: z.object({
+        partnerId: z.uuid(),
+        /** Null before any were set. */
+        version: z.number().int().nullable(),
+        sharing: z.enum(sharingStates),
+        exhibitionTypes: z.array(z.string()),
+        regions: z.array(z.string()),
+        atOnce: z.number().int(),
+        feePercent: z.string(),
+        actions: z.array(z.string()),
+      }),
+    }),
+    'set…ShareCondition': write({
+      access: access('share'),
+      words: say('设置共享条件', 'set share conditions'),
+      input: z.strictObject({ partnerId: z.uuid(), version: z.number().int().min(1).optional(), ...shareCondition }),
+      output: changedRow,
+    }),
+    'stop…Share': write({
+      access: access('share'),
+      words: say('停止共享', 'stop sharing'),
+      input: partner,
+      output: changedRow,
+    }),
+    'enable…Share': write({
+      access: access('share'),
+      words: say('开启共享', 'enable sharing'),
+      input: partner,
+      output: changedRow,
+    }),
+    'get…ShareOptionPage': list({
+      access: access('applyShare'),
+      words: say('可申请共享列表', 'shared ones to apply for'),
+      row: partnerRow.extend({
+        feePercent: z.string(),
+        exhibitionTypes: z.array(z.string()),
+        regions: z.array(z.string()),
+        atOnce: z.number().int(),
+      }),
+      search: ['name'],
+    }),
+    'applyShare…': write({
+      access: access('applyShare'),
+      words: say('申请共享', 'apply for a shared one'),
+      /** Again after a return: with the application's `id` and `version`. */
+      input: z.strictObject({
+        partnerId: z.uuid(),
+        note,
+        id: z.uuid().optional(),
+        version: z.number().int().min(1).optional(),
+      }),
+      output: changedRow,
+    }),
+    'withdrawShare…': write({
+      access: access('applyShare'),
+      words: say('撤回共享申请', 'withdraw a share application'),
+      input: key,
+      output: changedRow,
+    }),
+    'approveShare…': write({
+      access: access('approveShare'),
+      words: say('通过共享申请', 'approve a share application'),
+      input: key,
+      output: changedRow,
+    }),
+    'rejectShare…': write({
+      access: access('approveShare'),
+      words: say('拒绝共享申请', 'reject a share application'),
+      input: z.strictObject({ ...rowKey, reasonCode, note }),
+      output: changedRow,
+    }),
+    'sendbackShare…': write({
+      access: access('approveShare'),
+      words: say('退回共享申请', 'send back a share application'),
+      input: z.strictObject({ ...rowKey, reasonCode, note }),
+      output: changedRow,
+    }),
+    'get…SharePage': list({
+      access: access('view'),
+      words: say('共享申请列表', 'share applications'),
+      row: shareRow,
+      search: ['name'],
+      sort: ['submittedAt'],
+      tabs: shareTabs,
+    }),
+
+    'add…Relation': write({
+      access: access('relate'),
+      words: say('增加合作关系', 'add a relation'),
+      input: z.strictObject({ partnerId: z.uuid(), sponsorId: z.uuid() }),
+      output: changedRow,
+    }),
+    'remove…Relation': write({
+      access: access('relate'),
+      words: say('解除合作关系', 'remove a relation'),
+      /** Refused while it is in use. */
+      input: key,
+      output: changedRow,
+    }),
+    'get…UsagePage': list({
+      access: access('view'),
+      words: say('使用情况列表', 'usage'),
+      row: usageRow,
+      search: ['name'],
+      filter: { partnerId: z.uuid().optional() },
+    }),
+    'get…UsageDetail': read({
+      access: access('view'),
+      words: say('使用情况详情', 'usage details'),
+      /** `id` of the relation. */
+      input: one,
+      output: usageDetail,
+    }),
+
+    'export…': write({
+      access: access('export'),
+      words: say('导出', 'export'),
+      input: z.strictObject({
+        format: z.enum(['xlsx', 'csv']),
+        tab: z.enum(partnerTabs).optional(),
+        search: z.strictObject({ type: z.enum(searches), value: z.string().trim().min(1).max(200) }).optional(),
+      }),
+      output: jobStarted,
+    }),
+    'get…TemplateFile': read({
+      access: access('import'),
+      words: say('下载导入模板', 'download the import template'),
+      input: z.strictObject({}),
+      output: z.object({ url: z.string() }),
+      secret: true,
+    }),
+    'import…': write({
+      access: access('import'),
+      words: say('导入', 'import'),
+      /** An upload of purpose `sheet`. Good rows become pending partners, bad ones are in the job's report by row. */
+      input: z.strictObject({ fileId: z.uuid() }),
+      output: jobStarted,
+    }),
+  }
+}
+
+/** The commands of any kind, under their patterns. */
+export type PartnerFamily = ReturnType<typeof familyOf>
+export type PartnerPattern = keyof PartnerFamily & string
+
+type Named<Pattern extends string, K extends string> = Pattern extends `${infer Before}…${infer After}`
+  ? `${Before}${K}${After}`
+  : never
+
+/** The wire name of a kind's command: ('get…Page', 'Agent') is getAgentPage. */
+export function partnerCommand<P extends PartnerPattern, K extends PartnerKind>(pattern: P, kind: K): Named<P, K> {
+  return pattern.replace('…', kind) as Named<P, K>
+}
+
+/** Patterns about sharing, which only kinds that may be shared have. */
+type SharePattern = Extract<PartnerPattern, `${string}Share${string}`>
+type SharedKind = {
+  [K in PartnerKind]: typeof import('./kinds.ts').partnerKinds[K]['shared'] extends true ? K : never
+}[PartnerKind]
+
+export type PartnerCommands = {
+  readonly [P in PartnerPattern as P extends SharePattern
+    ? Named<P, SharedKind>
+    : Named<P, PartnerKind>]: PartnerFamily[P]
+}
+
+/** The one generated family of commands: every kind has every one that makes sense for it. */
+export const partnerCommands = Object.fromEntries(
+  partnerKindNames.flatMap(kind =>
+    (Object.entries(familyOf(kindOf(kind))) as [PartnerPattern, Command][])
+      .filter(([pattern]) => kindOf(kind).shared || !pattern.includes('Share'))
+      .map(([pattern, command]) => [partnerCommand(pattern, kind), command]),
+  ),
+) as unknown as PartnerCommands

@@ -1,0 +1,44 @@
+import type { CompanyType, Permission } from '../kernel/permission.ts'
+import type { Words } from '../kernel/phrases.ts'
+import { type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+
+/** What may be done with a partner, and by whom: `keepers` and the platform, the platform alone, or sponsors too. */
+const verbs = {
+  view: { words: ['查看', 'View'], who: 'keepers' },
+  add: { words: ['新增与修改', 'Add and change'], who: 'keepers' },
+  delete: { words: ['删除', 'Delete'], who: 'keepers' },
+  export: { words: ['导出', 'Export'], who: 'keepers' },
+  import: { words: ['导入', 'Import'], who: 'keepers' },
+  approve: { words: ['审批', 'Approve'], who: 'platform' },
+  freeze: { words: ['冻结与解冻', 'Freeze and unfreeze'], who: 'platform' },
+  relate: { words: ['增减合作关系', 'Add and remove relations'], who: 'platform' },
+  share: { words: ['设置共享', 'Set up sharing'], who: 'keepers' },
+  applyShare: { words: ['申请共享', 'Apply for a shared one'], who: 'keepers' },
+  approveShare: { words: ['审批共享', 'Approve sharing'], who: 'platform' },
+} as const satisfies Record<string, { words: Words; who: 'keepers' | 'platform' }>
+export type PartnerVerb = keyof typeof verbs
+
+/** The permission to do it with a kind, which may be given by its word or as it is. */
+export const partnerPermission = (kind: PartnerKind | Kind, verb: PartnerVerb): `${string}:${string}` =>
+  `${typeof kind === 'string' ? kindOf(kind).noun : kind.noun}:${verb}`
+
+const sharing: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare']
+
+/** `<noun>:<verb>` for every verb of a kind: derived, so that no kind can lack one. */
+export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${string}`, Permission>> =>
+  Object.fromEntries(
+    (Object.keys(verbs) as PartnerVerb[])
+      .filter(verb => kind.shared || !sharing.includes(verb))
+      .map(verb => [partnerPermission(kind, verb), permissionOf(kind, verb)]),
+  )
+
+export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permission>> = Object.assign(
+  {},
+  ...partnerKindNames.map(kind => permissionsOfKind(kindOf(kind))),
+)
+
+function permissionOf({ words, keepers }: Kind, verb: PartnerVerb): Permission {
+  const companies: readonly CompanyType[] = verbs[verb].who === 'platform' ? ['platform'] : ['platform', ...keepers]
+  const [cn, en] = verbs[verb].words
+  return { words: [`${cn}${words[0]}`, `${en}: ${String(words[1])}`], group: 'dataManagement', companies }
+}

@@ -1,0 +1,70 @@
+import { machine } from '../kernel/machine.ts'
+
+/** Bringing a partner in, and its life afterwards. Closed: a temporary one 30 days after its settlement; it may come again. */
+export const partnerLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待审批', 'Pending approval'],
+    returned: ['已退回', 'Returned'],
+    rejected: ['已拒绝', 'Rejected'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    inUse: ['使用中', 'In use'],
+    frozen: ['已冻结', 'Frozen'],
+    closed: ['已关闭', 'Closed'],
+  },
+  events: {
+    submit: ['提交', 'Submit'],
+    withdraw: ['撤回', 'Withdraw'],
+    approve: ['通过', 'Approve'],
+    return: ['退回', 'Return'],
+    reject: ['拒绝', 'Reject'],
+    freeze: ['冻结', 'Freeze'],
+    unfreeze: ['解冻', 'Unfreeze'],
+    close: ['关闭', 'Close'],
+    reopen: ['重新启用', 'Reopen'],
+  },
+  table: {
+    pending: { approve: 'inUse', return: 'returned', reject: 'rejected', withdraw: 'withdrawn' },
+    returned: { submit: 'pending', withdraw: 'withdrawn' },
+    withdrawn: { submit: 'pending' },
+    inUse: { freeze: 'frozen', close: 'closed' },
+    frozen: { unfreeze: 'inUse' },
+    closed: { reopen: 'inUse' },
+  },
+})
+
+/** A sponsor's application to work with another sponsor's partner; approval makes the relation. */
+export const shareLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待审批', 'Pending approval'],
+    returned: ['已退回', 'Returned'],
+    rejected: ['已拒绝', 'Rejected'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    approved: ['已通过', 'Approved'],
+    beingUsed: ['合作中', 'Being used'],
+    ended: ['已结束', 'Ended'],
+  },
+  events: {
+    submit: ['提交', 'Submit'],
+    withdraw: ['撤回', 'Withdraw'],
+    approve: ['通过', 'Approve'],
+    return: ['退回', 'Return'],
+    reject: ['拒绝', 'Reject'],
+    use: ['开始合作', 'Start using'],
+    end: ['结束', 'End'],
+  },
+  table: {
+    pending: { approve: 'approved', return: 'returned', reject: 'rejected', withdraw: 'withdrawn' },
+    returned: { submit: 'pending', withdraw: 'withdrawn' },
+    approved: { use: 'beingUsed', end: 'ended' },
+    beingUsed: { end: 'ended' },
+  },
+})
+
+/** Whether a partner's owner lets other sponsors apply for it. */
+export const sharingStates = ['none', 'open', 'stopped'] as const
+export type SharingState = (typeof sharingStates)[number]
+
+export const partnerTabs = ['all', 'inUse', 'frozen', 'closed'] as const
+export const shareTabs = ['all', 'pending', 'approved', 'beingUsed', 'returned', 'rejected', 'ended'] as const

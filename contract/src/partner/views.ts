@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { row } from '../kernel/page.ts'
+import { companyTypes } from '../kernel/permission.ts'
+import { sharingStates } from './states.ts'
+
+const name = z.object({ cn: z.string(), en: z.string() })
+
+/** A partner in a list. */
+export const partnerRow = row({
+  name,
+  companyType: z.enum(companyTypes),
+  /** Empty for companies from overseas; they have a registration number. */
+  creditCode: z.string(),
+  registrationNumber: z.string(),
+  contactName: z.string(),
+  contactTelephone: z.string(),
+  contactEmail: z.string(),
+  parent: name.nullable(),
+  /** Who brought it in. */
+  keeper: name.nullable(),
+  sharing: z.enum(sharingStates),
+  submittedAt: z.string(),
+  decidedAt: z.string().nullable(),
+})
+
+export const historyLine = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  fromState: z.string().nullable(),
+  toState: z.string(),
+  operatorName: z.string(),
+  companyName: name.nullable(),
+  reasonCode: z.string().nullable(),
+  note: z.string().nullable(),
+  asked: z.array(z.string()).nullable(),
+  at: z.string(),
+})
+
+export const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), asked: z.boolean() })
+
+/** What follows from freezing it, told before. */
+export const consequences = z.object({
+  exhibitions: z.number().int(),
+  badges: z.number().int(),
+  /** People logged in right now. */
+  online: z.number().int(),
+  operators: z.number().int(),
+})
+
+export const partnerDetail = partnerRow.extend({
+  country: z.string(),
+  comAttr: z.string().nullable(),
+  comType: z.string().nullable(),
+  regionCode: z.string().nullable(),
+  addressCn: z.string(),
+  addressEn: z.string(),
+  licenceFileId: z.uuid().nullable(),
+  parentId: z.uuid().nullable(),
+  /** The one exhibition a temporary one is here for. */
+  temporaryFor: z.object({ id: z.uuid(), name }).nullable(),
+  documents: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.number().int() })),
+  /** Who is to be its first administrator; none once it is in use. */
+  administrator: z
+    .object({ name: z.string(), userName: z.string(), telephone: z.string(), email: z.string() })
+    .nullable(),
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      roleName: z.string(),
+      state: z.string(),
+      lastLoginAt: z.string().nullable(),
+    }),
+  ),
+  relations: z.array(
+    z.object({
+      id: z.uuid(),
+      version: z.number().int(),
+      sponsor: name,
+      state: z.string(),
+      since: z.string(),
+      inUse: z.boolean(),
+      actions: z.array(z.string()),
+    }),
+  ),
+  exhibitions: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.string().nullable(),
+      name,
+      state: z.string(),
+      kind: z.string(),
+      badges: z.number().int(),
+    }),
+  ),
+  consequences,
+  askedFields: z.array(z.string()),
+  changesSinceReturned: z.array(change),
+  history: z.array(historyLine),
+  demo: z.boolean(),
+})
+
+/** An application to work with somebody else's partner. */
+export const shareRow = row({
+  partnerId: z.uuid(),
+  partner: name,
+  /** Whose partner it is. */
+  owner: name,
+  applicant: name,
+  note: z.string(),
+  feePercent: z.string(),
+  submittedAt: z.string(),
+  decidedAt: z.string().nullable(),
+  /** Why it was returned or rejected. */
+  reason: z.string(),
+})
+
+/** One relation at work: what a partner did for one sponsor. */
+export const usageRow = row({
+  partnerId: z.uuid(),
+  partner: name,
+  sponsor: name,
+  shared: z.boolean(),
+  exhibitions: z.number().int(),
+  badges: z.number().int(),
+  since: z.string(),
+})
+
+export const usageDetail = z.object({
+  id: z.uuid(),
+  partner: name,
+  sponsor: name,
+  exhibitions: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.string().nullable(),
+      name,
+      state: z.string(),
+      openFrom: z.string().nullable(),
+      openTo: z.string().nullable(),
+      badges: z.number().int(),
+      quota: z.number().int(),
+    }),
+  ),
+})

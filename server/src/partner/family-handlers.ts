@@ -1,0 +1,39 @@
+import type { PartnerFamily } from '@fairgate/contract/partner/commands'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import type { HandlersOf } from '../kernel/context.ts'
+import { addPartner } from './add-partner.ts'
+import { approvePartners, rejectPartner, returnPartner } from './decide-partner.ts'
+import { deletePartners } from './delete-partner.ts'
+import { partnerDetail, partnerFileLink } from './detail.ts'
+import { editPartner, withdrawPartner } from './edit-partner.ts'
+import { freezeConsequences, freezePartners, unfreezePartners } from './freeze-partner.ts'
+import { approvalPage, partnerPage } from './queries.ts'
+
+/** Patterns of onboarding, deciding, looking up and freezing; sharing, relations, usage and sheets have modules of their own. */
+type CorePattern =
+  | `${'add' | 'edit' | 'withdraw' | 'delete' | 'freeze' | 'unfreeze' | 'approve' | 'reject' | 'sendback'}…`
+  | `get…${'FreezeConsequences' | 'Page' | 'PendingPage' | 'FinishedPage' | 'BackPage' | 'Detail' | 'ApprovalDetail' | 'FileLink'}`
+
+/** The one implementation of every kind: what differs is in the kind's data. */
+export function familyHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, CorePattern> {
+  return {
+    'add…': (input, context) => addPartner(kind, input, context),
+    'edit…': (input, context) => editPartner(kind, input, context),
+    'withdraw…': (input, context) => withdrawPartner(kind, input, context),
+    'delete…': (input, context) => deletePartners(kind, input, context),
+    'freeze…': (input, context) => freezePartners(kind, input, context),
+    'unfreeze…': (input, context) => unfreezePartners(kind, input, context),
+    'get…FreezeConsequences': (input, context) => freezeConsequences(kind, input, context),
+    'approve…': (input, context) => approvePartners(kind, input, context),
+    'reject…': (input, context) => rejectPartner(kind, input, context),
+    'sendback…': (input, context) => returnPartner(kind, input, context),
+
+    'get…Page': (input, context) => partnerPage(kind, input, context),
+    'get…PendingPage': (input, context) => approvalPage(kind, 'pending', input, context),
+    'get…FinishedPage': (input, context) => approvalPage(kind, 'finished', input, context),
+    'get…BackPage': (input, context) => approvalPage(kind, 'back', input, context),
+    'get…Detail': (input, context) => partnerDetail(kind, input, context),
+    'get…ApprovalDetail': (input, context) => partnerDetail(kind, input, context),
+    'get…FileLink': (input, context) => partnerFileLink(kind, input, context),
+  }
+}
