@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { Notice } from '../shell/Notice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
@@ -16,14 +17,19 @@ import { TextField } from './TextField.tsx'
 import { type RoleInfo, useRoleDraft } from './use-role-draft.ts'
 import './Access.css'
 
+const NOT_PERMITTED = 10003
+
 /** `/JurisdictionOperator/role` and `…/role/:id`: what a role is called and what it lets its operators do. */
 export function RoleEditor() {
   const t = useText()
   const { id } = useParams()
   const navigate = useNavigate()
+  const { data: reader } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
+  const mayNot = id === undefined && reader !== undefined && !reader.permissions.includes('role:set')
   const role = useQueryCommand('getRoleInfo', { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const tree = useQueryCommand('getAllPermissions', {}, { quiet: true })
   const failure = role.error ?? tree.error
+  if (failure?.statusCode === NOT_PERMITTED || mayNot) return <Notice kind="closed" />
   if (failure) {
     return (
       <ErrorState
