@@ -62,7 +62,7 @@ function offences(among: Source[], wrong: (source: Source, target: string) => bo
 }
 
 /** Fields of the login that it lends to every page which sends a code or has a password chosen. */
-const lent = /^console\/src\/session\/(CodeField|PasswordField)\.tsx$/
+const lent = /^console\/src\/session\/(CodeField\.tsx|PasswordField\.tsx|code-wait\.ts)$/
 
 function crossesDomains(source: Source, target: string): boolean {
   if (isPackage(target) || gatherers.some(gatherer => gatherer.test(source.path))) return false

@@ -86,13 +86,13 @@ function Editor({ address }: { address: Address | undefined }) {
       onCatchUp={() => void draft.catchUp()}
       onSubmit={() => void submit()}
     >
-      <SettingSection title={t('company.recipient')}>
+      <SettingSection title={t('company.sectionRecipient')}>
         <div className="fg-setting-pair">
           {line('recipient', 50, { required: true })}
           {line('telephone', 30, { required: true, type: 'tel' })}
         </div>
       </SettingSection>
-      <SettingSection title={t('company.addressesTitle')}>
+      <SettingSection title={t('company.sectionAddress')}>
         <RegionField value={form.regionCode} onChange={regionCode => change({ regionCode })} issues={issues} />
         {line('detail', 200, { required: true, hint: t('company.detailHint') })}
         {line('postcode', 10, { inputMode: 'numeric', half: true })}

@@ -81,7 +81,14 @@ const latest = async () => (await call('getBasicSetting', {})).version
 function Editor({ setting }: { setting: Setting }) {
   const t = useText()
   const words = useWords()
-  const draft = useSettingForm({ form: formOf(setting), version: setting.version, save, latest })
+  const needsLicence = setting.type !== 'platform'
+  const draft = useSettingForm({
+    form: formOf(setting),
+    version: setting.version,
+    save,
+    latest,
+    faults: ({ licence }) => (needsLicence && !licence ? [{ path: 'licenceFileId', msg: t('kernel.required') }] : []),
+  })
   const { form, change, issues } = draft
   const countries = useCountryOptions()
 
@@ -119,7 +126,7 @@ function Editor({ setting }: { setting: Setting }) {
     >
       <SettingSection
         title={t('company.sectionIdentity')}
-        hint={`${t('company.companyTypeIs')} ${words(companyTypeWords[setting.type])}`}
+        hint={t('company.companyTypeIs', { type: words(companyTypeWords[setting.type]) })}
       >
         {line('nameCn', 100, { lang: 'zh-CN' })}
         {line('nameEn', 200, { lang: 'en' })}
@@ -178,7 +185,7 @@ function Editor({ setting }: { setting: Setting }) {
           value={form.licence}
           onChange={licence => change({ licence })}
           issues={issues}
-          required={setting.type !== 'platform'}
+          required={needsLicence}
         />
       </SettingSection>
       <SettingSection title={t('company.sectionPlace')}>

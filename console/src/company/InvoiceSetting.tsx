@@ -8,7 +8,6 @@ import { useText, useWords } from '../kernel/language.ts'
 import { useLive } from '../kernel/live.ts'
 import { useMay } from '../kernel/session.ts'
 import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
-import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
@@ -192,8 +191,8 @@ function FromBasics({ onTake }: { onTake: (changes: Partial<Form>) => void }) {
   if (!basics?.creditCode) return null
   const { nameCn, creditCode } = basics
   return (
-    <Button kind="quiet" size="small" onClick={() => onTake({ title: nameCn, taxNumber: creditCode })}>
+    <button type="button" className="fg-link" onClick={() => onTake({ title: nameCn, taxNumber: creditCode })}>
       {t('company.titleFromBasic')}
-    </Button>
+    </button>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { PasswordField } from '../session/PasswordField.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { PasswordLine } from './PasswordLine.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -23,29 +24,30 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <PasswordLine
+      <PasswordField
         name="oldPassword"
         label={t('company.currentPassword')}
         value={oldPassword}
         onChange={setOldPassword}
-        issues={issues}
+        autoComplete="current-password"
+        error={issueOf(issues, 'oldPassword')}
       />
-      <PasswordLine
+      <PasswordField
         name="password"
         label={t('company.newPassword')}
         value={password}
         onChange={setPassword}
-        issues={issues}
+        error={issueOf(issues, 'password')}
         hint={t('company.passwordRule')}
-        fresh
+        autoComplete="new-password"
       />
-      <PasswordLine
+      <PasswordField
         name="again"
         label={t('company.newPasswordAgain')}
         value={again}
         onChange={setAgain}
-        issues={issues}
-        fresh
+        error={issueOf(issues, 'again')}
+        autoComplete="new-password"
       />
     </FormDialog>
   )

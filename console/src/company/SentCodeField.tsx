@@ -2,10 +2,10 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useRef, useState } from 'react'
 import { CallError } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
+import { useCodeWait, waitForCode } from '../session/code-wait.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
-import { useCodeTurn, waitForTurn } from './code-turn.ts'
 import { refusedFields } from './refused-fields.ts'
 import './Account.css'
 
@@ -28,21 +28,21 @@ export function SentCodeField({ name, label, value, onChange, issues, target, se
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ target: string; minutes: number }>()
-  const key = `${name} ${target}`
-  const wait = useCodeTurn(key)
+  const key = `account ${name} ${target}`
+  const wait = useCodeWait(key)
 
   const ask = async () => {
     if (busy || wait > 0) return
     setBusy(true)
     try {
       const { expiresIn, retryAfter } = await send()
-      waitForTurn(key, retryAfter)
+      waitForCode(key, retryAfter)
       setSent({ target, minutes: Math.round(expiresIn / 60) })
       input.current?.focus()
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       const { retryAfter } = (failure.data ?? {}) as { retryAfter?: number }
-      if (retryAfter) waitForTurn(key, retryAfter)
+      if (retryAfter) waitForCode(key, retryAfter)
       onRefused(refusedFields(failure))
     } finally {
       setBusy(false)

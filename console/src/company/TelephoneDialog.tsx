@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
+import { PasswordField } from '../session/PasswordField.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
 import type { AccountDialogProps } from './AccountDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { LineField } from './LineField.tsx'
-import { PasswordLine } from './PasswordLine.tsx'
 import { SentCodeField } from './SentCodeField.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
@@ -40,12 +41,13 @@ export function TelephoneDialog({ account, onClose }: AccountDialogProps) {
           onRefused={found => refuse(...found)}
         />
       ) : (
-        <PasswordLine
+        <PasswordField
           name="password"
           label={t('company.currentPassword')}
           value={password}
           onChange={setPassword}
-          issues={issues}
+          autoComplete="current-password"
+          error={issueOf(issues, 'password')}
         />
       )}
       <LineField

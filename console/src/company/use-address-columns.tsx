@@ -26,8 +26,16 @@ export function useAddressColumns() {
         ),
       },
       { key: 'telephone', title: t('company.telephone'), width: 144, render: row => row.telephone },
-      { key: 'region', title: t('company.regionCode'), width: 176, render: row => row.regionName },
-      { key: 'detail', title: t('company.detail'), width: 240, locked: true, render: row => row.detail },
+      {
+        key: 'address',
+        title: t('company.detail'),
+        width: 360,
+        locked: true,
+        render: row => {
+          const whole = t('company.wholeAddress', { region: row.regionName, detail: row.detail })
+          return <span title={whole}>{whole}</span>
+        },
+      },
       { key: 'postcode', title: t('company.postcode'), width: 88, priority: 1, render: row => row.postcode },
     ],
     [language],

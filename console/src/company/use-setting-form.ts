@@ -11,6 +11,8 @@ interface Source<Form> {
   save: (form: Form, version: number) => Promise<number>
   /** Asks for the stored one's version again. */
   latest: () => Promise<number>
+  /** What the form can tell by itself, said together with what the server refuses first. */
+  faults?: (form: Form) => readonly InputIssue[]
 }
 
 const CHANGED_MEANWHILE = 10007
@@ -19,7 +21,8 @@ const CHANGED_MEANWHILE = 10007
  * A setting being written: what was typed, what was refused, whether somebody else was quicker. What is stored shows up
  * by itself while nothing was typed, and never takes away what was.
  */
-export function useSettingForm<Form extends object>({ form: stored, version, save, latest }: Source<Form>) {
+export function useSettingForm<Form extends object>(source: Source<Form>) {
+  const { form: stored, version, save, latest, faults } = source
   const [form, setForm] = useState(stored)
   const [shown, setShown] = useState(version)
   /** What the next save is written over. */
@@ -53,7 +56,10 @@ export function useSettingForm<Form extends object>({ form: stored, version, sav
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setIssues(refusedFields(error))
+      const refused = refusedFields(error)
+      const known = new Set(refused.map(({ path }) => path))
+      const own = refused.length > 0 ? (faults?.(form) ?? []) : []
+      setIssues([...refused, ...own.filter(({ path }) => !known.has(path))])
       setOvertaken(error.statusCode === CHANGED_MEANWHILE)
       return false
     } finally {

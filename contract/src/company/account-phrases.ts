@@ -32,7 +32,6 @@ export const accountPhrases = phrases({
   change: ['更换', 'Change'],
   newEmail: ['新邮箱', 'New e-mail'],
   newTelephone: ['新手机号', 'New mobile number'],
-  oldTelephone: ['原手机号', 'Old mobile number'],
   codeOfOld: ['原手机验证码', 'Code from the old number'],
   codeOfNew: ['新手机验证码', 'Code from the new number'],
   codeOfEmail: ['邮箱验证码', 'Code from the new address'],

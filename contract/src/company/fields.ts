@@ -7,7 +7,8 @@ import { creditCode, taxNumber } from './credit-code.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-const needed = (max: number) => z.string().trim().min(1, 'kernel.required').max(max)
+/** What else is wrong with nothing at all is not said. */
+const needed = (max: number) => z.string().trim().min(1, { error: 'kernel.required', abort: true }).max(max)
 const regionCode = z.string().regex(/^\d{6}$/)
 const optionValue = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/)
 const emailField = needed(100).regex(email, 'company.emailForm')
