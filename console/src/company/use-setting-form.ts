@@ -69,8 +69,13 @@ export function useSettingForm<Form extends object>(source: Source<Form>) {
 
   /** Takes the other's version as seen; what was typed stays and may be saved over it. */
   const catchUp = async () => {
-    setOver(await latest())
-    setOvertaken(false)
+    setBusy(true)
+    try {
+      setOver(await latest())
+      setOvertaken(false)
+    } finally {
+      setBusy(false)
+    }
   }
 
   return { form, change, dirty, busy, issues, overtaken, submit, catchUp }

@@ -7,11 +7,21 @@ import { creditCode, taxNumber } from './credit-code.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-/** What else is wrong with nothing at all is not said. */
-const needed = (max: number) => z.string().trim().min(1, { error: 'kernel.required', abort: true }).max(max)
+const needed = (max: number) => z.string().trim().min(1, 'kernel.required').max(max)
+/** As the pattern has it; of nothing at all only that it is missing is said. */
+const neededAs = (max: number, pattern: RegExp, message: string, plain = (text: string) => text) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .overwrite(plain)
+    .superRefine((value, context) => {
+      if (value === '') context.addIssue({ code: 'custom', message: 'kernel.required' })
+      else if (!pattern.test(value)) context.addIssue({ code: 'custom', message })
+    })
 const regionCode = z.string().regex(/^\d{6}$/)
 const optionValue = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/)
-const emailField = needed(100).regex(email, 'company.emailForm')
+const emailField = neededAs(100, email, 'company.emailForm')
 
 /** Digits as people type them: full width, with spaces or dashes between. */
 const plainDigits = (text: string) => toHalfWidth(text).replace(/[\s()-]/g, '')
@@ -37,9 +47,8 @@ const mobileNumber = z
 
 /** A landline with its area code and perhaps an extension, a 400 number, a mobile phone, or a number abroad. */
 const telephonePattern = /^(?:1\d{10}|0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|400-?\d{3}-?\d{4}|\+[1-9][\d-]{6,18})$/
-const telephoneNumber = needed(30)
-  .overwrite(value => toHalfWidth(value).replace(/\s/g, ''))
-  .regex(telephonePattern, 'company.telephoneForm')
+const noSpaces = (text: string) => toHalfWidth(text).replace(/\s/g, '')
+const telephoneNumber = neededAs(30, telephonePattern, 'company.telephoneForm', noSpaces)
 
 /** What a company says of itself. In China by credit code and region; elsewhere by registration number and country. */
 export const companyForm = {
@@ -97,7 +106,7 @@ const invoiceShape = {
   account: bankAccount,
   address: line(200),
   phone: line(30)
-    .overwrite(value => toHalfWidth(value).replace(/\s/g, ''))
+    .overwrite(noSpaces)
     .refine(value => value === '' || telephonePattern.test(value), { message: 'company.telephoneForm' }),
   receiverName: needed(50),
   receiverEmail: emailField,

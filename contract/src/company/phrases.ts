@@ -65,6 +65,7 @@ export const companyPhrases = phrases({
   licencePreview: ['营业执照预览', 'Preview of the business licence'],
   licenceReplace: ['换一份', 'Replace'],
   licenceWorking: ['正在处理图片', 'The picture is being prepared'],
+  licenceFailed: ['无法预览，请换一份', 'No preview, please replace it'],
   regionCode: ['所在地区', 'Region'],
   addressCn: ['详细地址（中文）', 'Address in Chinese'],
   addressEn: ['详细地址（英文）', 'Address in English'],
