@@ -5,12 +5,14 @@ import { measureGate } from './gate.ts'
 import { measureImport } from './imports.ts'
 import { type Comparison, compare } from './kernel/compare.ts'
 import { openStage } from './kernel/stage.ts'
+import { measureLogins } from './logins.ts'
 import { idleMemory } from './memory.ts'
 import { operations } from './operations.ts'
 import { measureWriters } from './writers.ts'
 
 /**
- * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60] [--only compare,writers,exports,gate,import]`
+ * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
+ * [--login-seconds 10] [--login-scans 250] [--only compare,writers,exports,gate,logins,import]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
 const { values: options } = parseArgs({
@@ -19,7 +21,9 @@ const { values: options } = parseArgs({
     small: { type: 'string', default: '1000' },
     count: { type: 'string', default: '2000' },
     'gate-seconds': { type: 'string', default: '60' },
-    only: { type: 'string', default: 'compare,writers,exports,gate,import' },
+    'login-seconds': { type: 'string', default: '10' },
+    'login-scans': { type: 'string', default: '250' },
+    only: { type: 'string', default: 'compare,writers,exports,gate,logins,import' },
   },
 })
 const parts = new Set(options.only.split(','))
@@ -41,6 +45,12 @@ try {
   if (parts.has('writers')) await measureWriters(stage, venue, say)
   if (parts.has('exports')) await measureExports(stage, venue, say)
   if (parts.has('gate')) await measureGate(stage, venue, { seconds: Number(options['gate-seconds']), say })
+  if (parts.has('logins'))
+    await measureLogins(stage, venue, {
+      perSecond: Number(options['login-scans']),
+      seconds: Number(options['login-seconds']),
+      say,
+    })
   if (parts.has('import')) await measureImport(stage, venue, say)
 
   async function comparedAt(rows: number, places: readonly Place[]): Promise<Comparison[]> {

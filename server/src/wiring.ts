@@ -18,11 +18,12 @@ import { sweepMessages } from './message/sweep-messages.ts'
 import { logged } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
 import { liveSessions } from './session/facts.ts'
+import { passwordTurn } from './session/password.ts'
 import { sessionOf } from './session/session-of.ts'
 import { sweepSessions } from './session/sessions.ts'
 
 /** Fills the kernel's ports with domains, in one place. */
-export const ports: Omit<Ports, 'publish'> = { sessionOf, deviceOf, logged }
+export const ports: Omit<Ports, 'publish'> = { sessionOf, deviceOf, logged, turn: passwordTurn }
 
 /** Who may open a socket, and what it may hear. */
 export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveSessions' | 'maySubscribe'> {

@@ -24,6 +24,8 @@ export interface Ports {
   deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | undefined>
   /** The INSERT that appends to the operation log, always the same text; run in the command's own transaction. */
   logged(operation: Operation): Statement
+  /** Waits until a write may take a connection, where its input makes it a slow one; what it gives is called behind it. */
+  turn?(input: object): Promise<(() => void) | undefined>
   /** Sends a message to a topic's sockets. */
   publish(topic: string, message: PushMessage): void
 }

@@ -7,12 +7,8 @@ import { accountNamed } from './login-account.ts'
 import { type Bucket, guess, subjectOf, subjectOfDevice, takesTurn } from './login-attempts.ts'
 import type { LoginState } from './login-resume.ts'
 import { networkOf } from './network.ts'
-import { hashesWaiting } from './password.ts'
 
 type LoginContext = WriteContext<undefined>
-
-/** Logins that may wait for their password to be checked: about two seconds' worth. */
-const waitingLimit = 80
 
 interface PasswordLogin {
   account: string
@@ -26,7 +22,6 @@ interface PasswordLogin {
 /** The account that a name and a password are right for; otherwise refuses, alike whether or not there is an account. */
 export async function checkPassword(input: PasswordLogin, context: LoginContext): Promise<LoginState> {
   const { db } = context
-  if (hashesWaiting() >= waitingLimit) refuse('kernel.tooMany', { data: { retryAfter: 2 } })
   await passCaptcha(context, input)
   const account = await accountNamed(db, input.account)
   const knownDevice = await knowsDevice(context, account?.id, input.device)

@@ -1,34 +1,38 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { refuse } from '../kernel/refuse.ts'
+import { Turns } from '../kernel/turns.ts'
 
 /** Argon2id, 19 MiB, two passes: about 20 ms of one core (OWASP's second recommended setting). */
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes at work and those that wait: more than two at once would take both cores from everybody else. */
-const atOnce = 2
-let working = 0
-const waiting: (() => void)[] = []
+/** More than two at once would take both cores from everybody else. */
+const hashing = new Turns(2)
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  else working++
-  try {
-    return await work()
-  } finally {
-    // The turn is handed on, so that `working` counts it without a gap.
-    const next = waiting.shift()
-    if (next) next()
-    else working--
-  }
+/** How many hashes wait for their turn. */
+export function hashesWaiting(): number {
+  return hashing.waiting
 }
 
-/** How many wait for their turn; beyond a few seconds' worth a login is better refused than kept. */
-export function hashesWaiting(): number {
-  return waiting.length
+/**
+ * Commands with a password in them that are let to the database: those that hash, and one before or behind. Whoever waits
+ * for a hash with a connection in hand would keep it from everybody, gates among them.
+ */
+const admitted = new Turns(3)
+
+/** Those that may wait to be admitted: a second's worth. Beyond, a login is better refused than kept. */
+const waitingLimit = 80
+
+/** The turn of a command whose input holds a password; undefined where there is none. Refuses `kernel.tooMany`. */
+export async function passwordTurn(input: object): Promise<(() => void) | undefined> {
+  const { password, oldPassword } = input as { password?: unknown; oldPassword?: unknown }
+  if (typeof password !== 'string' && typeof oldPassword !== 'string') return undefined
+  if (admitted.waiting >= waitingLimit) refuse('kernel.tooMany', { data: { retryAfter: 2 } })
+  return admitted.take()
 }
 
 /** The Argon2id hash of a password, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+  return hashing.run(() => hash(password, cost))
 }
 
 /** A hash that no password fits, checked where there is no account, so that the answer takes the same time. */
@@ -39,7 +43,7 @@ export async function passwordFits(stored: string | null, password: string): Pro
   nobody ??= hashPassword(crypto.randomUUID())
   const against = stored ?? (await nobody)
   const start = performance.now()
-  const fits = await inTurn(() => verify(against, password))
+  const fits = await hashing.run(() => verify(against, password))
   lastCheck = performance.now() - start
   return fits && stored !== null
 }

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../server/src/session/password.ts'
+import { WireClient } from '../server/src/testing/wire-client.ts'
+import { createWorld } from '../server/src/testing/world.ts'
+import { makeCodes, type Venue } from './fill.ts'
+import { median, percentile, runAtRate } from './kernel/load.ts'
+import type { Stage } from './kernel/stage.ts'
+import { decide } from './operations.ts'
+
+interface LoginOptions {
+  /** Gate decisions; what the machine can keep up with alone. */
+  perSecond: number
+  /** Of each round; they are in turn without and with logins. */
+  seconds: number
+  say(line: string): void
+}
+
+const atOnce = 50
+const rounds = 8
+/** An account's password is checked ten times in a quarter of an hour at most; each is used less often. */
+const accounts = 400
+const password = 'Measured-1'
+
+/** Gate decisions alone, and while fifty people at a time log in by password, on one server. */
+export async function measureLogins(
+  stage: Stage,
+  venue: Venue,
+  { perSecond, seconds, say }: LoginOptions,
+): Promise<void> {
+  const [place] = venue.exhibitions
+  if (!place) return
+  const codes = await makeCodes(stage, venue, place, 2_000)
+  const scan = (index: number) => decide(stage, place.device, (codes[index % codes.length] as { code: string }).code)
+  const names = await people(stage)
+  await runAtRate(50, 5, scan)
+  const alone: number[][] = []
+  const beside: number[][] = []
+  const logins: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    alone.push((await runAtRate(perSecond, seconds, scan)).latencies)
+    const crowd = logIn(stage, names)
+    beside.push((await runAtRate(perSecond, seconds, scan)).latencies)
+    logins.push(...(await crowd.stop()))
+  }
+  say(
+    `gate, ${perSecond}/s, ${rounds} rounds of ${seconds} s, alone: ${told(alone)}; beside ${atOnce} logins at once: ${told(beside)}`,
+  )
+  const ratio = ofRounds(beside, 0.99) / ofRounds(alone, 0.99)
+  say(
+    `p99 beside logins: ${ratio.toFixed(2)} × of alone (limit 2); ${(logins.length / rounds / seconds).toFixed(0)} logins/s, ${told([logins.sort((a, b) => a - b)])}\n`,
+  )
+}
+
+/** The median of the rounds: what else the machine does for a moment spoils one of them. */
+const ofRounds = (latencies: readonly number[][], share: number) =>
+  median(latencies.map(sorted => percentile(sorted, share)))
+
+const told = (latencies: readonly number[][]) =>
+  [0.5, 0.9, 0.99].map(share => `p${share * 100} ${ofRounds(latencies, share).toFixed(1)} ms`).join(', ')
+
+/** People with one password, hashed once: what is measured is checking it. */
+async function people({ pool }: Stage): Promise<string[]> {
+  const world = createWorld(pool)
+  const company = await world.company('logistics')
+  const passwordHash = await hashPassword(password)
+  const names: string[] = []
+  while (names.length < accounts) names.push((await world.operator(company, { passwordHash })).userName)
+  return names
+}
+
+/** Fifty at a time log in, one after the other, until stopped; says how long each took. */
+function logIn({ pool, server }: Stage, names: readonly string[]): { stop(): Promise<number[]> } {
+  const client = new WireClient(server.address)
+  const latencies: number[] = []
+  let stopped = false
+  let next = Math.floor(Math.random() * names.length)
+  const one = async () => {
+    const answer = randomBytes(2).toString('hex')
+    const { rows } = await pool.query(`insert into captcha (kind, answer) values ('typed', $1) returning id`, [answer])
+    const account = names[next++ % names.length]
+    const begun = performance.now()
+    const reply = await client.call('userLogin', { account, password, captchaId: rows[0].id, captcha: answer })
+    latencies.push(performance.now() - begun)
+    // Logged in already is what the second login of a person is told, after the same check.
+    if (reply.statusCode !== 10001 && reply.statusCode !== 10005)
+      throw new Error(`login: ${reply.statusCode} ${reply.msg}`)
+  }
+  const crowd = Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (!stopped) await one()
+    }),
+  )
+  return {
+    async stop() {
+      stopped = true
+      await crowd
+      return latencies
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { WireClient } from '../testing/wire-client.ts'
+import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+import { hashPassword, passwordTurn } from './password.ts'
+
+let server: TestServer
+let client: WireClient
+let world: World
+let person: TestOperator
+let passwordHash: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new WireClient(server.address)
+  world = createWorld(server.pool)
+  passwordHash = await hashPassword('Right123')
+})
+afterAll(() => server?.close())
+beforeEach(async () => {
+  person = await world.operator(await world.company('sponsor'), { passwordHash })
+})
+
+async function login() {
+  const { id } = await world.db.one<{ id: string }>(
+    sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
+  )
+  return client.call('userLogin', {
+    account: person.userName,
+    password: 'Right123',
+    ...{ captchaId: id, captcha: 'aDeF' },
+  })
+}
+
+/** Takes the turns there are, as logins do that are being checked. */
+async function busy(): Promise<() => void> {
+  const turns = await Promise.all(Array.from({ length: 3 }, () => passwordTurn({ password: 'Right123' })))
+  return () => {
+    for (const give of turns) give?.()
+  }
+}
+
+describe('logins that wait for a password to be checked', () => {
+  it('hold no connection, and everybody else is served', async () => {
+    const free = await busy()
+    const logins = Array.from({ length: 40 }, login)
+    // More than the server has connections; if each held one, nothing below would be answered.
+    const { statusCode } = await client.call('findRedPoint', {}, { token: person.token })
+    const { held } = await world.db.one<{ held: number }>(sql`
+      select count(*)::int as held from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`)
+    expect([statusCode, held]).toEqual([10001, 0])
+    free()
+    const codes = (await Promise.all(logins)).map(answer => answer.statusCode)
+    // One person: one login gets in, the others are told so, or to come again.
+    expect(codes.filter(code => code === 10001)).toHaveLength(1)
+    expect(codes.every(code => [10001, 10005, 10015].includes(code))).toBe(true)
+  })
+
+  it('are refused beyond eighty, and a login by code does not wait behind them', async () => {
+    const free = await busy()
+    const crowd = Array.from({ length: 80 }, () => passwordTurn({ password: 'Right123' }))
+    expect(await login()).toMatchObject({ http: 429, statusCode: 10009, data: { retryAfter: 2 } })
+    const byCode = await client.call('userLogin', { account: '13800138000', code: 'AAAAAA' })
+    expect(byCode.reason).toBe('session.codeWrong')
+    free()
+    for (const turn of crowd) void turn.then(give => give?.())
+    await Promise.all(crowd)
+    expect((await login()).statusCode).toBe(10001)
+  })
+})
