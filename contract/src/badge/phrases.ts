@@ -6,6 +6,7 @@ import { badgeScreenPhrases } from './screen-phrases.ts'
 export const badgeRefusals = refusals({
   typeInUse: [10008, '已有证件使用该类型，不能删除', 'Badges of this type exist, it cannot be deleted'],
   typeNameTaken: [10017, '已有同名的证件类型', 'There is a badge type of this name'],
+  companyFrozen: [10008, '企业已冻结，解冻后才能办理', 'Its company is frozen; possible once it is unfrozen'],
   priceNotYet: [10008, '收费证件类型暂不能申请', 'Badges with a price cannot be applied for yet'],
   vehicleNotYet: [10008, '车辆证件暂不能申请', 'Vehicle badges cannot be applied for yet'],
   alreadyHeld: [10017, '该人员在本展会已有证件', 'This person already holds a badge of this exhibition'],

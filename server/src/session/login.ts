@@ -2,6 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
+import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -64,6 +65,16 @@ async function proceed(
   }
 }
 
+/**
+ * Holds operator and company as they are until the login has committed: a freeze at the same instant, which takes their
+ * rows first, waits and ends it, or is seen here.
+ */
+async function holdOpen(db: Db, operatorId: string): Promise<void> {
+  const open = await db.maybe(sql`select from operator o join company c on c.id = o.company_id
+    where o.id = ${operatorId} and o.state = 'inUse' and c.state = 'inUse' for key share of o, c`)
+  if (!open) refuse('session.frozen', { stands: true })
+}
+
 /** Opens the operator's one session: takes it over where `force` says so, else refuses, with what carries a login on. */
 export async function enter(
   db: Db,
@@ -71,6 +82,7 @@ export async function enter(
   force: boolean,
   carryOn?: () => Promise<string>,
 ): Promise<string> {
+  await holdOpen(db, operatorId)
   if (force) await takeOver(db, operatorId)
   const opened = await openSession(db, operatorId)
   if (opened) return opened.token

@@ -4,12 +4,13 @@ import { exhibitionsWait } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { affairsWait } from '../participation/facts.ts'
+import { partnersWait } from '../partner/facts.ts'
 
 /** A domain's answer to "what waits for this reader": only its own flags, read from counters. */
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<RedPoints>>
 
 /** `redPoints` of each domain's `facts.ts`; a domain adds its line. */
-const sources: readonly RedPointSource[] = [exhibitionsWait, affairsWait, settingsWait]
+const sources: readonly RedPointSource[] = [exhibitionsWait, affairsWait, partnersWait, settingsWait]
 
 /** All flags for one reader. */
 export async function redPointsOf(db: Db, actor: Actor): Promise<RedPoints> {

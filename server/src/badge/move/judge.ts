@@ -76,10 +76,17 @@ const decision =
     const turn = approvalEvent(actor, badge)
     if (!turn) return no(badge.state === 'endorsed' ? 'kernel.alreadyDecided' : 'kernel.noPermission')
     if (badge.submittedBy === actor.operatorId) return no('kernel.ownSubmission')
+    if (!event && badge.companyFrozen) return no('badge.companyFrozen')
     // Finance does not take money for badges yet; such a type cannot be applied for, but may get a price meanwhile.
     if (!event && turn === 'approve' && badge.priceFen > 0) return no('badge.priceNotYet')
     return { event: event ?? turn }
   }
+
+/** What a frozen company's people carry opens no door until it is unfrozen. */
+const resumption: Judge = (moving, badge) => {
+  const step = organizer('resume')(moving, badge)
+  return 'event' in step && badge.companyFrozen ? no('badge.companyFrozen') : step
+}
 
 const judges: Record<Exclude<MoveVerb, 'delete'>, Judge> = {
   submit: submission,
@@ -88,7 +95,7 @@ const judges: Record<Exclude<MoveVerb, 'delete'>, Judge> = {
   return: decision('return'),
   reject: decision('reject'),
   suspend: organizer('suspend'),
-  resume: organizer('resume'),
+  resume: resumption,
   void: organizer('void'),
 }
 

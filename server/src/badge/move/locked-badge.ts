@@ -35,6 +35,8 @@ export interface LockedBadge extends JudgedBadge {
   credentialId: string | null
   /** Whether any of its credentials was ever handed out. */
   wasIssued: boolean
+  /** What opens a badge is refused while its company is frozen. */
+  companyFrozen: boolean
 }
 
 /**
@@ -62,7 +64,8 @@ export async function lockBadges(
       t.price_fen as "priceFen", t.subject, t.minimum_age as "minimumAge", t.entries_kind as "entriesKind",
       t.entries_a_day as "entriesADay", c.id as "credentialId", c.state as "credentialState",
       exists (select 1 from credential past where past.exhibition_id = ${exhibition.id} and past.badge_id = b.id
-        and past.issued_at is not null) as "wasIssued"
+        and past.issued_at is not null) as "wasIssued",
+      (select company.state = 'frozen' from company where company.id = b.company_id) as "companyFrozen"
     from badge b join badge_type t on t.id = b.badge_type_id
       left join person_document d on d.digest = b.document_digest
       left join file f on f.id = b.photo_id

@@ -49,6 +49,7 @@ export interface MoveOutcome {
  */
 export async function moveBadges(moving: Moving, request: MoveRequest): Promise<MoveOutcome> {
   const { db, actor, exhibition } = moving
+  if (opening.includes(request.verb)) await holdCompanies(db, exhibition.id, request.ids)
   const badges = await lockBadges(db, actor, exhibition, request.ids)
   const { moved: judged, failed } = judge(moving, badges, request)
   let moved = judged
@@ -64,6 +65,17 @@ export async function moveBadges(moving: Moving, request: MoveRequest): Promise<
   }
   await moveAffairs(db, exhibition.id, moved)
   return { moved, failed }
+}
+
+/** Verbs after which a badge opens doors. */
+const opening: readonly MoveVerb[] = ['approve', 'resume']
+
+/** A company that is frozen at the same instant is frozen before this, or after it with what this opens. */
+async function holdCompanies(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void> {
+  await db.run(sql`
+    select from company where id in (
+      select company_id from badge where exhibition_id = ${exhibitionId} and id = any(${[...ids]}::uuid[]))
+    order by id for key share`)
 }
 
 async function write(moving: Moving, request: MoveRequest, moved: Moved[]): Promise<void> {

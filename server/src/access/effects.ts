@@ -1,0 +1,52 @@
+import { accessPhrases } from '@fairgate/contract/access/phrases'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { addHistory } from '../kernel/transition.ts'
+import { sendMessage } from '../message/effects.ts'
+import { deleteUnusedAccount, makeAccount, type NewAccount } from './make-account.ts'
+import { ruled } from './ruled.ts'
+
+/**
+ * Gives a company that is let in its administrator's role and the first who holds it: an account without a password, and
+ * a message that tells how to set one. Refuses `access.userNameTaken`, `telephoneTaken`, `emailTaken`.
+ */
+export async function addFirstAdministrator(
+  context: WriteContext,
+  company: { id: string; cn: string; en: string },
+  person: NewAccount & { name: string },
+): Promise<void> {
+  const { db, actor, language, services } = context
+  const [roleCn, roleEn] = accessPhrases.administrator
+  const { id: roleId } = await db.one<{ id: string }>(sql`
+    insert into role (company_id, name_cn, name_en, administrator) values (${company.id}, ${roleCn}, ${roleEn}, true)
+    on conflict (company_id, name_cn) do update set administrator = true returning id`)
+  const accountId = await ruled(makeAccount(db, person))
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into operator (account_id, company_id, role_id, name, state, submitted_by)
+    values (${accountId}, ${company.id}, ${roleId}, ${person.name}, 'inUse', ${actor.operatorId}) returning id`)
+  await addHistory(context, 'operator', { id, event: 'approve' }, null, 'inUse')
+  await sendMessage(context, {
+    purpose: 'operatorAdded',
+    to: person.telephone,
+    values: {
+      company: company[language],
+      userName: person.userName,
+      link: `${publicUrl(services.config)}/noLogin/password`,
+    },
+  })
+}
+
+/**
+ * A company goes, and with it its operators, roles and the accounts nobody ever used. What else refers to an operator
+ * refuses it by its foreign key.
+ */
+export async function deleteOperatorsOf(db: Db, companyId: string): Promise<void> {
+  await db.run(sql`set constraints company_keeps_administrator deferred`)
+  const operators = await db.many<{ accountId: string | null }>(
+    sql`delete from operator where company_id = ${companyId} returning account_id as "accountId"`,
+  )
+  for (const { accountId } of operators) if (accountId !== null) await deleteUnusedAccount(db, accountId)
+  await db.run(sql`delete from role where company_id = ${companyId}`)
+}

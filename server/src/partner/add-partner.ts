@@ -1,0 +1,57 @@
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { addHistory, transition } from '../kernel/transition.ts'
+import { relate } from '../participation/effects.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { claimFiles } from './files.ts'
+import { refuseUnfit } from './fitness.ts'
+import { formOf, insertForm, loggedForm } from './form.ts'
+import { type Placed, placed } from './placement.ts'
+import { ruled } from './ruled.ts'
+import { type PartnerSubject, partnerSubject } from './subject.ts'
+
+type Form = FamilyInput<'add…'>
+
+/**
+ * Brings a partner in, pending at once. A temporary one that was here before, and is closed, comes back under its credit
+ * code as it was; any other code on record is refused at its field, and nothing is told of whose it is.
+ */
+export async function addPartner(kind: Kind, form: Form, context: WriteContext): Promise<FamilyResult<'add…'>> {
+  const { db, actor } = context
+  const place = await placed(kind, context, form)
+  const back = await comeBack(kind, form, place, context)
+  if (back) return back
+  await refuseUnfit(db, form, { entered: true })
+  const keeperId = actor.companyType === 'platform' ? null : actor.companyId
+  const made = await ruled(insertForm(db, form, place, { keeperId, operatorId: actor.operatorId }))
+  await claimFiles(context, made.id, form)
+  await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
+  context.log({ noun: 'company', targetId: made.id, targetName: form.nameCn, after: loggedForm(form) })
+  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'company', id: made.id, state: 'pending' })
+  return made
+}
+
+/** Of a closed temporary one with this credit code: in use again, for the exhibition it is now wanted for. */
+async function comeBack(
+  kind: Kind,
+  { creditCode }: Form,
+  { type, temporaryFor, parentId }: Placed,
+  context: WriteContext,
+): Promise<FamilyResult<'add…'> | undefined> {
+  const { db, actor } = context
+  if (temporaryFor === null || creditCode === null) return undefined
+  const closed = await db.maybe<Pick<PartnerSubject, 'id'>>(sql`
+    select id from company where credit_code = ${creditCode} and type = ${type} and state = 'closed' for update`)
+  if (!closed) return undefined
+  // Whoever closed it, and whoever it worked for: what they know of it now is its name, which they have typed.
+  const subject = { ...partnerSubject(kind), scope: () => sql`true`, may: {} }
+  const keeperId = actor.companyType === 'platform' ? null : actor.companyId
+  const { version } = await transition(context, subject, {
+    id: closed.id,
+    event: 'reopen',
+    set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${keeperId}, keeper_id)`,
+  })
+  if (parentId !== null) await relate(db, parentId, closed.id)
+  return { id: closed.id, version }
+}

@@ -1,0 +1,50 @@
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import { deleteOperatorsOf } from '../access/effects.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { locked } from '../kernel/transition.ts'
+import { tellKeeper } from './decide-partner.ts'
+import { eachPartner } from './each-partner.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { claimFiles } from './files.ts'
+import { formOf } from './form.ts'
+import { unreferred } from './ruled.ts'
+import { looksAfter, partnerSubject } from './subject.ts'
+
+/** Deletes partners nothing refers to, with the accounts that were made for them and never used. */
+export function deletePartners(
+  kind: Kind,
+  { rows }: FamilyInput<'delete…'>,
+  context: WriteContext,
+): Promise<FamilyResult<'delete…'>> {
+  const { db, actor } = context
+  return eachPartner(context, rows, 'deleted', async ({ id, version }) => {
+    const row = await locked(context, partnerSubject(kind), { id })
+    if (!looksAfter(actor, row)) refuse('kernel.noPermission')
+    if (row.version !== version) refuse('kernel.changedMeanwhile')
+    await refuseReferred(db, id)
+    await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
+    await unreferred(deleteCompany(db, id))
+    tellKeeper(context, row, 'deleted')
+    return row.nameCn
+  })
+}
+
+/** What no foreign key tells: relations in force, and people who have acted for it. */
+async function refuseReferred(db: Db, id: string): Promise<void> {
+  const referring = await db.maybe(sql`
+    select from relation where partner_id = ${id} and state = 'active'
+    union all select from operator where company_id = ${id} and last_login_at is not null limit 1`)
+  if (referring) refuse('partner.referred')
+}
+
+/** Everything that is the company's alone; what else refers to it is refused by its foreign key. */
+async function deleteCompany(db: Db, id: string): Promise<void> {
+  await db.run(sql`delete from relation where partner_id = ${id} and state <> 'active'`)
+  await deleteOperatorsOf(db, id)
+  await db.run(sql`delete from invoice_setting where company_id = ${id}`)
+  await db.run(sql`delete from received_address where company_id = ${id}`)
+  await db.run(sql`delete from company where id = ${id}`)
+}

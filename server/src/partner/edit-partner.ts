@@ -1,0 +1,99 @@
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { addHistory, locked, transition } from '../kernel/transition.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { claimFiles, handOverFiles } from './files.ts'
+import { refuseUnfit } from './fitness.ts'
+import { assignments, formOf, type KeptForm, loggedForm } from './form.ts'
+import { type Placed, placed } from './placement.ts'
+import { ruled } from './ruled.ts'
+import { isEditable, isEntered, mayEdit, type PartnerSubject, partnerSubject } from './subject.ts'
+
+type Form = Omit<FamilyInput<'edit…'>, 'id' | 'version'>
+
+/**
+ * Changes what was entered. What waits for its approval goes on waiting with what it says now; what was returned or
+ * withdrawn is sent in again; one in use stays what and where it is.
+ */
+export async function editPartner(
+  kind: Kind,
+  { id, version, ...sent }: FamilyInput<'edit…'>,
+  context: WriteContext,
+): Promise<FamilyResult<'edit…'>> {
+  const { db, actor } = context
+  const row = await locked(context, partnerSubject(kind), { id })
+  if (!isEditable(row)) refuse('kernel.notInThisState')
+  if (!mayEdit(actor, row)) refuse('kernel.noPermission')
+  if (row.version !== version) refuse('kernel.changedMeanwhile')
+  const before = await formOf(db, id)
+  const inUse = !isEntered(row)
+  const form: Form = inUse ? { ...sent, administrator: undefined } : sent
+  const place = await placeOf(kind, context, form, { row, before, inUse })
+  await refuseUnfit(db, form, { before, entered: !inUse })
+  await claimFiles(context, id, form, before)
+  const changed = await ruled(write(kind, context, { row, form, place }))
+  if (inUse) await handOverFiles(db, id)
+  context.log({
+    noun: 'company',
+    targetId: id,
+    targetName: form.nameCn,
+    before: { ...loggedForm(before), state: row.state },
+    after: { ...loggedForm(form), state: changed.state },
+  })
+  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'company', id, state: changed.state })
+  return { id, version: changed.version }
+}
+
+interface Writing {
+  row: PartnerSubject
+  form: Form
+  place: Placed
+}
+
+async function write(kind: Kind, context: WriteContext, { row, form, place }: Writing) {
+  const { db, actor } = context
+  const { id, state } = row
+  if (state === 'returned' || state === 'withdrawn') {
+    const set = sql`${assignments(form, place)}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
+    return transition(context, partnerSubject(kind), { id, event: 'submit', set })
+  }
+  // Who changed it last has submitted it: that one does not decide it.
+  const submitter = state === 'pending' ? sql`, submitted_by = ${actor.operatorId}` : sql``
+  const changed = await db.one<{ version: number; state: string }>(sql`
+    update company set ${assignments(form, place)}${submitter}, version = version + 1 where id = ${id}
+    returning version, state`)
+  const event = state === 'pending' ? 'submit' : 'edit'
+  await addHistory(context, 'company', { id, event }, state, state, await formOf(db, id))
+  return changed
+}
+
+interface Placing {
+  row: PartnerSubject
+  before: KeptForm
+  inUse: boolean
+}
+
+/** Where it stands is judged anew where the form moves it; one in use is not moved. */
+async function placeOf(
+  kind: Kind,
+  context: WriteContext,
+  form: Form,
+  { row, before, inUse }: Placing,
+): Promise<Placed> {
+  const kept = { type: row.type, parentId: row.parentId, temporaryFor: before.temporaryFor }
+  const sameFair = (form.temporaryFor ?? null) === before.temporaryFor
+  const sameParent = kind.under === undefined || form.parentId === undefined || form.parentId === row.parentId
+  return inUse || (sameFair && sameParent) ? kept : placed(kind, context, form)
+}
+
+/** Takes back what has not been decided. */
+export async function withdrawPartner(
+  kind: Kind,
+  { id, version }: FamilyInput<'withdraw…'>,
+  context: WriteContext,
+): Promise<FamilyResult<'withdraw…'>> {
+  const moved = await transition(context, partnerSubject(kind), { id, version, event: 'withdraw' })
+  return { id, version: moved.version }
+}

@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { FileError } from '../kernel/files/file-error.ts'
+import { claimFile, releaseFile } from '../kernel/files/stored-file.ts'
+import { refuseFields } from '../kernel/refuse.ts'
+
+interface Files {
+  licenceFileId: string | null
+  documentIds: readonly string[]
+}
+
+const none: Files = { licenceFileId: null, documentIds: [] }
+
+/** Takes the licence and documents that are new in a form, in its order, and lets go of those it no longer names. */
+export async function claimFiles(
+  context: WriteContext,
+  partnerId: string,
+  form: Files,
+  before: Files = none,
+): Promise<void> {
+  const { db } = context
+  const documents = [...new Set(form.documentIds)]
+  if (before.licenceFileId && before.licenceFileId !== form.licenceFileId) await releaseFile(db, before.licenceFileId)
+  await db.run(sql`delete from partner_document where partner_id = ${partnerId}`)
+  for (const id of before.documentIds.filter(id => !documents.includes(id))) await releaseFile(db, id)
+  if (form.licenceFileId && form.licenceFileId !== before.licenceFileId) {
+    await claim(context, partnerId, { id: form.licenceFileId, purpose: 'licence', path: 'licenceFileId' })
+  }
+  for (const id of documents.filter(id => !before.documentIds.includes(id))) {
+    await claim(context, partnerId, { id, purpose: 'document', path: 'documentIds' })
+  }
+  await db.run(sql`
+    insert into partner_document (partner_id, position, file_id)
+    select ${partnerId}, position, file_id from unnest(${documents}::uuid[]) with ordinality listed (file_id, position)`)
+}
+
+interface Claimed {
+  id: string
+  purpose: 'licence' | 'document'
+  path: string
+}
+
+async function claim({ db, actor }: WriteContext, partnerId: string, { id, purpose, path }: Claimed): Promise<void> {
+  try {
+    const owner = { companyId: actor.companyId, operatorId: actor.operatorId }
+    await claimFile(db, id, purpose, owner, partnerId)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    refuseFields([{ path, key: 'partner.documentUnknown' }])
+  }
+}
+
+/** What was uploaded for a partner becomes its own with its approval. */
+export async function handOverFiles(db: Db, partnerId: string): Promise<void> {
+  await db.run(sql`
+    update file set company_id = ${partnerId} where id in (
+      select licence_file_id from company where id = ${partnerId}
+      union all select file_id from partner_document where partner_id = ${partnerId})`)
+}

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { isDistrict, isEnabledOption } from '../dictionary/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
+import type { KeptForm, PartnerForm } from './form.ts'
+import type { FirstAdministrator } from './subject.ts'
+
+/**
+ * What needs the database, refused at the fields: options that are still offered, a district, the licence, and for one
+ * that is not in use yet a first administrator who has no account. A row keeps a value that was stopped since.
+ */
+export async function refuseUnfit(db: Db, form: PartnerForm, { before, entered }: Judged): Promise<void> {
+  const wrong: FieldRefusal[] = []
+  for (const [path, code] of [['comAttr', 'com_attr'] as const, ['comType', 'com_type'] as const]) {
+    if (form[path] !== before?.[path] && !(await isEnabledOption(db, code, form[path]))) {
+      wrong.push({ path, key: 'company.optionGone' })
+    }
+  }
+  if (form.regionCode !== null && !(await isDistrict(db, form.regionCode))) {
+    wrong.push({ path: 'regionCode', key: 'company.regionUnknown' })
+  }
+  if (form.licenceFileId === null) wrong.push({ path: 'licenceFileId', key: 'kernel.required' })
+  if (entered && !form.administrator) wrong.push({ path: 'administrator', key: 'partner.administratorNeeded' })
+  if (entered && form.administrator) wrong.push(...(await takenBy(db, form.administrator)))
+  if (wrong.length > 0) refuseFields(wrong)
+}
+
+interface Judged {
+  /** What it was before a change. */
+  before?: KeptForm
+  /** Not in use yet. */
+  entered: boolean
+}
+
+/** Names and numbers of the administrator that an account has already; the unique indexes decide at approval. */
+async function takenBy(db: Db, { userName, telephone, email }: FirstAdministrator): Promise<FieldRefusal[]> {
+  const taken = await db.one<{ userName: boolean; telephone: boolean; email: boolean }>(sql`
+    select exists (select from account where lower(user_name) = lower(${userName})) as "userName",
+      exists (select from account where telephone = ${telephone}) as telephone,
+      exists (select from account where lower(email) = lower(${email}) and email is not null) as email`)
+  const fields = ['userName', 'telephone', 'email'] as const
+  return fields
+    .filter(field => taken[field])
+    .map(field => ({ path: `administrator.${field}`, key: `partner.${field}Taken` as const }))
+}
+
+/** A reason is one the dictionary offers. */
+export async function refuseUnlessReason(
+  db: Db,
+  code: 'back_reason' | 'reject_reason',
+  reasonCode: string,
+): Promise<void> {
+  if (await isEnabledOption(db, code, reasonCode)) return
+  refuseFields([{ path: 'reasonCode', key: 'partner.reasonUnknown' }])
+}

@@ -1,0 +1,67 @@
+import { runningStates } from '@fairgate/contract/exhibition/states'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import { resumeBadgesOfCompany, suspendBadgesOfCompany } from '../badge/effects.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { transition } from '../kernel/transition.ts'
+import { endCompanySessions } from '../session/effects.ts'
+import { tellKeeper } from './decide-partner.ts'
+import { eachPartner } from './each-partner.ts'
+import { partnerScope } from './facts.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { partnerSubject } from './subject.ts'
+
+type Rows = FamilyInput<'freeze…'>
+type Decided = FamilyResult<'freeze…'>
+type Consequences = FamilyResult<'get…FreezeConsequences'>
+
+/** Freezes partners: their people are out with this and stay out, their badges open no door until they are unfrozen. */
+export function freezePartners(kind: Kind, { rows }: Rows, context: WriteContext): Promise<Decided> {
+  return eachPartner(context, rows, 'frozen', async ({ id, version }) => {
+    // The row is locked from here on: a login at the same instant is over before it, or sees it (session/login.ts).
+    const { row } = await transition(context, partnerSubject(kind), { id, version, event: 'freeze' })
+    await suspendBadgesOfCompany(context, id)
+    await endCompanySessions(context.db, id, 'freeze')
+    tellKeeper(context, row, 'frozen')
+    return row.nameCn
+  })
+}
+
+/** Lets frozen partners in again; badges that were suspended with them, and those alone, open doors again. */
+export function unfreezePartners(kind: Kind, { rows }: Rows, context: WriteContext): Promise<Decided> {
+  return eachPartner(context, rows, 'inUse', async ({ id, version }) => {
+    const { row } = await transition(context, partnerSubject(kind), { id, version, event: 'unfreeze' })
+    await resumeBadgesOfCompany(context, id)
+    tellKeeper(context, row, 'inUse')
+    return row.nameCn
+  })
+}
+
+/** What freezing these would do, added up; those the reader does not see count nothing. */
+export async function freezeConsequences(
+  kind: Kind,
+  { ids }: FamilyInput<'get…FreezeConsequences'>,
+  { db, actor }: ReadContext,
+): Promise<Consequences> {
+  const seen = await db.many<{ id: string }>(sql`
+    select c.id from company c where c.id = any(${ids}::uuid[]) and c.kind = ${kind.noun} and ${partnerScope(actor)}`)
+  return consequencesOf(
+    db,
+    seen.map(({ id }) => id),
+  )
+}
+
+/** From counters and the few rows of participations and people: the same cost for ten badges and a million. */
+export function consequencesOf(db: Db, ids: readonly string[]): Promise<Consequences> {
+  return db.one<Consequences>(sql`
+    with taking as (
+      select p.id, p.exhibition_id from participation p join exhibition e on e.id = p.exhibition_id
+      where p.company_id = any(${ids}::uuid[]) and e.state = any(${[...runningStates]}::text[])),
+    acting as (select id from operator where company_id = any(${ids}::uuid[]) and state = 'inUse')
+    select (select count(distinct exhibition_id) from taking)::int as exhibitions,
+      (select coalesce(sum(value), 0) from counter where scope in (select id from taking) and name = 'badge.active')::int as badges,
+      (select count(distinct s.operator_id) from session s join acting on acting.id = s.operator_id
+        where s.ended_at is null and least(s.expires_at, s.used_at + interval '2 hours') > now())::int as online,
+      (select count(*) from acting)::int as operators`)
+}

@@ -1,0 +1,141 @@
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import { partnerLife } from '@fairgate/contract/partner/states'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals } from '../kernel/counter.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { partnerReader } from './facts.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { type PartnerSubject, partnerActions } from './subject.ts'
+
+export type PartnerRow = FamilyResult<'get…Page'>['list'][number]
+
+export interface FetchedPartner extends PartnerSubject {
+  name: { cn: string; en: string }
+  companyType: PartnerRow['companyType']
+  creditCode: string
+  registrationNumber: string
+  contactName: string
+  contactTelephone: string
+  contactEmail: string
+  parent: PartnerRow['parent']
+  keeper: PartnerRow['keeper']
+  sharing: PartnerRow['sharing']
+  submittedAt: string
+  decidedAt: string | null
+}
+
+/** Both names of a company under an alias; null where there is none. */
+const nameOf = (alias: 'c' | 'k' | 'u'): Sql =>
+  raw(`case when ${alias}.id is not null then json_build_object('cn', ${alias}.name_cn, 'en', ${alias}.name_en) end`)
+
+/** Columns of a partner in a list, from `partnerTables`. */
+export const partnerColumns: Sql = sql`c.id, c.version, c.state, c.type, c.type as "companyType", c.submitted_by as "submittedBy",
+  c.keeper_id as "keeperId", c.parent_id as "parentId", c.name_cn as "nameCn", c.name_en as "nameEn",
+  c.licence_file_id as "licenceFileId", c.administrator, ${nameOf('c')} as name, coalesce(c.credit_code, '') as "creditCode",
+  coalesce(c.registration_number, '') as "registrationNumber", c.contact_name as "contactName",
+  c.contact_telephone as "contactTelephone", c.contact_email as "contactEmail", ${nameOf('u')} as parent,
+  ${nameOf('k')} as keeper, c.sharing, c.submitted_at as "submittedAt", c.decided_at as "decidedAt"`
+/** A partner `c` with its keeper and its parent, as somebody reads it `r`. */
+export const partnerTables: Sql = sql`partner_reader r join company c on c.id = r.partner_id
+  left join company k on k.id = c.keeper_id left join company u on u.id = c.parent_id`
+
+/** Turns a fetched partner into what this reader is shown of it. */
+export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>): (row: FetchedPartner) => PartnerRow {
+  return row => ({ ...row, statusCode: statusOf(row.state), actions: partnerActions(kind, actor, row) })
+}
+
+/** Begins with it, by the index: the range a prefix spans in text_pattern_ops, which a prepared statement can use. */
+const begins = (column: Sql, value: string): Sql =>
+  sql`(${column} ~>=~ lower(${value}) and ${column} ~<~ lower(${value}) || chr(1114111))`
+/** Found among all companies first, by an index of its own, and then among the reader's. */
+const found = (condition: Sql): Sql => sql`r.partner_id in (select id from company where ${condition})`
+
+export const partnerSearches: Readonly<Record<string, (value: string) => Sql>> = {
+  name: value =>
+    sql`r.partner_id in (select id from company where ${begins(sql`lower(name_cn)`, value)}
+      union select id from company where ${begins(sql`lower(name_en)`, value)})`,
+  creditCode: value =>
+    sql`r.partner_id in (select id from company where credit_code = upper(${value})
+      union select id from company where registration_number = ${value})`,
+  contactName: value => found(begins(sql`lower(contact_name)`, value)),
+  contactTelephone: value => found(sql`contact_telephone = ${value}`),
+}
+
+/** The partners of a kind that this reader sees, in whatever state. */
+export function partnersListing(
+  kind: Kind,
+  context: ReadContext,
+): Omit<Listing<FetchedPartner, PartnerRow>, 'tab' | 'tabs'> {
+  return {
+    select: partnerColumns,
+    from: partnerTables,
+    where: [sql`r.reader_id = ${partnerReader(context.actor)}`, sql`r.kind = ${kind.noun}`],
+    id: 'r.partner_id',
+    sorts: {
+      submittedAt: { column: 'r.submitted_at', type: 'timestamptz' },
+      name: { column: 'r.name_cn', type: 'text' },
+    },
+    defaultSort: '-submittedAt',
+    searches: partnerSearches,
+    finish: partnerRowOf(kind, context),
+  }
+}
+
+/** The states each tab of the partners themselves shows. */
+const livingTabs = {
+  all: ['inUse', 'frozen', 'closed'],
+  inUse: ['inUse'],
+  frozen: ['frozen'],
+  closed: ['closed'],
+} as const
+
+/** The condition of a tab, in the form its index has. */
+export const tabCondition = (tab: keyof typeof livingTabs = 'all'): Sql =>
+  tab === 'all' ? sql`r.stage = 'partner'` : sql`r.state = ${tab}`
+
+/** Partners that work here, or did. */
+export function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, context: ReadContext) {
+  const all = partnersListing(kind, context)
+  const { parentId } = input
+  const listing: Listing<FetchedPartner, PartnerRow> = {
+    ...all,
+    where: [...all.where, ...(parentId ? [sql`c.parent_id = ${parentId}`] : [])],
+    filtered: parentId !== undefined,
+    tab: tabCondition(input.tab),
+    tabs: async db => tabTotals(await countersOf(db, ...counted(kind, context)), livingTabs),
+  }
+  return page(context.db, listing, input as PageInput)
+}
+
+const counted = (kind: Kind, { actor }: ReadContext) => [partnerReader(actor), `partner.${kind.noun}`] as const
+
+/** What the approval lists show; what was withdrawn waits for its keeper beside what was returned. */
+const approvalTabs = {
+  pending: ['pending'],
+  back: ['returned', 'withdrawn'],
+  finished: Object.keys(partnerLife.states).filter(state => !['pending', 'returned', 'withdrawn'].includes(state)),
+} as const
+const approvalConditions: Readonly<Record<keyof typeof approvalTabs, Sql>> = {
+  pending: sql`r.stage = 'pending'`,
+  back: sql`r.stage = 'back'`,
+  finished: sql`r.stage in ('partner', 'rejected')`,
+}
+
+/** Partners as they are brought in: waiting, sent back, decided. */
+export function approvalPage(
+  kind: Kind,
+  tab: keyof typeof approvalTabs,
+  input: FamilyInput<'get…PendingPage'>,
+  context: ReadContext,
+) {
+  const listing: Listing<FetchedPartner, PartnerRow> = {
+    ...partnersListing(kind, context),
+    tab: approvalConditions[tab],
+    tabs: async db => tabTotals(await countersOf(db, ...counted(kind, context)), approvalTabs),
+    allTab: tab,
+  }
+  return page(context.db, listing, input as PageInput)
+}

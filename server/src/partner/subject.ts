@@ -1,0 +1,99 @@
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import { partnerLife } from '@fairgate/contract/partner/states'
+import sql from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/transition.ts'
+import { partnerScope } from './facts.ts'
+import { formOf } from './form.ts'
+
+export type PartnerState = keyof typeof partnerLife.states
+export type PartnerEvent = keyof typeof partnerLife.events
+
+/** The account somebody is to get as the first administrator of a partner. */
+export interface FirstAdministrator {
+  name: string
+  userName: string
+  telephone: string
+  email: string
+}
+
+/** What moving a partner needs to know of it. */
+export interface PartnerSubject extends SubjectRow {
+  state: PartnerState
+  submittedBy: string | null
+  type: CompanyType
+  keeperId: string | null
+  parentId: string | null
+  nameCn: string
+  nameEn: string
+  licenceFileId: string | null
+  administrator: FirstAdministrator | null
+}
+
+type Kept = Pick<PartnerSubject, 'keeperId' | 'parentId'>
+
+/** Whether the actor's company brought a partner in, or has it under itself. */
+const keeps = (actor: Actor, { keeperId, parentId }: Kept): boolean =>
+  actor.companyId === keeperId || actor.companyId === parentId
+
+/** Whether the actor may see and change all that was entered: the platform, and who brought it in. */
+export const looksAfter = (actor: Actor, row: Kept): boolean => actor.companyType === 'platform' || keeps(actor, row)
+
+/** Whether it is the actor's side that sent it in. */
+const sentIn = (actor: Actor, row: Kept): boolean =>
+  keeps(actor, row) || (actor.companyType === 'platform' && row.keeperId === null)
+
+/** The partners of a kind as they are moved. */
+export function partnerSubject(kind: Kind): Subject<PartnerSubject, PartnerState, PartnerEvent> {
+  const add = partnerPermission(kind, 'add')
+  const approve = partnerPermission(kind, 'approve')
+  const freeze = partnerPermission(kind, 'freeze')
+  return {
+    noun: 'company',
+    table: 'company',
+    machine: partnerLife,
+    columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.keeper_id as "keeperId",
+      t.parent_id as "parentId", t.name_cn as "nameCn", t.name_en as "nameEn", t.licence_file_id as "licenceFileId",
+      t.administrator`,
+    scope: actor => sql`t.kind = ${kind.noun} and ${partnerScope(actor, 't')}`,
+    may: {
+      submit: { permission: add, if: looksAfter },
+      withdraw: { permission: add, if: sentIn },
+      approve: { permission: approve },
+      return: { permission: approve },
+      reject: { permission: approve },
+      freeze: { permission: freeze },
+      unfreeze: { permission: freeze },
+    },
+    decisions: ['approve', 'return', 'reject'],
+    nameOf: row => row.nameCn,
+    snapshot: (db, row) => formOf(db, row.id),
+  }
+}
+
+/** States in which whoever brought it in may change what was entered. */
+const entered: readonly PartnerState[] = ['pending', 'returned', 'withdrawn']
+const working: readonly PartnerState[] = ['inUse', 'frozen']
+
+export const isEntered = ({ state }: Pick<PartnerSubject, 'state'>): boolean => entered.includes(state)
+
+/** Whether its data may be changed at all; what is in use is the platform's to change. */
+export const isEditable = (row: Pick<PartnerSubject, 'state'>): boolean => isEntered(row) || working.includes(row.state)
+
+export const mayEdit = (actor: Actor, row: PartnerSubject): boolean =>
+  isEntered(row) ? looksAfter(actor, row) : actor.companyType === 'platform'
+
+/** What this reader may do with a partner, as wire verbs. */
+export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): string[] {
+  const may = (verb: Parameters<typeof partnerPermission>[1]) => actor.permissions.has(partnerPermission(kind, verb))
+  const events: string[] = actionsOf(partnerSubject(kind), actor, row)
+  const actions = events.filter(event => event !== 'submit').map(event => (event === 'return' ? 'sendback' : event))
+  if (may('add') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')
+  if (may('delete') && looksAfter(actor, row)) actions.push('delete')
+  if (row.state !== 'inUse') return actions
+  if (kind.shared && may('share') && row.keeperId !== null && looksAfter(actor, row)) actions.push('share')
+  if (may('relate')) actions.push('relate')
+  return actions
+}
