@@ -5,6 +5,7 @@ import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page, test } from '@playwright/test'
 import { endLogins, LoginPage } from './login-page.ts'
 import { signIn } from './signed-in.ts'
+import { testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
 const affairs = '/exhibitionTransaction/papersTransaction'
@@ -76,16 +77,60 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     })
 
     test('an account of two companies says which', async ({ page }) => {
-      await twofoldAccount()
+      const { userName } = await testPerson('agent', 'subagent')
       const login = new LoginPage(page, language)
       await login.open()
-      await login.logIn('twofold')
+      await login.logIn(userName)
       await expect(page.getByRole('heading', { name: login.word('chooseCompany') })).toBeVisible()
       const companies = page.getByRole('listitem').getByRole('button')
       await expect(companies).toHaveCount(2)
       const chosen = (await companies.last().locator('strong').textContent()) ?? ''
       await companies.last().click()
       await expect(page.getByRole('banner').getByText(chosen)).toBeVisible()
+    })
+
+    test('whoever acts for two companies switches in the header, and forces a way in that is taken', async ({
+      page,
+      browser,
+    }) => {
+      const { userName } = await testPerson('agent', 'subagent')
+      const login = new LoginPage(page, language)
+      await login.open()
+      await login.logIn(userName)
+      await page.getByRole('listitem').getByRole('button').first().click()
+      const switcher = page.getByRole('banner').getByRole('button', { name: word('company') })
+      const first = await switcher.locator('strong').textContent()
+      await switcher.click()
+      await expect(page.getByRole('menuitemradio', { checked: true })).toContainText(first ?? '?')
+      const other = page.getByRole('menu').getByRole('menuitemradio', { checked: false })
+      const wanted = (await other.locator('span').textContent()) ?? '?'
+      await other.click()
+      await expect(switcher).toContainText(wanted)
+      await expect(page).toHaveURL(affairs)
+
+      const elsewhere = await browser.newContext()
+      const second = new LoginPage(await elsewhere.newPage(), language)
+      await second.open()
+      await second.logIn(userName)
+      await second.page
+        .getByRole('listitem')
+        .getByRole('button')
+        .filter({ hasText: first ?? '?' })
+        .click()
+      await expect(second.page).toHaveURL(affairs)
+      await expect.poll(() => second.page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
+
+      await switcher.click()
+      await other.click()
+      const ask = page.getByRole('alertdialog', { name: login.word('alreadyIn') })
+      await ask.getByRole('button', { name: word('cancel') }).click()
+      await expect(switcher).toContainText(wanted)
+      await switcher.click()
+      await other.click()
+      await ask.getByRole('button', { name: login.word('forceIn') }).click()
+      await expect(switcher).toContainText(first ?? '?')
+      await expect(second.page.getByRole('alertdialog', { name: word('endedTitle') })).toBeVisible()
+      await elsewhere.close()
     })
 
     test('logout asks, then leaves nothing but the language', async ({ page }) => {
@@ -113,20 +158,20 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     })
 
     test('run out by time: says so, and the login leads back', async ({ page }) => {
-      await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
-      await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
+      // A page that runs nothing, or it would notice by itself.
+      await signIn(page, 'admin', { language, path: '/agreement-2020.html' })
       await endSessionOf(page, `used_at = now() - interval '3 hours', expires_at = now() - interval '1 hour'`)
-      await page.reload()
+      await page.goto('/exhibitionApproval?tab=pending')
       await expect(page.locator('.fg-toasts').getByText(kernelRefusals.sessionRunOut[half + 1] as string)).toBeVisible()
+      expect((await storage(page)).local).toEqual(['language'])
       await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/exhibitionApproval?tab=pending')}`)
       expect((await storage(page)).local).toEqual(['language'])
     })
 
     test('ended by someone: says so, and goes to the plain login after a second', async ({ page }) => {
-      await signIn(page, 'admin', { language })
-      await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
+      await signIn(page, 'admin', { language, path: '/agreement-2020.html' })
       await endSessionOf(page, `ended_at = now(), ended_reason = 'freeze'`)
-      await page.reload()
+      await page.goto('/main')
       await expect(page.getByRole('alert').getByText(word('sessionEnded'))).toBeVisible()
       await expect(page).toHaveURL('/login')
     })
@@ -144,6 +189,29 @@ test('logout completes though the server cannot be reached', async ({ page }) =>
   expect(await storage(page)).toEqual({ local: ['language'], session: [] })
 })
 
+test('logout completes though the server hangs', async ({ page }) => {
+  await signIn(page, 'agent')
+  await expect(page.getByRole('banner').getByRole('button', { name: '好' })).toBeVisible()
+  await page.route('**/api', () => undefined)
+  await page.getByRole('banner').getByRole('button', { name: '好' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL('/login', { timeout: 5000 })
+  expect(await storage(page)).toEqual({ local: ['language'], session: [] })
+})
+
+test('a logout in one tab empties the others', async ({ page, context }) => {
+  await signIn(page, 'agent', { path: affairs })
+  const other = await context.newPage()
+  await other.goto('/main')
+  await expect(other.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: '好' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+  await expect(other).toHaveURL('/login?redirect=%2Fmain')
+  expect(await storage(other)).toEqual({ local: ['language'], session: [] })
+})
+
 test('a token nobody knows leads to the login, without a word', async ({ page }) => {
   await signIn(page, 'agent', { path: '/main' })
   await page.evaluate(() => {
@@ -158,6 +226,9 @@ test('a token nobody knows leads to the login, without a word', async ({ page })
 const ways: readonly { name: string; account: string; redirect: string; to: string }[] = [
   { name: 'another site', account: 'agent', redirect: '//evil.example/main', to: affairs },
   { name: 'another site behind a detour', account: 'subagent', redirect: '/x/..//evil.example', to: affairs },
+  { name: 'another site by backslashes', account: 'agent', redirect: '/\\evil.example', to: affairs },
+  { name: 'another site behind a tab', account: 'subagent', redirect: '/\t/evil.example', to: affairs },
+  { name: 'a script', account: 'logistics', redirect: 'javascript:alert(1)', to: affairs },
   { name: 'a page not permitted', account: 'temporary', redirect: '/exhibitionApproval', to: affairs },
   {
     name: 'a page permitted, with its filters',
@@ -190,16 +261,4 @@ async function endSessionOf(page: Page, change: string): Promise<void> {
   await inVenue(({ query }) =>
     query(`update session set ${change} where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]),
   )
-}
-
-/** An account that acts for both demo agents. */
-async function twofoldAccount(): Promise<void> {
-  await inVenue(async ({ query }) => {
-    await query(`insert into account (user_name, password_hash, id_code)
-      select 'twofold', password_hash, 'TWOFOLD2' from account where user_name = 'agent' on conflict do nothing`)
-    await query(`insert into operator (account_id, company_id, role_id, name)
-      select a.id, o.company_id, o.role_id, '双面' from account a, operator o join account b on b.id = o.account_id
-      where a.user_name = 'twofold' and b.user_name in ('agent', 'subagent') on conflict do nothing`)
-  })
-  await endLogins('twofold')
 }

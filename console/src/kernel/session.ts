@@ -166,7 +166,7 @@ function forget(): void {
   for (const listener of listeners) listener()
 }
 
-/** Another tab of this browser has logged out: this one has nothing to keep either. */
+/** Another tab of this browser has logged out, or acts for somebody else: this one has nothing to keep either. */
 export function followLogout(): void {
   for (const close of closers.atOnce) close()
   sessionStorage.clear()
@@ -178,6 +178,7 @@ export function followLogout(): void {
  * browser stays. The page has to be loaded anew afterwards.
  */
 export function changeSession(user: UserDatas): void {
+  leaving = currentUser()
   sessionStorage.clear()
   for (const key of [KEYS.red, KEYS.routes]) localStorage.removeItem(key)
   beginSession(user)
@@ -197,7 +198,7 @@ export function loginPath(withRedirect = true): string {
   return `/login?redirect=${encodeURIComponent(pathname + search)}`
 }
 
-/** Who is leaving: their page stays as it is until the way to the login is taken. */
+/** Who is leaving, for the login or for another company: their page stays as it is until the way is taken. */
 let leaving: UserDatas | undefined
 
 /**

@@ -48,7 +48,10 @@ export function Shell() {
       goTo(target, true)
     }
     // Another tab acts for another company or person now, and so does this one with its next call.
-    if (userId !== undefined && userId !== shownFor) location.replace('/')
+    if (userId !== undefined && userId !== shownFor) {
+      followLogout()
+      location.replace('/')
+    }
   }, [userId, shownFor])
   if (!user) return null
 
