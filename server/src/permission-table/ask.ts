@@ -24,7 +24,8 @@ export interface Cell {
   type: CompanyType
   /** None where the permission is missing. */
   verdicts?: Partial<Record<Place, Verdict>>
-  reply: Reply
+  /** What is answered without the permission. */
+  refusal?: Reply
 }
 
 /** Asks a command on a line's rows as the administrator of every company type; nothing of it stays. */
@@ -36,19 +37,16 @@ export async function askAll(cast: Cast, client: pg.PoolClient, name: CommandNam
 
 async function askAs(asking: Asking): Promise<Cell> {
   const { type, set } = asking
-  if (!asking.isPermitted) return { type, reply: await asking.send(Object.values(set.rows)[0] as NamedRow) }
+  if (!asking.isPermitted) return { type, refusal: await asking.send(Object.values(set.rows)[0] as NamedRow) }
   const verdicts: Cell['verdicts'] = {}
-  let reply: Reply | undefined
   for (const relation of relations) {
     const row = rowFor(set, type, relation)
-    if (!row) continue
-    reply = await asking.send(row)
-    verdicts[relation] = await asking.judge(reply, row)
+    if (row) verdicts[relation] = await asking.judge(row)
   }
   const foreign = rowFor(set, type, 'foreign')
   const misplaced = foreign && asking.misplaced(foreign)
-  if (misplaced) verdicts.misplaced = await asking.judge(await asking.send(misplaced), misplaced)
-  return { type, verdicts, reply: reply as Reply }
+  if (misplaced) verdicts.misplaced = await asking.judge(misplaced)
+  return { type, verdicts }
 }
 
 class Asking {
@@ -92,7 +90,8 @@ class Asking {
     return rehearse(this.#client, pool => sender(pool, this.#cast.services)(this.#party.operator, this.#name, input))
   }
 
-  async judge(reply: Reply, row: NamedRow): Promise<Verdict> {
+  async judge(row: NamedRow): Promise<Verdict> {
+    const reply = await this.send(row)
     if (this.#line.listed) return this.#judgeList(reply, row)
     const nowhere = await this.send(elsewhere(row))
     if (told(reply) === told(nowhere)) return outcome(reply) === 'done' ? 'unchecked' : 'absent'

@@ -70,9 +70,18 @@ describe('the permission table', () => {
     expect(unchecked.map(({ row }) => row)).toEqual([])
   })
 
+  it.each([...lines.keys()])('%s is done by somebody on every row it is asked about', name => {
+    const undone = (answers.get(name) ?? []).filter(
+      ({ row, cells }) =>
+        cast.sets[row]?.kept !== 'hidden' &&
+        !cells.some(({ verdicts = {} }) => Object.values(verdicts).includes('done')),
+    )
+    expect(undone.map(({ row }) => row)).toEqual([])
+  })
+
   it.each([...lines.keys()])('%s answers 10003 without the permission, whatever row is named', name => {
-    const without = (answers.get(name) ?? []).flatMap(({ cells }) => cells.filter(({ verdicts }) => !verdicts))
-    expect(without.filter(({ reply }) => reply.statusCode !== codes.noPermission)).toEqual([])
+    const without = (answers.get(name) ?? []).flatMap(({ cells }) => cells.flatMap(({ refusal }) => refusal ?? []))
+    expect(without.filter(({ statusCode }) => statusCode !== codes.noPermission)).toEqual([])
   })
 })
 
