@@ -1,7 +1,10 @@
-import { phrases, type RefusalKey, refusals } from '@fairgate/contract/catalogue'
+import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { Refused } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+
+export { wordsOf } from '../kernel/words-of.ts'
 
 /** A row a bulk command could not change, and why; worded when it is read. */
 export interface Failure {
@@ -9,12 +12,6 @@ export interface Failure {
   name: string
   reason: RefusalKey
   values?: PhraseValues
-}
-
-/** The words of a phrase or refusal key in the reader's language. */
-export function wordsOf(key: string, language: Language, values?: PhraseValues): string {
-  const refusal = refusals[key]
-  return render(phrases[key] ?? (refusal ? [refusal[1], refusal[2]] : [key, key]), language, values)
 }
 
 export const worded = (failures: readonly Failure[], language: Language) =>

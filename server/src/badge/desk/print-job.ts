@@ -5,11 +5,11 @@ import sql, { join } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById, type Period } from '../../exhibition/facts.ts'
 import { transaction } from '../../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
+import { madeFile } from '../../kernel/jobs/made-file.ts'
+import { streamRows } from '../../kernel/stream-rows.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
 import type { PrintableBadge, PrintableExhibition, PrintablePhase } from '../print/printable-badge.ts'
-import { madeFile } from './made-file.ts'
-import { streamRows } from './stream-rows.ts'
 
 export const printJobKind = 'badge.print'
 

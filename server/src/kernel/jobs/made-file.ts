@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileType } from '../../kernel/files/file-type.ts'
-import { createStoredFile } from '../../kernel/files/stored-file.ts'
-import type { JobContext } from '../../kernel/jobs/job-definition.ts'
+import type { FileType } from '../files/file-type.ts'
+import { createStoredFile } from '../files/stored-file.ts'
+import type { JobContext } from './job-definition.ts'
 
 const kept = 7 * 24 * 3_600_000
 

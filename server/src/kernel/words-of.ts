@@ -1,0 +1,9 @@
+import { phrases, refusals } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+
+/** The words of a phrase or refusal key in the reader's language. */
+export function wordsOf(key: string, language: Language, values?: PhraseValues): string {
+  const refusal = refusals[key]
+  return render(phrases[key] ?? (refusal ? [refusal[1], refusal[2]] : [key, key]), language, values)
+}
