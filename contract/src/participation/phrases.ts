@@ -10,6 +10,15 @@ export const participationRefusals = refusals({
   badgeTypeUnknown: [10002, '没有这个证件类型', 'No such badge type'],
   hasSecondaries: [10008, '请先结束其下级的参展', 'End the participations under it first'],
   notActive: [10008, '参展关系未生效', 'The participation is not active'],
+  relationInUse: [10008, '双方仍有未结束的参展，不能解除', 'Participations under it have not ended, so it stays'],
+  typeNotShared: [10008, '该企业的共享条件不含这类展会', 'Its owner does not share it for exhibitions of this type'],
+  regionNotShared: [10008, '该企业的共享条件不含这个地区', 'Its owner does not share it for this region'],
+  atOnceReached: [
+    10010,
+    '该企业的共享条件限同时 {{max}} 个展会，已满',
+    'Its owner shares it for {{max}} exhibitions at once, and so many it has',
+  ],
+  temporaryElsewhere: [10008, '该企业是为另一个展会临时加入的', 'This company is here for another exhibition only'],
   hasBadges: [10008, '仍有证件在办理，不能结束', 'Badges are still in work, it cannot end'],
 })
 

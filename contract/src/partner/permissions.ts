@@ -2,7 +2,7 @@ import type { CompanyType, Permission } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
-/** What may be done with a partner, and by whom: `keepers` and the platform, the platform alone, or sponsors too. */
+/** What may be done with a partner, and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
 const verbs = {
   view: { words: ['查看', 'View'], who: 'keepers' },
   add: { words: ['新增与修改', 'Add and change'], who: 'keepers' },
@@ -13,9 +13,9 @@ const verbs = {
   freeze: { words: ['冻结与解冻', 'Freeze and unfreeze'], who: 'platform' },
   relate: { words: ['增减合作关系', 'Add and remove relations'], who: 'platform' },
   share: { words: ['设置共享', 'Set up sharing'], who: 'keepers' },
-  applyShare: { words: ['申请共享', 'Apply for a shared one'], who: 'keepers' },
+  applyShare: { words: ['申请共享', 'Apply for a shared one'], who: 'keepersAlone' },
   approveShare: { words: ['审批共享', 'Approve sharing'], who: 'platform' },
-} as const satisfies Record<string, { words: Words; who: 'keepers' | 'platform' }>
+} as const satisfies Record<string, { words: Words; who: 'keepers' | 'keepersAlone' | 'platform' }>
 export type PartnerVerb = keyof typeof verbs
 
 /** The permission to do it with a kind, which may be given by its word or as it is. */
@@ -38,7 +38,11 @@ export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permissi
 )
 
 function permissionOf({ words, keepers }: Kind, verb: PartnerVerb): Permission {
-  const companies: readonly CompanyType[] = verbs[verb].who === 'platform' ? ['platform'] : ['platform', ...keepers]
+  const companies: Record<(typeof verbs)[PartnerVerb]['who'], readonly CompanyType[]> = {
+    keepers: ['platform', ...keepers],
+    keepersAlone: keepers,
+    platform: ['platform'],
+  }
   const [cn, en] = verbs[verb].words
-  return { words: [`${cn}${words[0]}`, `${en}: ${String(words[1])}`], group: 'dataManagement', companies }
+  return { words: [`${cn}${words[0]}`, `${en}: ${String(words[1])}`], group: 'dataManagement', companies: companies[verbs[verb].who] }
 }

@@ -288,7 +288,7 @@ describe('cancelExhibition', () => {
 
 describe('the lists', () => {
   beforeEach(async () => {
-    await database.pool.query('truncate exhibition, counter cascade')
+    await database.pool.query('delete from badge_type; delete from exhibition; truncate counter')
   })
 
   it('count their tabs by counters, each reader’s own', async () => {

@@ -4,6 +4,7 @@ import { constraintOf, type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export { type AffairDeltas, type AffairKey, affairChanged, draftAdded } from './affairs.ts'
+export { endRelation, type RelationTerms, relate } from './relations.ts'
 
 /** The constraint that no quota is exceeded by, whatever runs side by side. */
 const notExceeded = 'quota_not_exceeded'
@@ -62,25 +63,37 @@ export interface Joining {
   kind: ParticipationKind
   parentId?: string
   state?: 'invited' | 'active'
+  /** Set where the sponsor has the company by sharing: in how many exhibitions its owner lets it work at once. */
+  shared?: { atOnce: number }
 }
+
+/** The constraint that a shared partner works in no more exhibitions at once than its owner allows. */
+const atOnce = 'share_at_once_not_exceeded'
 
 /** Tickets are sold by agents alone, so only they have affairs with them. */
 const tracksOf = (kind: ParticipationKind): AffairTrack[] =>
   kind === 'agent' || kind === 'secondaryAgent' ? ['Cer', 'Tic'] : ['Cer']
 
-/** Lets a company take part, with its affairs. Refuses `participation.alreadyTakesPart`. */
+/** Lets a company take part, with its affairs. Refuses `participation.alreadyTakesPart` and `participation.atOnceReached`. */
 export async function join(db: Db, joining: Joining): Promise<{ id: string; version: number }> {
-  const made = await db.maybe<{ id: string; version: number }>(sql`
-    insert into participation (exhibition_id, company_id, sponsor_id, kind, parent_id, state)
-    values (${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId}, ${joining.kind},
-      ${joining.parentId ?? null}, ${joining.state ?? 'invited'})
-    on conflict on constraint participation_unique do nothing returning id, version`)
+  const made = await insertParticipation(db, joining).catch((error: unknown) => {
+    if (constraintOf(error) !== atOnce) throw error
+    return refuse('participation.atOnceReached', { field: 'companyId', values: { max: joining.shared?.atOnce ?? 0 } })
+  })
   if (!made) refuse('participation.alreadyTakesPart', { field: 'companyId' })
   await db.run(sql`
     insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id)
     select ${made.id}, track, ${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId}
     from unnest(${tracksOf(joining.kind)}::text[]) track`)
   return made
+}
+
+function insertParticipation(db: Db, joining: Joining): Promise<{ id: string; version: number } | undefined> {
+  return db.maybe(sql`
+    insert into participation (exhibition_id, company_id, sponsor_id, kind, parent_id, state, shared)
+    values (${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId}, ${joining.kind},
+      ${joining.parentId ?? null}, ${joining.state ?? 'invited'}, ${joining.shared !== undefined})
+    on conflict on constraint participation_unique do nothing returning id, version`)
 }
 
 /** An exhibition was approved: its sponsor takes part in it, as the root of its quotas. */
@@ -104,12 +117,4 @@ export async function participationEnded(db: Db, participationId: string): Promi
 async function closeAffairs(db: Db, which: ReturnType<typeof sql>): Promise<void> {
   await db.run(sql`
     update affair set closed = true, version = version + 1, updated_at = now() where ${which} and not closed`)
-}
-
-/** Lets a partner work for a company; done twice it is the same. */
-export async function relate(db: Db, sponsorId: string, partnerId: string): Promise<void> {
-  await db.run(sql`
-    insert into relation (sponsor_id, partner_id) values (${sponsorId}, ${partnerId})
-    on conflict on constraint relation_unique do update set state = 'active', version = relation.version + 1
-    where relation.state <> 'active'`)
 }

@@ -236,7 +236,7 @@ describe('the lists', () => {
   })
 
   it('count affairs by status for the venue, the organizer and each partner', async () => {
-    await database.pool.query('truncate exhibition, counter cascade')
+    await database.pool.query('delete from badge_type; delete from exhibition; truncate counter')
     const { exhibitionId, main: taking } = await withQuota(50)
     await affairChanged(db, { exhibitionId, participationId: taking.id }, { pending: 2 })
     const page = async (who: TestOperator, status?: 1020 | 1010) => (await call(who, 'getAffairPage', { status })).data

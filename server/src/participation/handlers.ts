@@ -4,6 +4,7 @@ import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibitio
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
+import { shareUsed } from '../partner/effects.ts'
 import { affairPage } from './affair-page.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join, participationEnded } from './effects.ts'
@@ -15,8 +16,10 @@ export const participationHandlers: HandlersOf<typeof participationCommands> = {
   async addParticipation({ exhibitionId, companyId }, context) {
     const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
     refuseUnlessRunning(exhibition)
-    const { company, kind, parentId } = await invited(context, exhibition, companyId)
-    const made = await join(context.db, { exhibitionId, companyId, sponsorId: exhibition.sponsorId, kind, parentId })
+    const { sponsorId } = exhibition
+    const { company, kind, parentId, shared } = await invited(context, exhibition, companyId)
+    const made = await join(context.db, { exhibitionId, companyId, sponsorId, kind, parentId, shared })
+    if (shared) await shareUsed(context, { applicantId: sponsorId, partnerId: companyId })
     context.log({ noun: 'participation', targetId: made.id, targetName: company.nameCn, exhibitionId, after: { kind } })
     return made
   },

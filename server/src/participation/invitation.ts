@@ -6,6 +6,8 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { activeParticipation, type Participation, participationOf } from './facts.ts'
+import { hasParted, holdRelation } from './relations.ts'
+import { sharedTerms } from './share-conditions.ts'
 
 /** As what a company of a type takes part; sponsor and platform are not invited. */
 const kinds: Readonly<Partial<Record<CompanyType, ParticipationKind>>> = {
@@ -22,36 +24,52 @@ interface Company {
   type: CompanyType
   parentId: string | null
   nameCn: string
+  /** The one exhibition it is here for. */
+  temporaryFor: string | null
+}
+
+interface Invited {
+  company: Company
+  kind: ParticipationKind
+  parentId: string
+  /** Set where the sponsor has it by sharing. */
+  shared?: { atOnce: number }
 }
 
 /**
  * Judges an invitation: as what the company takes part, and who gives it its quotas. The sponsor invites partners it
  * has a relation with, a main partner its secondaries. Refuses `companyUnknown` (also for a company the actor has nothing to
- * do with), `notActive`, and to the platform `noRelation`.
+ * do with), `notActive`, `temporaryElsewhere`, what the owner of a shared one does not allow, and to the platform `noRelation`.
  */
 export async function invited(
   { db, actor }: WriteContext,
   exhibition: ExhibitionFacts,
   companyId: string,
-): Promise<{ company: Company; kind: ParticipationKind; parentId: string }> {
+): Promise<Invited> {
+  // Held, so that it is not frozen or closed meanwhile.
   const company = await db.maybe<Company>(sql`
-    select id, type, parent_id as "parentId", name_cn as "nameCn" from company where id = ${companyId} and state = 'inUse'`)
+    select id, type, parent_id as "parentId", name_cn as "nameCn", temporary_for as "temporaryFor" from company
+    where id = ${companyId} and state = 'inUse' for share`)
   const kind = company && kinds[company.type]
   if (!kind) refuse('participation.companyUnknown', { field: 'companyId' })
   if (!runsExhibition(actor, exhibition)) {
     const own = await activeParticipation(db, exhibition.id, actor.companyId)
-    if (company.parentId !== actor.companyId) refuse('participation.companyUnknown', { field: 'companyId' })
+    const under = company.parentId === actor.companyId && !(await hasParted(db, actor.companyId, company.id))
+    if (!under) refuse('participation.companyUnknown', { field: 'companyId' })
     return { company, kind, parentId: own.id }
   }
   const main = await mainOf(db, exhibition.id, company)
-  const related = main ? main.companyId : company.id
-  if (!(await areRelated(db, exhibition.sponsorId, related))) {
+  const relation = await holdRelation(db, exhibition.sponsorId, main ? main.companyId : company.id)
+  if (!relation) {
     const venue = actor.companyType === 'platform'
     refuse(venue ? 'participation.noRelation' : 'participation.companyUnknown', { field: 'companyId' })
   }
+  if (company.temporaryFor !== null && company.temporaryFor !== exhibition.id)
+    refuse('participation.temporaryElsewhere', { field: 'companyId' })
+  const shared = !main && relation.source === 'share' ? await sharedTerms(db, company.id, exhibition.id) : undefined
   const parent = main ?? (await participationOf(db, exhibition.id, exhibition.sponsorId))
   if (!parent) throw new Error('an approved exhibition without its sponsor')
-  return { company, kind, parentId: parent.id }
+  return { company, kind, parentId: parent.id, shared }
 }
 
 /** A secondary partner works under its main one, where that takes part. */
@@ -62,19 +80,12 @@ async function mainOf(db: Db, exhibitionId: string, company: Company): Promise<P
   return main?.state === 'ended' ? undefined : main
 }
 
-async function areRelated(db: Db, sponsorId: string, partnerId: string): Promise<boolean> {
-  const relation = await db.maybe(
-    sql`select 1 from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active'`,
-  )
-  return relation !== undefined
-}
-
 /** Companies the actor may invite and that do not take part yet: the sponsor's partners, or a main partner's secondaries. */
 export async function invitationOptions({ db, actor }: ReadContext, exhibition: ExhibitionFacts) {
   const runs = runsExhibition(actor, exhibition)
   const rows = await db.many<{ id: string; type: CompanyType; company: { cn: string; en: string } }>(sql`
     select c.id, c.type, json_build_object('cn', c.name_cn, 'en', c.name_en) as company from company c
-    where c.state = 'inUse' and c.type = any(${Object.keys(kinds)}::text[])
+    where c.state = 'inUse' and (c.temporary_for is null or c.temporary_for = ${exhibition.id}) and c.type = any(${Object.keys(kinds)}::text[])
       and not exists (select 1 from participation p where p.exhibition_id = ${exhibition.id} and p.company_id = c.id)
       and (${!runs} and c.parent_id = ${actor.companyId} or ${runs} and exists (
         select 1 from relation r where r.sponsor_id = ${exhibition.sponsorId} and r.partner_id = c.id and r.state = 'active'))

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type pg from 'pg'
+import { createCipher } from '../kernel/cipher.ts'
 import { createDispatch, type HandlerBook, type Reply } from '../kernel/dispatch.ts'
 import type { Services } from '../kernel/services.ts'
 import { logged } from '../operation-log/logged.ts'
@@ -10,11 +11,14 @@ import type { TestOperator } from './world.ts'
 
 export type Answered<N extends CommandName> = Omit<Reply, 'data'> & { data: Output<N> }
 
-/** Sends commands of one domain through the dispatcher as an operator, without a wire; commands that need services fail. */
+/** Sends commands of one domain through the dispatcher as an operator, without a wire; commands that need more than a cipher of the services fail. */
 export function callAs(pool: pg.Pool, handlers: HandlerBook) {
+  const key = createSecretKey(randomBytes(32))
+  const secret = { kid: 'AAAAAAAA', key }
+  const cipher = createCipher({ personalKey: () => secret, personalKeyById: () => secret, digestKey: () => key })
   const dispatch = createDispatch({
     pool,
-    services: {} as Services,
+    services: { cipher } as Services,
     handlers,
     ports: {
       sessionOf,

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/transition.ts'
+
+/** The first participation under a share was made: its application is being used from now on. */
+export async function shareUsed(
+  context: Pick<WriteContext, 'db' | 'actor'>,
+  { applicantId, partnerId }: { applicantId: string; partnerId: string },
+): Promise<void> {
+  const used = await context.db.many<{ id: string }>(sql`
+    update share_application set state = 'beingUsed', version = version + 1
+    where applicant_id = ${applicantId} and partner_id = ${partnerId} and state = 'approved' returning id`)
+  for (const { id } of used) await addHistory(context, 'share', { id, event: 'use' }, 'approved', 'beingUsed')
+}

@@ -1,0 +1,65 @@
+import type { PartnerFamily } from '@fairgate/contract/partner/commands'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { endRelation, relate } from '../participation/effects.ts'
+import { partnerScope } from './facts.ts'
+import type { FamilyInput } from './family-input.ts'
+import { endShares } from './share-ending.ts'
+
+/** For whom partners of a kind work. */
+export function relationHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `${'add' | 'remove'}…Relation`> {
+  return {
+    'add…Relation': (input, context) => addRelation(kind, input, context),
+    'remove…Relation': (input, context) => removeRelation(kind, input, context),
+  }
+}
+
+async function addRelation(kind: Kind, { partnerId, sponsorId }: FamilyInput<'add…Relation'>, context: WriteContext) {
+  const { db, actor } = context
+  if (kind.keepers.length === 0) refuse('partner.worksForNobody')
+  // The partner first: whoever moves relations takes its row before theirs.
+  const partner = await db.maybe<{ state: string; nameCn: string; parentId: string | null }>(sql`
+    select c.state, c.name_cn as "nameCn", c.parent_id as "parentId" from company c
+    where c.id = ${partnerId} and c.kind = ${kind.noun} and ${partnerScope(actor)} for no key update of c`)
+  if (!partner) refuse('kernel.notFound')
+  if (partner.state !== 'inUse') refuse('partner.notInUse')
+  const sponsor = await db.maybe<{ nameCn: string }>(sql`
+    select name_cn as "nameCn" from company
+    where id = ${sponsorId} and state = 'inUse' and (type = 'sponsor' or id = ${partner.parentId}::uuid)`)
+  if (!sponsor) refuse('partner.sponsorUnknown', { field: 'sponsorId' })
+  const made = await relate(db, sponsorId, partnerId)
+  if (!made) refuse('partner.alreadyRelated', { field: 'sponsorId' })
+  logRelation(context, made.id, partner.nameCn, { after: { sponsor: sponsor.nameCn, state: 'active' } })
+  tell(context, made.id, 'active', [sponsorId, partnerId])
+  return made
+}
+
+async function removeRelation(kind: Kind, key: FamilyInput<'remove…Relation'>, context: WriteContext) {
+  const { db, actor } = context
+  const found = await db.maybe<{ partner: string; sponsor: string }>(sql`
+    select c.name_cn as partner, s.name_cn as sponsor from relation r join company c on c.id = r.partner_id
+      join company s on s.id = r.sponsor_id
+    where r.id = ${key.id} and c.kind = ${kind.noun} and ${partnerScope(actor)}`)
+  if (!found) refuse('kernel.notFound')
+  const ended = await endRelation(db, key)
+  await endShares(context, ended)
+  const state = (of: string) => ({ sponsor: found.sponsor, state: of })
+  logRelation(context, key.id, found.partner, { before: state('active'), after: state('ended') })
+  tell(context, key.id, 'ended', [ended.sponsorId, ended.partnerId])
+  return { id: key.id, version: ended.version }
+}
+
+function logRelation(
+  { log }: WriteContext,
+  targetId: string,
+  targetName: string,
+  change: { before?: object; after: object },
+): void {
+  log({ noun: 'relation', targetId, targetName, ...change })
+}
+
+function tell({ push }: WriteContext, id: string, state: string, companies: string[]): void {
+  for (const company of companies) push(`company:${company}`, { type: 'row', noun: 'relation', id, state })
+}

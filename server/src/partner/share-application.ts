@@ -1,0 +1,139 @@
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { constraintOf, type Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { addHistory, locked, type Move, transition } from '../kernel/transition.ts'
+import { relate } from '../participation/effects.ts'
+import type { FamilyInput } from './family-input.ts'
+import { refuseUnlessReason } from './fitness.ts'
+import { type ShareSubject, shareSubject } from './share-subject.ts'
+
+/** A partner that is offered, held as it is until the transaction has committed. */
+interface Offer {
+  ownerId: string
+  nameCn: string
+  feePercent: string
+}
+
+/** Applies for a shared partner, or again after a return. Refuses what is not shared, one's own and what one has already. */
+export async function applyShare(kind: Kind, input: FamilyInput<'applyShare…'>, context: WriteContext) {
+  const { db, actor } = context
+  if (input.id !== undefined) return applyAgain(kind, { ...input, id: input.id }, context)
+  const offer = await offered(kind, db, input.partnerId)
+  if (!offer) refuse('kernel.notFound')
+  if (offer.ownerId === actor.companyId) refuse('partner.ownPartner', { field: 'partnerId' })
+  await refuseIfRelated(db, actor.companyId, input.partnerId)
+  const made = await applied(
+    db.one<{ id: string; version: number }>(sql`
+      insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, submitted_by)
+      values (${input.partnerId}, ${kind.noun}, ${offer.ownerId}, ${actor.companyId}, ${input.note},
+        ${offer.feePercent}::numeric, ${actor.operatorId}) returning id, version`),
+  )
+  await addHistory(context, 'share', { id: made.id, event: 'submit', note: input.note }, null, 'pending')
+  context.log({
+    noun: 'share',
+    targetId: made.id,
+    targetName: offer.nameCn,
+    after: { partnerId: input.partnerId, feePercent: offer.feePercent, note: input.note },
+  })
+  tell(context, { ownerId: offer.ownerId, applicantId: actor.companyId }, made.id, 'pending')
+  return made
+}
+
+async function applyAgain(
+  kind: Kind,
+  { id, version, partnerId, note }: FamilyInput<'applyShare…'> & { id: string },
+  context: WriteContext,
+) {
+  const { db, actor } = context
+  const subject = shareSubject(kind)
+  const row = await locked(context, subject, { id })
+  if (row.partnerId !== partnerId) refuse('kernel.notFound')
+  const offer = await offered(kind, db, partnerId)
+  if (!offer) refuse('partner.notShared')
+  await refuseIfRelated(db, row.applicantId, partnerId)
+  const set = sql`submitted_by = ${actor.operatorId}, submitted_at = now(), note = ${note}, decided_at = null,
+    reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric`
+  const moved = await applied(transition(context, subject, { id, version, event: 'submit', note, set }))
+  tell(context, moved.row, id, moved.state)
+  return { id, version: moved.version }
+}
+
+/** Makes the relation, at the fee that was applied for. */
+export async function approveShare(kind: Kind, { id, version }: FamilyInput<'approveShare…'>, context: WriteContext) {
+  const { db } = context
+  const set = sql`decided_at = now()`
+  const moved = await transition(context, shareSubject(kind), { id, version, event: 'approve', set })
+  const { partnerId, applicantId, feePercent } = moved.row
+  const offer = await offered(kind, db, partnerId)
+  if (!offer) refuse('partner.notShared')
+  if (offer.feePercent !== feePercent) refuse('partner.feeChanged')
+  const relation = await relate(db, applicantId, partnerId, { source: 'share', feePercent })
+  if (!relation) refuse('partner.alreadyRelated')
+  tell(context, moved.row, id, moved.state)
+  return { id, version: moved.version }
+}
+
+export const withdrawShare = (kind: Kind, { id, version }: FamilyInput<'withdrawShare…'>, context: WriteContext) =>
+  move(kind, { id, version, event: 'withdraw' }, context)
+
+export async function rejectShare(kind: Kind, input: FamilyInput<'rejectShare…'>, context: WriteContext) {
+  await refuseUnlessReason(context.db, 'reject_reason', input.reasonCode)
+  return move(kind, { ...input, event: 'reject', set: reasoned(input) }, context)
+}
+
+export async function returnShare(kind: Kind, input: FamilyInput<'sendbackShare…'>, context: WriteContext) {
+  await refuseUnlessReason(context.db, 'back_reason', input.reasonCode)
+  return move(kind, { ...input, event: 'return', set: reasoned(input) }, context)
+}
+
+const reasoned = ({ reasonCode, note }: { reasonCode: string; note: string }) =>
+  sql`decided_at = now(), reason_code = ${reasonCode}, reason_note = ${note}`
+
+async function move(kind: Kind, step: Move<'withdraw' | 'reject' | 'return'>, context: WriteContext) {
+  const moved = await transition(context, shareSubject(kind), step)
+  tell(context, moved.row, step.id, moved.state)
+  return { id: step.id, version: moved.version }
+}
+
+/** Both sides see the row move; the platform's own is told by the engine. */
+function tell(
+  { push }: WriteContext,
+  { ownerId, applicantId }: Pick<ShareSubject, 'ownerId' | 'applicantId'>,
+  id: string,
+  state: string,
+): void {
+  for (const company of [ownerId, applicantId]) push(`company:${company}`, { type: 'row', noun: 'share', id, state })
+}
+
+/**
+ * The offer of a partner as it stands. Its row is held, and its conditions are read after that: an approval and a stop or
+ * a change of the fee at once have one outcome.
+ */
+async function offered(kind: Kind, db: Db, partnerId: string): Promise<Offer | undefined> {
+  const partner = await db.maybe<Pick<Offer, 'ownerId' | 'nameCn'>>(sql`
+    select keeper_id as "ownerId", name_cn as "nameCn" from company
+    where id = ${partnerId} and kind = ${kind.noun} and state = 'inUse' and sharing = 'open' and keeper_id is not null
+    for no key update`)
+  if (!partner) return undefined
+  const condition = await db.one<{ feePercent: string }>(
+    sql`select trim_scale(fee_percent)::text as "feePercent" from share_condition where partner_id = ${partnerId}`,
+  )
+  return { ...partner, ...condition }
+}
+
+async function refuseIfRelated(db: Db, sponsorId: string, partnerId: string): Promise<void> {
+  const related = await db.maybe(sql`
+    select 1 from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active'`)
+  if (related) refuse('partner.alreadyRelated', { field: 'partnerId' })
+}
+
+async function applied<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (constraintOf(error) === 'share_application_one_living') refuse('partner.alreadyApplied', { field: 'partnerId' })
+    throw error
+  }
+}

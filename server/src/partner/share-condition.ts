@@ -1,0 +1,143 @@
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import type { SharingState } from '@fairgate/contract/partner/states'
+import sql, { empty } from 'sql-template-tag'
+import { isEnabledOption, regionNamed } from '../dictionary/facts.ts'
+import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
+import { constraintOf, type Db } from '../kernel/database.ts'
+import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
+import { partnerScope } from './facts.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+
+/** What sharing needs to know of a partner. */
+interface Shared {
+  id: string
+  state: string
+  nameCn: string
+  /** Whose partner it is; nobody shares what the venue brought in. */
+  ownerId: string | null
+  sharing: SharingState
+}
+
+interface Condition {
+  version: number
+  exhibitionTypes: string[]
+  regions: string[]
+  atOnce: number
+  feePercent: string
+}
+
+/** A partner of a kind that the actor sees; `hold` keeps its sharing as it is until the transaction has committed. */
+async function sharedPartner(
+  kind: Kind,
+  { db, actor }: { db: Db; actor: Actor },
+  partnerId: string,
+  hold = false,
+): Promise<Shared> {
+  const partner = await db.maybe<Shared>(sql`
+    select c.id, c.state, c.name_cn as "nameCn", c.keeper_id as "ownerId", c.sharing from company c
+    where c.id = ${partnerId} and c.kind = ${kind.noun} and c.stage = 'partner' and ${partnerScope(actor)}
+    ${hold ? sql`for no key update of c` : empty}`)
+  return partner ?? refuse('kernel.notFound')
+}
+
+const conditionOf = (db: Db, partnerId: string) =>
+  db.maybe<Condition>(sql`
+    select version, exhibition_types as "exhibitionTypes", regions, at_once as "atOnce",
+      trim_scale(fee_percent)::text as "feePercent" from share_condition where partner_id = ${partnerId}`)
+
+const owns = (actor: Actor, { ownerId }: Shared) =>
+  ownerId !== null && (actor.companyType === 'platform' || actor.companyId === ownerId)
+
+/** The conditions with what the reader may do; before any were set, the widest ones. */
+export async function shareCondition(
+  kind: Kind,
+  { partnerId }: FamilyInput<'get…ShareCondition'>,
+  context: ReadContext,
+): Promise<FamilyResult<'get…ShareCondition'>> {
+  const partner = await sharedPartner(kind, context, partnerId)
+  const condition = await conditionOf(context.db, partnerId)
+  const actions = owns(context.actor, partner) && context.actor.permissions.has(partnerPermission(kind, 'share'))
+  return {
+    ...(condition ?? { version: null, exhibitionTypes: [], regions: [], atOnce: 1, feePercent: '0' }),
+    partnerId,
+    sharing: partner.sharing,
+    actions: actions ? actionsOn(partner, condition !== undefined) : [],
+  }
+}
+
+function actionsOn({ state, sharing }: Shared, hasCondition: boolean): string[] {
+  if (sharing === 'open') return ['setShareCondition', 'stopShare']
+  return hasCondition && state === 'inUse' ? ['setShareCondition', 'enableShare'] : ['setShareCondition']
+}
+
+/** Writes the conditions over what the sender saw. Relations made before keep the fee they were made at. */
+export async function setShareCondition(
+  kind: Kind,
+  { partnerId, version, ...form }: FamilyInput<'set…ShareCondition'>,
+  context: WriteContext,
+) {
+  const { db } = context
+  const partner = await ownPartner(kind, context, partnerId)
+  await refuseUnknown(db, form)
+  const before = await conditionOf(db, partnerId)
+  if (before?.version !== version) refuse('kernel.changedMeanwhile')
+  const saved = await db
+    .one<{ version: number }>(sql`
+      insert into share_condition (partner_id, exhibition_types, regions, at_once, fee_percent)
+      values (${partnerId}, ${[...new Set(form.exhibitionTypes)]}, ${[...new Set(form.regions)]}, ${form.atOnce},
+        ${form.feePercent}::numeric)
+      on conflict (partner_id) do update set exhibition_types = excluded.exhibition_types, regions = excluded.regions,
+        at_once = excluded.at_once, fee_percent = excluded.fee_percent, version = share_condition.version + 1
+      returning version`)
+    .catch((error: unknown) => {
+      if (constraintOf(error) !== 'share_at_once_not_exceeded') throw error
+      return refuse('partner.atOnceBelowUse', { field: 'atOnce' })
+    })
+  context.log({ noun: 'share', targetId: partnerId, targetName: partner.nameCn, before, after: form })
+  return { id: partnerId, version: saved.version }
+}
+
+/** No new applications from now on; what was approved stays. */
+export const stopShare = (kind: Kind, { partnerId }: { partnerId: string }, context: WriteContext) =>
+  switchSharing(kind, partnerId, context, 'stopped')
+
+/** Other sponsors find it and may apply. */
+export const enableShare = (kind: Kind, { partnerId }: { partnerId: string }, context: WriteContext) =>
+  switchSharing(kind, partnerId, context, 'open')
+
+async function switchSharing(kind: Kind, partnerId: string, context: WriteContext, to: 'open' | 'stopped') {
+  const { db } = context
+  const partner = await ownPartner(kind, context, partnerId)
+  if (partner.sharing === to || (to === 'stopped' && partner.sharing === 'none')) refuse('kernel.notInThisState')
+  if (to === 'open' && partner.state !== 'inUse') refuse('partner.notInUse')
+  const condition = await conditionOf(db, partnerId)
+  if (!condition) refuse('partner.noCondition')
+  await db.run(sql`update company set sharing = ${to} where id = ${partnerId}`)
+  context.log({
+    noun: 'share',
+    targetId: partnerId,
+    targetName: partner.nameCn,
+    before: { sharing: partner.sharing },
+    after: { sharing: to },
+  })
+  context.push(`company:${context.actor.companyId}`, { type: 'row', noun: 'company', id: partnerId })
+  return { id: partnerId, version: condition.version }
+}
+
+async function ownPartner(kind: Kind, context: WriteContext, partnerId: string): Promise<Shared> {
+  const partner = await sharedPartner(kind, context, partnerId, true)
+  return owns(context.actor, partner) ? partner : refuse('partner.notOwner')
+}
+
+async function refuseUnknown(db: Db, form: { exhibitionTypes: string[]; regions: string[] }): Promise<void> {
+  const wrong: FieldRefusal[] = []
+  for (const [at, type] of form.exhibitionTypes.entries()) {
+    if (!(await isEnabledOption(db, 'show_type', type)))
+      wrong.push({ path: `exhibitionTypes.${at}`, key: 'partner.exhibitionTypeUnknown' })
+  }
+  for (const [at, code] of form.regions.entries()) {
+    if (!(await regionNamed(db, code))) wrong.push({ path: `regions.${at}`, key: 'partner.regionUnknown' })
+  }
+  if (wrong.length > 0) refuseFields(wrong)
+}

@@ -1,0 +1,29 @@
+import type { PartnerFamily } from '@fairgate/contract/partner/commands'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import type { HandlersOf } from '../kernel/context.ts'
+import { applyShare, approveShare, rejectShare, returnShare, withdrawShare } from './share-application.ts'
+import { enableShare, setShareCondition, shareCondition, stopShare } from './share-condition.ts'
+import { shareOptionPage, sharePage } from './share-queries.ts'
+
+type SharePattern =
+  | `${'apply' | 'withdraw' | 'approve' | 'reject' | 'sendback'}Share…`
+  | `${'stop' | 'enable'}…Share`
+  | `${'get' | 'set'}…ShareCondition`
+  | `get…${'ShareOptionPage' | 'SharePage'}`
+
+/** Sharing a kind of partner between sponsors. */
+export function shareHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, SharePattern> {
+  return {
+    'get…ShareCondition': (input, context) => shareCondition(kind, input, context),
+    'set…ShareCondition': (input, context) => setShareCondition(kind, input, context),
+    'stop…Share': (input, context) => stopShare(kind, input, context),
+    'enable…Share': (input, context) => enableShare(kind, input, context),
+    'get…ShareOptionPage': (input, context) => shareOptionPage(kind, input, context),
+    'applyShare…': (input, context) => applyShare(kind, input, context),
+    'withdrawShare…': (input, context) => withdrawShare(kind, input, context),
+    'approveShare…': (input, context) => approveShare(kind, input, context),
+    'rejectShare…': (input, context) => rejectShare(kind, input, context),
+    'sendbackShare…': (input, context) => returnShare(kind, input, context),
+    'get…SharePage': (input, context) => sharePage(kind, input, context),
+  }
+}

@@ -1,0 +1,85 @@
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import { shareTabs } from '@fairgate/contract/partner/states'
+import sql from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals } from '../kernel/counter.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { nameOf, namesBegin } from './company-name.ts'
+import { partnerReader } from './facts.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { type ShareSubject, shareActions, shareColumns, shareScope } from './share-subject.ts'
+
+type ShareRow = FamilyResult<'get…SharePage'>['list'][number]
+type OptionRow = FamilyResult<'get…ShareOptionPage'>['list'][number]
+
+interface ReasonColumns {
+  reasonNote: string
+  reasonCn: string | null
+  reasonEn: string | null
+}
+
+/** Applications: the venue sees all, a sponsor those it made and those for its own partners. */
+export function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'>, context: ReadContext) {
+  const { actor, language } = context
+  type Fetched = ShareSubject & Omit<ShareRow, 'statusCode' | 'actions' | 'reason'> & ReasonColumns
+  const listing: Listing<Fetched, ShareRow> = {
+    select: sql`${shareColumns}, ${nameOf('c')} as partner, ${nameOf('o')} as owner, ${nameOf('a')} as applicant, t.note,
+      t.submitted_at as "submittedAt", t.decided_at as "decidedAt", t.reason_note as "reasonNote",
+      reason.name_cn as "reasonCn", reason.name_en as "reasonEn"`,
+    from: sql`share_application t join company c on c.id = t.partner_id join company o on o.id = t.owner_id
+      join company a on a.id = t.applicant_id left join dictionary_option reason on reason.exhibition_id is null
+        and reason.code in ('reject_reason', 'back_reason') and reason.value = t.reason_code
+        and reason.code = case when t.state = 'rejected' then 'reject_reason' else 'back_reason' end`,
+    where: [sql`t.kind = ${kind.noun}`, shareScope(actor)],
+    tab: input.tab === undefined || input.tab === 'all' ? undefined : sql`t.state = ${input.tab}`,
+    tabs: async db => tabTotals(await countersOf(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
+    id: 't.id',
+    sorts: { submittedAt: { column: 't.submitted_at', type: 'timestamptz' } },
+    defaultSort: '-submittedAt',
+    searches: { name: namesBegin('c', 'o', 'a') },
+    finish: ({ reasonNote, reasonCn, reasonEn, ...row }) => ({
+      ...row,
+      statusCode: statusOf(row.state),
+      actions: shareActions(kind, actor, row),
+      reason: [reasonCn && reasonEn ? render([reasonCn, reasonEn], language) : '', reasonNote]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+  }
+  return page(context.db, listing, input as PageInput)
+}
+
+const tabStates = Object.fromEntries(shareTabs.map(tab => [tab, tab === 'all' ? [] : [tab]]))
+
+/** Partners of others that may be applied for: shared, in use, no relation and no living application yet. */
+export function shareOptionPage(kind: Kind, input: FamilyInput<'get…ShareOptionPage'>, context: ReadContext) {
+  const { actor } = context
+  const may = actor.permissions.has(partnerPermission(kind, 'applyShare'))
+  const own = actor.companyId
+  const listing: Listing<Omit<OptionRow, 'statusCode' | 'actions'> & { state: 'inUse' }, OptionRow> = {
+    // How to reach it is told to who works with it.
+    select: sql`c.id, s.version, c.state, ${nameOf('c')} as name, c.type as "companyType",
+      coalesce(c.credit_code, '') as "creditCode", coalesce(c.registration_number, '') as "registrationNumber",
+      '' as "contactName", '' as "contactTelephone", '' as "contactEmail", null as parent, ${nameOf('o')} as keeper,
+      c.sharing, c.submitted_at as "submittedAt", c.decided_at as "decidedAt",
+      trim_scale(s.fee_percent)::text as "feePercent", s.exhibition_types as "exhibitionTypes", s.regions,
+      s.at_once as "atOnce"`,
+    from: sql`company c join share_condition s on s.partner_id = c.id join company o on o.id = c.keeper_id`,
+    where: [
+      sql`c.kind = ${kind.noun} and c.sharing = 'open' and c.state = 'inUse' and c.keeper_id <> ${own}`,
+      sql`not exists (select 1 from relation r where r.sponsor_id = ${own} and r.partner_id = c.id and r.state = 'active')`,
+      sql`not exists (select 1 from share_application x where x.partner_id = c.id and x.applicant_id = ${own}
+        and x.state in ('pending', 'returned', 'approved', 'beingUsed'))`,
+    ],
+    id: 'c.id',
+    sorts: { submittedAt: { column: 'c.submitted_at', type: 'timestamptz' } },
+    defaultSort: '-submittedAt',
+    searches: { name: namesBegin('c') },
+    finish: row => ({ ...row, statusCode: statusOf(row.state), actions: may ? ['applyShare'] : [] }),
+  }
+  return page(context.db, listing, input as PageInput)
+}

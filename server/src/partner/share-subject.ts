@@ -1,0 +1,68 @@
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import { shareLife } from '@fairgate/contract/partner/states'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/transition.ts'
+
+export type ShareState = keyof typeof shareLife.states
+type ShareEvent = keyof typeof shareLife.events
+
+/** What moving an application needs to know of it. */
+export interface ShareSubject extends SubjectRow {
+  state: ShareState
+  submittedBy: string | null
+  partnerId: string
+  ownerId: string
+  applicantId: string
+  /** Percent, as text. */
+  feePercent: string
+  partnerName: string
+}
+
+/** Columns of a subject on the alias `t`. */
+export const shareColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.partner_id as "partnerId",
+  t.owner_id as "ownerId", t.applicant_id as "applicantId", trim_scale(t.fee_percent)::text as "feePercent",
+  (select company.name_cn from company where company.id = t.partner_id) as "partnerName"`
+
+/** Applications an actor sees, as a condition on an alias: the platform all, a sponsor those it made and those for its own. */
+export function shareScope(actor: Actor, alias = 't'): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  return sql`${actor.companyId} in (${raw(alias)}.applicant_id, ${raw(alias)}.owner_id)`
+}
+
+const applied = (actor: Actor, { applicantId }: Pick<ShareSubject, 'applicantId'>) => actor.companyId === applicantId
+
+/** The applications for partners of a kind as they are moved; `use` and `end` follow from relations and need no permission. */
+export function shareSubject(kind: Kind): Subject<ShareSubject, ShareState, ShareEvent> {
+  const apply = partnerPermission(kind, 'applyShare')
+  const decide = partnerPermission(kind, 'approveShare')
+  return {
+    noun: 'share',
+    table: 'share_application',
+    machine: shareLife,
+    columns: shareColumns,
+    scope: actor => sql`t.kind = ${kind.noun} and ${shareScope(actor)}`,
+    may: {
+      submit: { permission: apply, if: applied },
+      withdraw: { permission: apply, if: applied },
+      approve: { permission: decide },
+      return: { permission: decide },
+      reject: { permission: decide },
+    },
+    decisions: ['approve', 'return', 'reject'],
+    nameOf: row => row.partnerName,
+  }
+}
+
+const wireVerbs: Partial<Record<ShareEvent, string>> = {
+  submit: 'applyShare',
+  withdraw: 'withdrawShare',
+  approve: 'approveShare',
+  reject: 'rejectShare',
+  return: 'sendbackShare',
+}
+
+/** What this reader may do with an application, as verbs of the wire. */
+export const shareActions = (kind: Kind, actor: Actor, row: ShareSubject): string[] =>
+  actionsOf(shareSubject(kind), actor, row).flatMap(event => wireVerbs[event] ?? [])

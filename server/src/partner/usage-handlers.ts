@@ -1,0 +1,74 @@
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { PartnerFamily } from '@fairgate/contract/partner/commands'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { nameOf, namesBegin } from './company-name.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+
+/** What partners of a kind do for those they work for. */
+export function usageHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `get…Usage${'Page' | 'Detail'}`> {
+  return {
+    'get…UsagePage': (input, context) => usagePage(kind, input, context),
+    'get…UsageDetail': (input, context) => usageDetail(kind, input, context),
+  }
+}
+
+type UsageRow = FamilyResult<'get…UsagePage'>['list'][number]
+type UsageExhibition = FamilyResult<'get…UsageDetail'>['exhibitions'][number]
+
+/** Counters of badges that were approved, whatever became of them since. */
+const approvedBadges = ['approved', 'awaitingPayment', 'active', 'suspended', 'expired'].map(state => `badge.${state}`)
+
+/** Participations `p` under a relation `r`: in the sponsor's exhibitions, or with quotas of the main partner's. */
+const underRelation = sql`p.company_id = r.partner_id and (p.sponsor_id = r.sponsor_id
+  or exists (select 1 from participation parent where parent.id = p.parent_id and parent.company_id = r.sponsor_id))`
+const badgesOf = sql`coalesce((select sum(n.value) from counter n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`
+
+/** A kind that others bring in is looked at as who works; one that nobody does as whom others work for. */
+const sideOf = (kind: Kind): Sql => raw(kind.keepers.length > 0 ? 'r.partner_id' : 'r.sponsor_id')
+
+/** Relations an actor sees: the platform all, others their own and those of partners they brought in. */
+const relationScope = ({ companyType, companyId }: Actor): Sql =>
+  companyType === 'platform' ? sql`true` : sql`${companyId} in (r.sponsor_id, c.keeper_id)`
+
+const tables = sql`relation r join company c on c.id = r.partner_id join company s on s.id = r.sponsor_id`
+const ofKind = (kind: Kind): Sql => sql`${kind.noun} = (select k.kind from company k where k.id = ${sideOf(kind)})`
+
+function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { actor, db }: ReadContext) {
+  const listing: Listing<Omit<UsageRow, 'statusCode' | 'actions'> & { state: 'active' | 'ended' }, UsageRow> = {
+    select: sql`r.id, r.version, r.state, r.partner_id as "partnerId", ${nameOf('c')} as partner, ${nameOf('s')} as sponsor,
+      r.source = 'share' as shared, r.since,
+      (select count(*)::int from participation p where ${underRelation}) as exhibitions,
+      (select coalesce(sum(${badgesOf}), 0)::int from participation p where ${underRelation}) as badges`,
+    from: tables,
+    where: [
+      relationScope(actor),
+      ofKind(kind),
+      ...(input.partnerId ? [sql`${sideOf(kind)} = ${input.partnerId}`] : []),
+    ],
+    id: 'r.id',
+    sorts: { id: { column: 'r.id', type: 'uuid' } },
+    defaultSort: '-id',
+    searches: { name: namesBegin('c', 's') },
+    finish: row => ({ ...row, statusCode: statusOf(row.state), actions: ['view'] }),
+  }
+  return page(db, listing, input as PageInput)
+}
+
+async function usageDetail(kind: Kind, { id }: FamilyInput<'get…UsageDetail'>, { actor, db }: ReadContext) {
+  const relation = await db.maybe<Pick<FamilyResult<'get…UsageDetail'>, 'id' | 'partner' | 'sponsor'>>(sql`
+    select r.id, ${nameOf('c')} as partner, ${nameOf('s')} as sponsor from ${tables}
+    where r.id = ${id} and ${ofKind(kind)} and ${relationScope(actor)}`)
+  if (!relation) refuse('kernel.notFound')
+  const exhibitions = await db.many<UsageExhibition>(sql`
+    select e.id, e.code, ${nameOf('e')} as name, p.state, e.open_from as "openFrom", e.open_to as "openTo",
+      ${badgesOf}::int as badges,
+      (select coalesce(sum(q.granted), 0)::int from quota q where q.participation_id = p.id) as quota
+    from relation r join participation p on ${underRelation} join exhibition e on e.id = p.exhibition_id
+    where r.id = ${id} order by p.id desc limit 1000`)
+  return { ...relation, exhibitions }
+}
