@@ -1,0 +1,347 @@
+import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
+import { companyPhrases, companyRefusals } from '@fairgate/contract/company/phrases'
+import { invoiceSettingLife } from '@fairgate/contract/company/states'
+import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { sessionRefusals } from '@fairgate/contract/session/refusals'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { expect, type Page, test } from '@playwright/test'
+import { elsewhere, newcomer, showTo } from './company-settings.ts'
+import { sentCode } from './sent-code.ts'
+import { seriousFindings } from './serious-findings.ts'
+import type { TestPerson } from './test-person.ts'
+import { inVenue } from './venue-database.ts'
+
+/** A small white page: what the server takes as a picture. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAAAAABOjGJdAAAAD0lEQVR4nGP4jwYYhq4AADjAv0Fz3r88AAAAAElFTkSuQmCC',
+  'base64',
+)
+let serial = 0
+function freshCreditCode(): string {
+  const seventeen = `91310000MB${String((process.pid % 10_000) * 100 + ++serial).padStart(7, '0')}`
+  return seventeen + creditCheckCharacter(seventeen)
+}
+
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`)
+const input = (page: Page, name: string) => field(page, name).locator('input')
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await field(page, name).getByRole('combobox').fill(option)
+  await page.keyboard.press('Enter')
+}
+
+/** Three steps of the cascader, by its search. */
+async function chooseRegion(page: Page, district: string): Promise<void> {
+  await field(page, 'regionCode').getByRole('combobox').fill(district)
+  await page.locator('.ant-cascader-menu-item').filter({ hasText: district }).first().click()
+}
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const half = language === 'cn' ? 0 : 1
+  const word = (key: keyof typeof companyPhrases, values: Record<string, string> = {}) =>
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{{${name}}}`, value),
+      companyPhrases[key][half] as string,
+    )
+  const shell = (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string
+  const required = kernelPhrases.required[half]
+  const save = (page: Page) => page.getByRole('button', { name: word('save'), exact: true }).click()
+
+  test.describe(`settings, ${language}`, () => {
+    let person: TestPerson
+    test.beforeEach(async () => {
+      person = await newcomer()
+    })
+
+    test('basic information: what is missing stands at its field, the code is locked once it is on record', async ({
+      page,
+    }) => {
+      await showTo(page, person, language, '/basisSet')
+      await expect(page.getByText(word('incomplete'))).toBeVisible()
+      const settings = page.getByRole('banner').getByRole('button', { name: shell('settings') })
+      await expect(settings.locator('.fg-dot')).toBeVisible()
+
+      await input(page, 'creditCode').fill('91350100M000100Y44')
+      await save(page)
+      await expect(field(page, 'creditCode')).toContainText(language === 'cn' ? '与前 17 位不符' : 'does not fit')
+      for (const name of ['comAttr', 'comType', 'licenceFileId', 'regionCode', 'addressCn', 'contactName']) {
+        await expect(field(page, name)).toContainText(required)
+      }
+      await page.getByRole('button', { name: shell('toFirst') }).click()
+      await expect(input(page, 'creditCode')).toBeFocused()
+
+      await input(page, 'creditCode').fill('310115000000001')
+      await expect(field(page, 'creditCode')).toContainText(word('oldNumber'))
+      const code = freshCreditCode()
+      await input(page, 'creditCode').fill(code)
+      await choose(page, 'comAttr', language === 'cn' ? '民营企业' : 'Private enterprise')
+      await choose(page, 'comType', language === 'cn' ? '参展商' : 'Exhibitor')
+      await field(page, 'licenceFileId')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: picture })
+      await expect(page.getByAltText(word('licencePreview'))).toBeVisible({ timeout: 20_000 })
+      await chooseRegion(page, language === 'cn' ? '青浦区' : 'Qingpu')
+      await input(page, 'addressCn').fill('虹湾路 1 号')
+      await input(page, 'contactName').fill('周亦航')
+      await input(page, 'contactTelephone').fill('１３８ ００００ １２３４')
+      await input(page, 'contactEmail').fill('zhou@example.com')
+
+      await page
+        .getByRole('navigation', { name: shell('menu') })
+        .getByRole('link')
+        .first()
+        .click()
+      await page
+        .getByRole('alertdialog', { name: shell('leaveAsk') })
+        .getByRole('button', { name: shell('cancel') })
+        .click()
+      await save(page)
+      await expect(toast(page, shell('saved'))).toBeVisible()
+      await expect(input(page, 'contactTelephone')).toHaveValue('13800001234')
+      await expect(input(page, 'creditCode')).toHaveAttribute('readonly', '')
+      await expect(field(page, 'creditCode')).toContainText(word('lockedHint'))
+      await expect(page.getByText(word('incomplete'))).toBeHidden()
+      await page.reload()
+      await expect(input(page, 'creditCode')).toHaveValue(code)
+      await expect(page.getByAltText(word('licencePreview'))).toBeVisible()
+    })
+
+    test('basic information: a company abroad, and somebody else who was quicker', async ({ page }) => {
+      await showTo(page, person, language, '/basisSet')
+      await page.getByRole('button', { name: word('abroad'), exact: true }).click()
+      await expect(field(page, 'creditCode')).toBeHidden()
+      await expect(field(page, 'regionCode')).toBeHidden()
+      await choose(page, 'country', language === 'cn' ? '德国' : 'Germany')
+      await input(page, 'registrationNumber').fill('HRB 12345')
+      await choose(page, 'comAttr', language === 'cn' ? '境外机构' : 'Overseas body')
+      await choose(page, 'comType', language === 'cn' ? '参展商' : 'Exhibitor')
+      await input(page, 'addressEn').fill('Messe 1, Hannover')
+      await input(page, 'contactName').fill('Anna Lang')
+      await input(page, 'contactTelephone').fill('+49 511 1234567')
+      await input(page, 'contactEmail').fill('lang@example.com')
+      await field(page, 'licenceFileId')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'register.png', mimeType: 'image/png', buffer: picture })
+      await inVenue(({ query }) =>
+        query(`update company set version = version + 1 where name_en = $1`, [`Newcomer ${person.userName}`]),
+      )
+      await save(page)
+      await expect(page.getByText(shell('changedMeanwhile'))).toBeVisible()
+      await expect(input(page, 'registrationNumber')).toHaveValue('HRB 12345')
+      await page.getByRole('button', { name: shell('reload') }).click()
+      await expect(page.getByText(shell('changedMeanwhile'))).toBeHidden()
+      await save(page)
+      await expect(toast(page, shell('saved'))).toBeVisible()
+      await page.reload()
+      await expect(input(page, 'registrationNumber')).toHaveValue('HRB 12345')
+      await expect(field(page, 'country')).toContainText(language === 'cn' ? '德国' : 'Germany')
+    })
+
+    test('invoice information: a special one needs its bank, takes effect by itself, and is locked meanwhile', async ({
+      page,
+    }) => {
+      await showTo(page, person, language, '/billingInfo')
+      await page.getByText(word('kindSpecial'), { exact: true }).click()
+      await input(page, 'title').fill('新企业有限公司')
+      await input(page, 'taxNumber').fill('12345')
+      await save(page)
+      await expect(field(page, 'taxNumber')).toContainText(
+        language === 'cn' ? '应为 15 至 18 位数字' : 'Should be 15 to 18',
+      )
+      await expect(field(page, 'bank')).toContainText(word('specialNeeds'))
+      await input(page, 'taxNumber').fill('91350100M000100Y43')
+      await input(page, 'bank').fill('虹湾银行')
+      await input(page, 'account').pressSequentially('6222021001001234567')
+      await expect(input(page, 'account')).toHaveValue('6222 0210 0100 1234 567')
+      await input(page, 'address').fill('虹湾路 1 号')
+      await input(page, 'phone').fill('021-12345678')
+      await input(page, 'receiverName').fill('周亦航')
+      await input(page, 'receiverTelephone').fill('13800001234')
+      await input(page, 'receiverEmail').fill('zhou@example.com')
+      await input(page, 'receiverPostcode').fill('200000')
+      await save(page)
+      const ready = page.getByText(invoiceSettingLife.states.ready[half], { exact: true })
+      await expect(ready).toBeVisible({ timeout: 15_000 })
+
+      const setState = (state: string) =>
+        inVenue(({ query }) =>
+          query(
+            `update invoice_setting set state = $1 where company_id = (select id from company where name_en = $2)`,
+            [state, `Newcomer ${person.userName}`],
+          ),
+        )
+      await input(page, 'title').fill('改过的抬头')
+      await setState('syncing')
+      await save(page)
+      await expect(page.getByText(companyRefusals.invoiceSyncing[half + 1] as string)).toBeVisible()
+      await expect(page.getByText(word('syncingLine'))).toBeVisible()
+      await expect(input(page, 'title')).toBeDisabled()
+      await expect(input(page, 'title')).toHaveValue('改过的抬头')
+      await setState('ready')
+      await expect(ready).toBeVisible({ timeout: 10_000 })
+      await expect(input(page, 'title')).toBeEnabled()
+    })
+
+    test('mailing addresses: the first is the default, the default is handed on; all by keyboard', async ({ page }) => {
+      await showTo(page, person, language, '/shippingAddress')
+      await page.getByRole('button', { name: word('addAddress') }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/shippingAddress/add')
+      await expect(page.getByText(word('isDefaultFirst'))).toBeVisible()
+      await input(page, 'recipient').focus()
+      await page.keyboard.type('周亦航')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('021-12345678')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(language === 'cn' ? '青浦区' : 'Qingpu')
+      await expect(page.locator('.ant-cascader-menu-item').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'regionCode')).toContainText(language === 'cn' ? '青浦区' : 'Qingpu')
+      // Over the button that clears it.
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('虹湾路 1 号')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/shippingAddress')
+      const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+      await expect(row('周亦航')).toContainText(word('defaultMark'))
+      await expect(row('周亦航')).toContainText(language === 'cn' ? '上海市青浦区虹湾路 1 号' : '虹湾路 1 号, Qingpu')
+
+      const desk = await elsewhere(person)
+      await desk.does('addReceivedAddress', {
+        recipient: '许南乔',
+        telephone: '13800001234',
+        regionCode: '310118',
+        detail: '虹湾路 2 号',
+        postcode: '201700',
+      })
+      await page.reload()
+      await row('许南乔')
+        .getByRole('button', { name: shell('more') })
+        .click()
+      await page.getByRole('menuitem', { name: word('setDefault') }).click()
+      await expect(row('许南乔')).toContainText(word('defaultMark'))
+
+      await row('许南乔')
+        .getByRole('button', { name: word('edit'), exact: true })
+        .click()
+      await expect(page.getByText(word('isDefaultStays'))).toBeVisible()
+      await input(page, 'postcode').fill('012345')
+      await save(page)
+      await expect(field(page, 'postcode')).toContainText(word('postcodeForm'))
+      await input(page, 'postcode').fill('200001')
+      await save(page)
+      await expect(row('许南乔')).toContainText('200001')
+
+      await row('许南乔')
+        .getByRole('button', { name: shell('more') })
+        .click()
+      await page.getByRole('menuitem', { name: word('delete') }).click()
+      const ask = page.getByRole('alertdialog', { name: shell('deleteAsk') })
+      await expect(ask).toContainText(word('deleteDefaultLine', { name: '周亦航' }))
+      await ask.getByRole('button', { name: shell('confirmDelete') }).click()
+      await expect(row('许南乔')).toHaveCount(0)
+      await expect(row('周亦航')).toContainText(word('defaultMark'))
+    })
+
+    test('account: another telephone by codes to both, another mailbox, another password', async ({ page }) => {
+      await showTo(page, person, language, '/accountSettings')
+      await page.getByRole('button', { name: word('changeTelephone') }).click()
+      const dialog = page.getByRole('dialog')
+      const next = `138${person.telephone.slice(3)}`
+      await field(page, 'oldCode').getByRole('button').click()
+      await expect(field(page, 'oldCode')).toContainText(person.telephone)
+      await input(page, 'oldCode').fill(await sentCode(person.telephone))
+      await input(page, 'telephone').fill(next)
+      await field(page, 'code').getByRole('button').click()
+      await expect(field(page, 'code')).toContainText(next)
+      await input(page, 'code').fill('aaaaaa')
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'code')).toContainText(sessionRefusals.codeWrong[half + 1] as string)
+      await input(page, 'code').fill(await sentCode(next))
+      await page.keyboard.press('Enter')
+      await expect(toast(page, word('telephoneChanged'))).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(next)).toBeVisible()
+
+      const email = `next-${person.userName}@venue.example`
+      await page.getByRole('button', { name: word('changeEmail') }).click()
+      await input(page, 'email').fill(email)
+      await field(page, 'code').getByRole('button').click()
+      await input(page, 'code').fill(await sentCode(email))
+      await input(page, 'password').fill('Wrong2026')
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'password')).toContainText(sessionRefusals.credentialsWrong[half + 1] as string)
+      await input(page, 'password').fill('Demo1234')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, word('emailChanged'))).toBeVisible()
+      await expect(page.getByText(email)).toBeVisible()
+
+      const other = await elsewhere(person)
+      await page.getByRole('button', { name: word('changePassword') }).click()
+      await input(page, 'oldPassword').fill('Demo1234')
+      await input(page, 'password').fill('password1')
+      await input(page, 'again').fill('password2')
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'again')).toContainText(word('passwordsDiffer'))
+      await input(page, 'again').fill('password1')
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'password')).toContainText(sessionRefusals.passwordCommon[half + 1] as string)
+      await input(page, 'password').fill('Venue2031x')
+      await input(page, 'again').fill('Venue2031x')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, word('passwordChanged'))).toBeVisible()
+      await expect(other.does('getAccountSetting', {})).rejects.toThrow()
+      await page.reload()
+      await expect(page.getByText(word('loginCurrent'))).toBeVisible()
+    })
+
+    test('account: a company asks, and the person answers', async ({ page }) => {
+      await inVenue(({ query }) =>
+        query(
+          `insert into operator (account_id, company_id, role_id, name, kind, state)
+           select a.id, o.company_id, o.role_id, 'Tester', 'associated', 'invited' from account a, operator o
+           join account b on b.id = o.account_id where a.user_name = $1 and b.user_name in ('agent', 'logistics')`,
+          [person.userName],
+        ),
+      )
+      await showTo(page, person, language, '/accountSettings')
+      const asked = page.getByRole('region', { name: word('asked') })
+      await expect(asked.getByRole('listitem')).toHaveCount(2)
+      await asked
+        .getByRole('button', { name: word('decline') })
+        .first()
+        .click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: word('decline') })
+        .click()
+      await expect(asked.getByRole('listitem')).toHaveCount(1)
+      await asked.getByRole('button', { name: word('accept') }).click()
+      await expect(asked).toBeHidden()
+      await expect(
+        page.getByRole('listitem').filter({ hasText: language === 'cn' ? '（虚构）' : '(invented)' }),
+      ).toHaveCount(1)
+    })
+  })
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`settings have no serious finding and fit 1200 px, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 800 })
+    const person = await newcomer()
+    for (const path of ['/basisSet', '/billingInfo', '/shippingAddress', '/shippingAddress/add', '/accountSettings']) {
+      await showTo(page, person, 'en', path, theme)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.fg-skeleton')).toHaveCount(0)
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1200)
+    }
+    await page.getByRole('button', { name: 'Change the mobile' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+}
