@@ -212,6 +212,28 @@ test('a logout in one tab empties the others', async ({ page, context }) => {
   expect(await storage(other)).toEqual({ local: ['language'], session: [] })
 })
 
+test('a partner’s way to the cloud site opens its front page in a new tab where there is no single sign-on', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://cloud.example/**', route => route.fulfill({ body: 'cloud' }))
+  await signIn(page, 'agent')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: '云展会' }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL('https://cloud.example/')
+  expect(await tab.evaluate('window.opener')).toBeNull()
+  await expect(page.getByRole('alert')).toBeEmpty()
+})
+
+test('the settings lead to what the reader is permitted', async ({ page }) => {
+  await signIn(page, 'agent')
+  await page.getByRole('banner').getByRole('button', { name: '设置' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['基本信息', '开票信息', '收件地址'])
+  await page.getByRole('menuitem', { name: '收件地址' }).click()
+  await expect(page).toHaveURL('/shippingAddress')
+})
+
 test('a token nobody knows leads to the login, without a word', async ({ page }) => {
   await signIn(page, 'agent', { path: '/main' })
   await page.evaluate(() => {
