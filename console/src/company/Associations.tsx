@@ -47,7 +47,7 @@ function AssociationRow({ association }: { association: Association }) {
       <Button size="small" onClick={() => setDeclining(true)}>
         {t('company.decline')}
       </Button>
-      <Button size="small" kind="primary" busy={answer.isPending} onClick={() => send(true)}>
+      <Button size="small" busy={answer.isPending} onClick={() => send(true)}>
         {t('company.accept')}
       </Button>
       <ConfirmDialog
