@@ -49,7 +49,7 @@ export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>):
 
 /** Begins with it, by the index: the range a prefix spans in text_pattern_ops, which a prepared statement can use. */
 const begins = (column: Sql, value: string): Sql =>
-  sql`(${column} ~>=~ lower(${value}) and ${column} ~<~ lower(${value}) || chr(1114111))`
+  sql`(${column} ~>=~ lower(${value}) and ${column} ~<~ (lower(${value}) || chr(1114111)))`
 /** Found among all companies first, by an index of its own, and then among the reader's. */
 const found = (condition: Sql): Sql => sql`r.partner_id in (select id from company where ${condition})`
 

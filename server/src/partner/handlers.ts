@@ -1,0 +1,18 @@
+import {
+  type PartnerCommands,
+  type PartnerPattern,
+  partnerCommand,
+  partnerCommands,
+} from '@fairgate/contract/partner/commands'
+import { kindOf, partnerKindNames } from '@fairgate/contract/partner/kinds'
+import type { HandlersOf } from '../kernel/context.ts'
+import { familyHandlers } from './family-handlers.ts'
+
+/** The handlers of every kind, by wire name: the same ones under each kind's names. */
+export const partnerHandlers = Object.fromEntries(
+  partnerKindNames.flatMap(kind =>
+    Object.entries(familyHandlers(kindOf(kind)))
+      .map(([pattern, handler]) => [partnerCommand(pattern as PartnerPattern, kind), handler] as const)
+      .filter(([name]) => name in partnerCommands),
+  ),
+) as unknown as HandlersOf<PartnerCommands>

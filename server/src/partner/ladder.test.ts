@@ -1,0 +1,224 @@
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { kindOf, partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { partnerRefusals } from '@fairgate/contract/partner/phrases'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: PartnerWorld
+let venue: TestOperator
+let reviewer: TestOperator
+beforeAll(async () => {
+  world = await createPartnerWorld()
+  venue = world.platform
+  reviewer = world.reviewer
+})
+afterAll(() => world?.close())
+
+const words = (key: keyof typeof kernelRefusals) => kernelRefusals[key][1]
+const reasonCode = 'notQualified'
+const backReason = 'incomplete'
+
+describe.each(partnerKindNames)('%s', kind => {
+  let keeper: TestOperator
+  let stranger: TestOperator
+  beforeEach(async () => {
+    keeper = await world.keeper(kind)
+    // Somebody who looks after partners of this kind too, but not after these.
+    stranger = keeper === venue ? await world.world.administrator('sponsor') : await world.keeper(kind)
+  })
+  const byVenue = kindOf(kind).keepers.length === 0
+  const send = <P extends Parameters<PartnerWorld['send']>[2]>(who: TestOperator, pattern: P, input: object) =>
+    world.send(who, kind, pattern, input)
+  /** Not there for who may look such partners up, no permission for who may not. */
+  const shut = byVenue ? 'kernel.noPermission' : 'kernel.notFound'
+
+  it('is pending once it was brought in, with its papers and its first administrator', async () => {
+    const document = await world.document(keeper)
+    const key = await world.pendingPartner(kind, keeper, { documentIds: [document] })
+    const { data } = await send(keeper, 'get…Detail', { id: key.id })
+    expect(data).toMatchObject({ state: 'pending', documents: [{ id: document }], administrator: { name: '许南乔' } })
+    expect(data.licenceFileId).not.toBeNull()
+    expect(await world.listed(venue, kind, 'get…PendingPage')).toContain(key.id)
+    expect(await world.listed(keeper, kind, 'get…Page')).not.toContain(key.id)
+    const link = await send(reviewer, 'get…FileLink', { id: key.id, fileId: document })
+    expect(link.data.url).toContain(document)
+  })
+
+  it('is nobody else’s to see or move', async () => {
+    const { id, version } = await world.pendingPartner(kind, keeper)
+    const other = await world.form(stranger)
+    for (const pattern of ['get…Detail', 'get…ApprovalDetail'] as const) {
+      expect((await send(stranger, pattern, { id })).reason).toBe(shut)
+    }
+    expect((await send(stranger, 'edit…', { id, version, ...other })).reason).toBe(shut)
+    expect((await send(stranger, 'withdraw…', { id, version })).reason).toBe(shut)
+    expect((await send(stranger, 'get…FileLink', { id, fileId: other.licenceFileId })).reason).toBe(shut)
+    expect(await world.each(stranger, kind, 'delete…', { id, version })).toBe(
+      words(byVenue ? 'noPermission' : 'notFound'),
+    )
+    if (byVenue) return
+    for (const page of ['get…Page', 'get…PendingPage', 'get…BackPage', 'get…FinishedPage'] as const) {
+      expect(await world.listed(stranger, kind, page)).not.toContain(id)
+    }
+  })
+
+  it('is let in by the platform alone, not by who submitted it, and once', async () => {
+    const key = await world.pendingPartner(kind, keeper)
+    const who = byVenue ? venue : keeper
+    expect(await world.each(who, kind, 'approve…', key)).toBe(words(byVenue ? 'ownSubmission' : 'noPermission'))
+    expect(await world.each(reviewer, kind, 'approve…', { ...key, version: 7 })).toBe(words('changedMeanwhile'))
+    expect(await world.each(reviewer, kind, 'approve…', key)).toBe('done')
+    expect(await world.each(reviewer, kind, 'approve…', key)).toBe(words('alreadyDecided'))
+    expect(await world.listed(keeper, kind, 'get…Page', { tab: 'inUse' })).toContain(key.id)
+    expect(await world.listed(venue, kind, 'get…FinishedPage')).toContain(key.id)
+    expect((await send(venue, 'reject…', { ...(await world.key(key.id)), reasonCode })).reason).toBe(
+      'kernel.alreadyDecided',
+    )
+  })
+
+  it('has with its approval an administrator who is told how to set a password, its own files, and its relation', async () => {
+    const form = await world.form(keeper)
+    const { data: key } = await send(keeper, 'add…', form)
+    await world.each(reviewer, kind, 'approve…', key)
+    const people = await world.db.many<{ name: string; state: string; telephone: string; administrator: boolean }>(sql`
+      select o.name, o.state, a.telephone, r.administrator from operator o join account a on a.id = o.account_id
+        join role r on r.id = o.role_id where o.company_id = ${key.id} and a.password_hash is null`)
+    const { name, telephone } = form.administrator
+    expect(people).toEqual([{ name, state: 'inUse', telephone, administrator: true }])
+    expect(await world.sentTo(telephone)).toEqual(['operatorAdded'])
+    const file = await world.db.one(sql`select company_id as owner, state from file where id = ${form.licenceFileId}`)
+    expect(file).toEqual({ owner: key.id, state: 'claimed' })
+    const relations = await world.db.many(sql`select sponsor_id as id from relation where partner_id = ${key.id}`)
+    expect(relations).toEqual(byVenue ? [] : [{ id: keeper.company.id }])
+    expect((await send(keeper, 'get…Detail', { id: key.id })).data.administrator).toBeNull()
+  })
+
+  it('is sent back with what to mend, sent in again, and shows what changed', async () => {
+    const form = await world.form(keeper)
+    const { data: key } = await send(keeper, 'add…', form)
+    const back = { ...key, reasonCode: backReason, note: '地址不完整', asked: ['addressCn'] }
+    expect((await send(reviewer, 'sendback…', { ...back, reasonCode: 'noSuch' })).reason).toBe('kernel.inputRefused')
+    expect((await send(reviewer, 'sendback…', back)).statusCode).toBe(10001)
+    expect((await send(reviewer, 'sendback…', back)).reason).toBe('kernel.alreadyDecided')
+    expect(await world.listed(keeper, kind, 'get…BackPage')).toContain(key.id)
+    const { data: returned } = await send(keeper, 'get…ApprovalDetail', { id: key.id })
+    expect(returned).toMatchObject({ state: 'returned', askedFields: ['addressCn'], changesSinceReturned: [] })
+    expect(returned.actions).toEqual(expect.arrayContaining(['edit', 'withdraw']))
+    const { version } = returned
+    const sent = await send(keeper, 'edit…', { id: key.id, ...form, version, addressCn: '虹湾路 2 号 301' })
+    expect(sent.statusCode).toBe(10001)
+    const { data: again } = await send(reviewer, 'get…ApprovalDetail', { id: key.id })
+    expect(again.state).toBe('pending')
+    expect(again.changesSinceReturned).toEqual([
+      { field: 'addressCn', before: '虹湾路 1 号', after: '虹湾路 2 号 301', asked: true },
+    ])
+    expect(again.history.map(({ event }) => event)).toEqual(['submit', 'return', 'submit'])
+    expect(await world.each(reviewer, kind, 'approve…', sent.data)).toBe('done')
+  })
+
+  it('is rejected for good, and its credit code is free again', async () => {
+    const form = await world.form(keeper)
+    const { data: key } = await send(keeper, 'add…', form)
+    expect((await send(keeper, 'add…', { ...(await world.form(keeper)), creditCode: form.creditCode })).reason).toBe(
+      'partner.creditCodeTaken',
+    )
+    expect((await send(reviewer, 'reject…', { ...key, reasonCode })).statusCode).toBe(10001)
+    expect((await send(reviewer, 'reject…', { ...key, reasonCode })).reason).toBe('kernel.alreadyDecided')
+    const { version } = await world.key(key.id)
+    expect((await send(keeper, 'edit…', { id: key.id, ...form, version })).reason).toBe('kernel.notInThisState')
+    const again = await send(keeper, 'add…', { ...(await world.form(keeper)), creditCode: form.creditCode })
+    expect(again.statusCode).toBe(10001)
+  })
+
+  it('is withdrawn by who sent it in, and may be sent in again', async () => {
+    const form = await world.form(keeper)
+    const { data: key } = await send(keeper, 'add…', form)
+    const { data: gone } = await send(keeper, 'withdraw…', key)
+    expect((await send(keeper, 'withdraw…', gone)).reason).toBe('kernel.notInThisState')
+    expect(await world.each(reviewer, kind, 'approve…', gone)).toBe(words('alreadyDecided'))
+    expect(await world.listed(keeper, kind, 'get…BackPage')).toContain(key.id)
+    const { data: again } = await send(keeper, 'edit…', { id: key.id, ...form, version: gone.version })
+    expect(await world.companyState(again.id)).toBe('pending')
+  })
+
+  it('is refused at the field where its credit code is on record, whoever has it, and nothing is told of it', async () => {
+    const form = await world.form(keeper)
+    await send(keeper, 'add…', form)
+    const taken = { ...(await world.form(stranger)), creditCode: form.creditCode }
+    const reply = await send(byVenue ? reviewer : stranger, 'add…', {
+      ...taken,
+      ...(byVenue && { licenceFileId: await world.licence(reviewer) }),
+    })
+    expect(reply).toMatchObject({
+      statusCode: 10017,
+      reason: 'partner.creditCodeTaken',
+      data: { issues: [{ path: 'creditCode' }] },
+    })
+    expect(JSON.stringify(reply)).not.toContain(form.nameCn)
+  })
+
+  it('is frozen and unfrozen by the platform, each once', async () => {
+    const key = await world.partnerInUse(kind, keeper)
+    if (!byVenue) expect(await world.each(keeper, kind, 'freeze…', key)).toBe(words('noPermission'))
+    expect(await world.each(venue, kind, 'unfreeze…', key)).toBe(words('notInThisState'))
+    expect(await world.each(venue, kind, 'freeze…', key)).toBe('done')
+    expect(await world.each(venue, kind, 'freeze…', key)).toBe(words('notInThisState'))
+    const frozen = await world.key(key.id)
+    expect(await world.listed(keeper, kind, 'get…Page', { tab: 'frozen' })).toContain(key.id)
+    expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe('done')
+    expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe(words('notInThisState'))
+  })
+
+  it('is changed by the platform once it is in use, and stays in use', async () => {
+    const form = await world.form(keeper)
+    const { data: pending } = await send(keeper, 'add…', form)
+    await world.each(reviewer, kind, 'approve…', pending)
+    const { version } = await world.key(pending.id)
+    const changed = { id: pending.id, ...form, version, administrator: undefined, nameEn: 'Renamed Ltd.' }
+    if (!byVenue) expect((await send(keeper, 'edit…', changed)).reason).toBe('kernel.noPermission')
+    expect((await send(venue, 'edit…', { ...changed, version: 9 })).reason).toBe('kernel.changedMeanwhile')
+    expect((await send(venue, 'edit…', changed)).statusCode).toBe(10001)
+    const { data } = await send(venue, 'get…Detail', { id: pending.id })
+    expect(data).toMatchObject({ state: 'inUse', name: { en: 'Renamed Ltd.' } })
+  })
+
+  it('is deleted while nothing refers to it, its unused account with it', async () => {
+    const form = await world.form(keeper)
+    const { data: key } = await send(keeper, 'add…', form)
+    await world.each(reviewer, kind, 'approve…', key)
+    const approved = await world.key(key.id)
+    if (!byVenue) {
+      expect(await world.each(venue, kind, 'delete…', approved)).toBe(partnerRefusals.referred[1])
+      await world.db.run(sql`update relation set state = 'ended', ended_at = now() where partner_id = ${key.id}`)
+    }
+    expect(await world.each(venue, kind, 'delete…', { ...approved, version: 9 })).toBe(words('changedMeanwhile'))
+    expect(await world.each(venue, kind, 'delete…', approved)).toBe('done')
+    expect(await world.each(venue, kind, 'delete…', approved)).toBe(words('notFound'))
+    const left = await world.db.maybe(sql`select from account where user_name = ${form.administrator.userName}`)
+    expect(left).toBeUndefined()
+    const again = await world.form(keeper, { creditCode: form.creditCode, administrator: form.administrator })
+    expect((await send(keeper, 'add…', again)).statusCode).toBe(10001)
+  })
+
+  it('is found by the beginning of its names, its code, its contact’s name and telephone, among those one sees', async () => {
+    const form = await world.form(keeper)
+    const { data: key } = await send(keeper, 'add…', form)
+    await world.each(reviewer, kind, 'approve…', key)
+    const searches = {
+      name: [form.nameCn.slice(0, 6), form.nameEn.slice(0, 12).toUpperCase()],
+      creditCode: [form.creditCode?.toLowerCase() ?? ''],
+      contactName: [form.contactName.slice(0, 2)],
+      contactTelephone: [form.contactTelephone],
+    }
+    for (const [type, values] of Object.entries(searches)) {
+      for (const value of values) {
+        expect(await world.listed(keeper, kind, 'get…Page', { search: { type, value } })).toContain(key.id)
+        if (!byVenue) expect(await world.listed(stranger, kind, 'get…Page', { search: { type, value } })).toEqual([])
+      }
+    }
+    const miss = { type: 'creditCode', value: form.creditCode?.slice(0, 17) ?? '' }
+    expect(await world.listed(keeper, kind, 'get…Page', { search: miss })).toEqual([])
+  })
+})

@@ -1,0 +1,276 @@
+import { kindOf } from '@fairgate/contract/partner/kinds'
+import { partnerRefusals } from '@fairgate/contract/partner/phrases'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { relate } from '../participation/effects.ts'
+import { redPointsOf } from '../session/red-points.ts'
+import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: PartnerWorld
+let venue: TestOperator
+beforeAll(async () => {
+  world = await createPartnerWorld()
+  venue = world.platform
+})
+afterAll(() => world?.close())
+
+const pathsOf = (reply: { data: unknown }) => {
+  const { issues = [] } = (reply.data ?? {}) as { issues?: { path: string }[] }
+  return issues.map(({ path }) => path)
+}
+const relationTo = (sponsor: TestOperator, id: string) => relate(world.db, sponsor.company.id, id)
+const unrelate = (id: string) =>
+  world.db.run(sql`update relation set state = 'ended', ended_at = now() where partner_id = ${id}`)
+
+describe('a sponsor that has a relation with a partner it did not bring in', () => {
+  it('sees what it is and what they do together, not its people and papers, and may change nothing', async () => {
+    const [keeper, other] = [await world.keeper('Cooperator'), await world.keeper('Cooperator')]
+    const key = await world.partnerInUse('Cooperator', keeper)
+    await relationTo(other, key.id)
+    const { data } = await world.send(other, 'Cooperator', 'get…Detail', { id: key.id })
+    expect(data).toMatchObject({ state: 'inUse', people: [], documents: [], history: [], licenceFileId: null })
+    expect(data.relations.map(({ sponsor }) => sponsor.cn)).toEqual([other.company.nameCn])
+    expect(data.actions).toEqual([])
+    expect(await world.each(other, 'Cooperator', 'delete…', key)).toContain('没有权限')
+    const form = await world.form(other)
+    expect((await world.send(other, 'Cooperator', 'edit…', { ...key, ...form })).reason).toBe('kernel.noPermission')
+  })
+
+  it('has it on its list and in its totals until the relation ends', async () => {
+    const [keeper, other] = [await world.keeper('Logistics'), await world.keeper('Logistics')]
+    const key = await world.partnerInUse('Logistics', keeper)
+    const page = () => world.send(other, 'Logistics', 'get…Page', {})
+    await relationTo(other, key.id)
+    expect((await page()).data).toMatchObject({ total: 1, list: [{ id: key.id }], tabs: { all: 1, inUse: 1 } })
+    await unrelate(key.id)
+    expect((await page()).data).toMatchObject({ total: 0, list: [], tabs: { all: 0, inUse: 0 } })
+    expect((await world.send(other, 'Logistics', 'get…Detail', { id: key.id })).reason).toBe('kernel.notFound')
+    expect((await world.send(keeper, 'Logistics', 'get…Page', {})).data.total).toBe(1)
+  })
+
+  it('is counted right, whatever relations begin and end at once', async () => {
+    const keeper = await world.keeper('Agent')
+    const key = await world.partnerInUse('Agent', keeper)
+    const others = await Promise.all(Array.from({ length: 8 }, () => world.keeper('Agent')))
+    await Promise.all(others.map(other => relationTo(other, key.id)))
+    const leaving = others.slice(4).map(({ company }) => company.id)
+    await Promise.all([
+      ...leaving.map(id =>
+        world.db.run(sql`update relation set state = 'ended', ended_at = now() where sponsor_id = ${id}`),
+      ),
+      world.db.run(sql`update company set name_cn = '改名' where id = ${key.id}`),
+    ])
+    const readers = await world.db.many<{ id: string }>(sql`
+      select reader_id as id from partner_reader where partner_id = ${key.id} and name_cn = '改名'`)
+    const staying = others.slice(0, 4).map(({ company }) => company.id)
+    const venueId = '00000000-0000-0000-0000-000000000000'
+    expect(readers.map(({ id }) => id).sort()).toEqual([venueId, keeper.company.id, ...staying].sort())
+  })
+})
+
+describe('totals of tabs', () => {
+  it('equal the rows of each tab, for the venue and who brought them in', async () => {
+    const keeper = await world.keeper('Agent')
+    for (let n = 0; n < 3; n++) await world.partnerInUse('Agent', keeper)
+    const [frozen] = await world.listed(keeper, 'Agent', 'get…Page')
+    await world.each(venue, 'Agent', 'freeze…', await world.key(frozen as string))
+    await world.pendingPartner('Agent', keeper)
+    for (const who of [venue, keeper]) {
+      const { data } = await world.send(who, 'Agent', 'get…Page', { pageSize: 999 })
+      for (const tab of ['all', 'inUse', 'frozen', 'closed'] as const) {
+        expect(data.tabs?.[tab]).toBe((await world.listed(who, 'Agent', 'get…Page', { tab })).length)
+      }
+      const { data: waiting } = await world.send(who, 'Agent', 'get…PendingPage', { pageSize: 999 })
+      expect(waiting.total).toBe(waiting.list.length)
+    }
+  })
+
+  it('pages by key in both orders come to every row once', async () => {
+    const keeper = await world.keeper('Logistics')
+    for (let n = 0; n < 12; n++) await world.partnerInUse('Logistics', keeper)
+    for (const sort of ['-submittedAt', 'submittedAt', 'name', '-name'] as const) {
+      const first = await world.send(keeper, 'Logistics', 'get…Page', { pageSize: 10, sort })
+      const rest = await world.send(keeper, 'Logistics', 'get…Page', { pageSize: 10, sort, after: first.data.next })
+      const ids = [...first.data.list, ...rest.data.list].map(({ id }) => id)
+      expect(new Set(ids).size).toBe(12)
+      expect(ids).toHaveLength(12)
+    }
+  })
+})
+
+describe('where a partner stands', () => {
+  it('is under the main one that brought it in, or the one the platform names', async () => {
+    const main = await world.keeper('SecondaryCooperator')
+    const own = await world.partnerInUse('SecondaryCooperator', main)
+    const none = await world.send(venue, 'SecondaryCooperator', 'add…', await world.form(venue))
+    expect(pathsOf(none)).toEqual(['parentId'])
+    const agent = await world.keeper('SecondaryAgent')
+    const wrong = await world.form(venue, { parentId: agent.company.id })
+    expect(pathsOf(await world.send(venue, 'SecondaryCooperator', 'add…', wrong))).toEqual(['parentId'])
+    const named = await world.partnerInUse('SecondaryCooperator', venue, { parentId: main.company.id })
+    expect(await world.listed(main, 'SecondaryCooperator', 'get…Page')).toEqual(
+      expect.arrayContaining([own.id, named.id]),
+    )
+    const filter = { parentId: main.company.id }
+    expect((await world.listed(venue, 'SecondaryCooperator', 'get…Page', filter)).sort()).toEqual(
+      [own.id, named.id].sort(),
+    )
+  })
+
+  it('is refused where its kind has no such place', async () => {
+    const [sponsor, main] = [await world.keeper('Agent'), await world.keeper('SecondaryCooperator')]
+    const under = await world.form(sponsor, { parentId: main.company.id })
+    expect(pathsOf(await world.send(sponsor, 'Agent', 'add…', under))).toEqual(['parentId'])
+    const fair = await world.fair()
+    const short = await world.form(fair.organizer, { temporaryFor: fair.exhibitionId })
+    expect(pathsOf(await world.send(fair.organizer, 'Agent', 'add…', short))).toEqual(['temporaryFor'])
+    const foreign = await world.form(sponsor, { temporaryFor: fair.exhibitionId })
+    expect(pathsOf(await world.send(sponsor, 'Cooperator', 'add…', foreign))).toEqual(['temporaryFor'])
+    const other = await world.form(main, { parentId: sponsor.company.id })
+    expect(pathsOf(await world.send(main, 'SecondaryCooperator', 'add…', other))).toEqual(['parentId'])
+  })
+})
+
+describe('a temporary partner', () => {
+  const temporary = async () => {
+    const fair = await world.fair()
+    const form = await world.form(fair.organizer, { temporaryFor: fair.exhibitionId })
+    const { data } = await world.send(fair.organizer, 'Cooperator', 'add…', form)
+    await world.each(venue, 'Cooperator', 'approve…', data)
+    return { fair, form, id: data.id }
+  }
+
+  it('is of the temporary tier, under the sponsor of its exhibition', async () => {
+    const { fair, id } = await temporary()
+    const { data } = await world.send(fair.organizer, 'Cooperator', 'get…Detail', { id })
+    expect(data).toMatchObject({
+      companyType: kindOf('Cooperator').companyTypes[1],
+      temporaryFor: { id: fair.exhibitionId },
+    })
+    expect(data.parent?.cn).toBe(fair.organizer.company.nameCn)
+  })
+
+  it('comes back under its credit code once it was closed, to whoever wants it next, as it was', async () => {
+    const { form, id } = await temporary()
+    const next = await world.fair()
+    const wanted = await world.form(next.organizer, { temporaryFor: next.exhibitionId, creditCode: form.creditCode })
+    const again = () => world.send(next.organizer, 'Cooperator', 'add…', wanted)
+    expect((await again()).reason).toBe('partner.creditCodeTaken')
+    await world.db.run(sql`update company set state = 'closed' where id = ${id}`)
+    const foreverToo = { ...wanted, temporaryFor: undefined }
+    expect((await world.send(next.organizer, 'Cooperator', 'add…', foreverToo)).reason).toBe('partner.creditCodeTaken')
+    const replies = await Promise.all([again(), again()])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017])
+    const { data } = await world.send(next.organizer, 'Cooperator', 'get…Detail', { id })
+    expect(data).toMatchObject({ state: 'inUse', name: { cn: form.nameCn }, temporaryFor: { id: next.exhibitionId } })
+  })
+})
+
+describe('what was submitted', () => {
+  it('is decided by nobody who changed it since', async () => {
+    const keeper = await world.keeper('Agent')
+    const form = await world.form(keeper)
+    const { data } = await world.send(keeper, 'Agent', 'add…', form)
+    const edited = await world.send(venue, 'Agent', 'edit…', { ...data, ...form, nameEn: 'Mended Ltd.' })
+    expect(await world.each(venue, 'Agent', 'approve…', edited.data)).toBe('不能审批自己提交的内容')
+    expect(await world.each(world.reviewer, 'Agent', 'approve…', edited.data)).toBe('done')
+  })
+
+  it('names a first administrator who has no account yet, or is refused at that field', async () => {
+    const keeper = await world.keeper('Agent')
+    const { administrator } = await world.form(keeper)
+    await world.partnerInUse('Agent', keeper, { administrator })
+    const reply = await world.send(keeper, 'Agent', 'add…', await world.form(keeper, { administrator }))
+    expect(pathsOf(reply)).toEqual(['administrator.userName', 'administrator.telephone', 'administrator.email'])
+  })
+
+  it('does not let two with the same first administrator in; the second may be sent back', async () => {
+    const keeper = await world.keeper('Agent')
+    const { administrator } = await world.form(keeper)
+    const first = await world.pendingPartner('Agent', keeper, { administrator })
+    const second = await world.pendingPartner('Agent', keeper, { administrator })
+    const { data } = await world.send(venue, 'Agent', 'approve…', { rows: [first, second] })
+    expect(data.count).toBe(1)
+    expect(data.failed).toHaveLength(1)
+    const left = data.failed[0]?.id as string
+    expect(await world.companyState(left)).toBe('pending')
+  })
+
+  it('takes no file somebody else uploaded', async () => {
+    const [keeper, other] = [await world.keeper('Agent'), await world.keeper('Agent')]
+    const licence = await world.form(keeper, { licenceFileId: await world.licence(other) })
+    expect(pathsOf(await world.send(keeper, 'Agent', 'add…', licence))).toEqual(['licenceFileId'])
+    const papers = await world.form(keeper, { documentIds: [await world.document(other)] })
+    expect(pathsOf(await world.send(keeper, 'Agent', 'add…', papers))).toEqual(['documentIds'])
+  })
+})
+
+describe('delete', () => {
+  const deleted = async (id: string) => world.each(venue, 'Cooperator', 'delete…', await world.key(id))
+  const unreferred = async () => {
+    const { id } = await world.partnerInUse('Cooperator', await world.keeper('Cooperator'))
+    await unrelate(id)
+    return id
+  }
+
+  it.each(['a participation', 'a secondary', 'somebody who logged in', 'a partner it brought in'])(
+    'is refused while there is %s',
+    async what => {
+      const id = await unreferred()
+      const fair = await world.fair()
+      if (what === 'a participation') {
+        await world.participate(fair, { ...fair.partner.company, id }, 1)
+        // Ended long ago: it still took part.
+        await world.db.run(sql`update participation set state = 'ended' where company_id = ${id}`)
+      } else if (what === 'a secondary') {
+        await world.db.run(
+          sql`insert into company (type, parent_id, name_cn, name_en) values ('cooperatorSec', ${id}, 'a', 'a')`,
+        )
+      } else if (what === 'somebody who logged in') {
+        await world.db.run(sql`update operator set last_login_at = now() where company_id = ${id}`)
+      } else {
+        await world.db.run(sql`update company set keeper_id = ${id} where id = ${fair.partner.company.id}`)
+      }
+      expect(await deleted(id)).toBe(partnerRefusals.referred[1])
+      expect(await world.companyState(id)).toBe('inUse')
+    },
+  )
+
+  it('is done where nothing of this is there, and one that is refused stops no other', async () => {
+    const [kept, gone] = [await unreferred(), await unreferred()]
+    await world.db.run(sql`update operator set last_login_at = now() where company_id = ${kept}`)
+    const rows = [await world.key(kept), await world.key(gone)]
+    const { data } = await world.send(venue, 'Cooperator', 'delete…', { rows })
+    expect(data).toMatchObject({ count: 1, failed: [{ id: kept, msg: partnerRefusals.referred[1] }] })
+    expect(await world.companyState(gone)).toBeUndefined()
+  })
+})
+
+describe('red points', () => {
+  const up = async ({ actor }: TestOperator) => {
+    const { cooperApprove, logisticsApprove, agentApprove } = await redPointsOf(world.db, actor)
+    return { cooperApprove, logisticsApprove, agentApprove }
+  }
+  const none = { cooperApprove: false, logisticsApprove: false, agentApprove: false }
+
+  it.each([
+    ['Cooperator', 'cooperApprove'],
+    ['SecondaryCooperator', 'cooperApprove'],
+    ['Logistics', 'logisticsApprove'],
+    ['Agent', 'agentApprove'],
+    ['SecondaryAgent', 'agentApprove'],
+  ] as const)('a %s is up at %s: for the venue while pending, for its keeper once returned', async (kind, flag) => {
+    // Only what this test brings in waits.
+    await world.db.run(sql`update company set state = 'withdrawn' where state in ('pending', 'returned')`)
+    const keeper = await world.keeper(kind)
+    expect([await up(venue), await up(keeper)]).toEqual([none, none])
+    world.published.length = 0
+    const key = await world.pendingPartner(kind, keeper)
+    expect([await up(venue), await up(keeper)]).toEqual([{ ...none, [flag]: true }, none])
+    await world.send(world.reviewer, kind, 'sendback…', { ...key, reasonCode: 'incomplete' })
+    expect([await up(venue), await up(keeper)]).toEqual([none, { ...none, [flag]: true }])
+    const told = world.published.filter(({ type }) => type === 'redPoint').map(({ topic }) => topic)
+    expect(told).toEqual(expect.arrayContaining([`company:${venue.company.id}`, `company:${keeper.company.id}`]))
+  })
+})
