@@ -44,6 +44,8 @@ import { participationCommands } from './participation/commands.ts'
 import { participationPermissions } from './participation/permissions.ts'
 import { participationPhrases, participationRefusals } from './participation/phrases.ts'
 import { participationLife } from './participation/states.ts'
+import { partnerCommands } from './partner/commands.ts'
+import { partnerPermissions } from './partner/permissions.ts'
 import { partnerPhrases, partnerRefusals } from './partner/phrases.ts'
 import { partnerLife, shareLife } from './partner/states.ts'
 import { sessionCommands } from './session/commands.ts'
@@ -102,9 +104,11 @@ export const domains = {
     permissions: participationPermissions,
   }),
   partner: domain({
+    commands: partnerCommands,
     phrases: partnerPhrases,
     refusals: partnerRefusals,
     machines: { life: partnerLife, share: shareLife },
+    permissions: partnerPermissions,
   }),
   badge: domain({
     commands: badgeCommands,

@@ -11,6 +11,7 @@ import type { HandlerBook } from './kernel/dispatch.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
+import { partnerHandlers } from './partner/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 
 /** Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. */
@@ -27,6 +28,7 @@ const handlers = {
   ...jobHandlers,
   ...messageHandlers,
   ...gateHandlers,
+  ...partnerHandlers,
 } satisfies Record<CommandName, unknown>
 
 export const handlerBook: HandlerBook = handlers

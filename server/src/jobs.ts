@@ -5,11 +5,13 @@ import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
 import { messageJobs } from './message/jobs.ts'
 import { exportLog, exportLogKind } from './operation-log/export-log.ts'
+import { partnerJobs } from './partner/jobs.ts'
 
 /** Every kind of job, by the name it is queued under. */
 export const jobs: JobRegistry = {
   ...badgeJobs,
   ...messageJobs,
+  ...partnerJobs,
   [exportLogKind]: exportLog,
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,

@@ -44,5 +44,9 @@ function permissionOf({ words, keepers }: Kind, verb: PartnerVerb): Permission {
     platform: ['platform'],
   }
   const [cn, en] = verbs[verb].words
-  return { words: [`${cn}${words[0]}`, `${en}: ${String(words[1])}`], group: 'dataManagement', companies: companies[verbs[verb].who] }
+  return {
+    words: [`${cn}${words[0]}`, `${en}: ${String(words[1])}`],
+    group: 'dataManagement',
+    companies: companies[verbs[verb].who],
+  }
 }

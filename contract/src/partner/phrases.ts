@@ -1,9 +1,11 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 import { sharePhrases, shareRefusals } from './share-phrases.ts'
+import { sheetPhrases, sheetRefusals } from './sheet-phrases.ts'
 
 export const partnerPhrases = phrases({
   ...sharePhrases,
+  ...sheetPhrases,
   feePercentForm: [
     '应为 0 至 100 的百分比，最多四位小数',
     'Should be a percentage from 0 to 100, with up to four decimals',
@@ -23,6 +25,7 @@ export const partnerPhrases = phrases({
 
 export const partnerRefusals = refusals({
   ...shareRefusals,
+  ...sheetRefusals,
   creditCodeTaken: [10017, '该企业已登记', 'This company is registered already'],
   referred: [
     10008,

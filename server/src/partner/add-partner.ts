@@ -15,14 +15,20 @@ type Form = FamilyInput<'add…'>
 
 /**
  * Brings a partner in, pending at once. A temporary one that was here before, and is closed, comes back under its credit
- * code as it was; any other code on record is refused at its field, and nothing is told of whose it is.
+ * code as it was; any other code on record is refused at its field, and nothing is told of whose it is. `licenceLater`: a
+ * sheet holds none, so it is uploaded before the decision.
  */
-export async function addPartner(kind: Kind, form: Form, context: WriteContext): Promise<FamilyResult<'add…'>> {
+export async function addPartner(
+  kind: Kind,
+  form: Form,
+  context: WriteContext,
+  { licenceLater = false } = {},
+): Promise<FamilyResult<'add…'>> {
   const { db, actor } = context
   const place = await placed(kind, context, form)
   const back = await comeBack(kind, form, place, context)
   if (back) return back
-  await refuseUnfit(db, form, { entered: true })
+  await refuseUnfit(db, form, { entered: true, licenceLater })
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
   const made = await ruled(insertForm(db, form, place, { keeperId, operatorId: actor.operatorId }))
   await claimFiles(context, made.id, form)

@@ -8,14 +8,13 @@ import { partnerDetail, partnerFileLink } from './detail.ts'
 import { editPartner, withdrawPartner } from './edit-partner.ts'
 import { freezeConsequences, freezePartners, unfreezePartners } from './freeze-partner.ts'
 import { approvalPage, partnerPage } from './queries.ts'
-
-/** Patterns of onboarding, deciding, looking up and freezing; sharing, relations, usage and sheets have modules of their own. */
-type CorePattern =
-  | `${'add' | 'edit' | 'withdraw' | 'delete' | 'freeze' | 'unfreeze' | 'approve' | 'reject' | 'sendback'}…`
-  | `get…${'FreezeConsequences' | 'Page' | 'PendingPage' | 'FinishedPage' | 'BackPage' | 'Detail' | 'ApprovalDetail' | 'FileLink'}`
+import { relationHandlers } from './relation-handlers.ts'
+import { shareHandlers } from './share-handlers.ts'
+import { sheetHandlers } from './sheet-handlers.ts'
+import { usageHandlers } from './usage-handlers.ts'
 
 /** The one implementation of every kind: what differs is in the kind's data. */
-export function familyHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, CorePattern> {
+export function familyHandlers(kind: Kind): HandlersOf<PartnerFamily> {
   return {
     'add…': (input, context) => addPartner(kind, input, context),
     'edit…': (input, context) => editPartner(kind, input, context),
@@ -35,5 +34,10 @@ export function familyHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, Core
     'get…Detail': (input, context) => partnerDetail(kind, input, context),
     'get…ApprovalDetail': (input, context) => partnerDetail(kind, input, context),
     'get…FileLink': (input, context) => partnerFileLink(kind, input, context),
+
+    ...shareHandlers(kind),
+    ...relationHandlers(kind),
+    ...usageHandlers(kind),
+    ...sheetHandlers(kind),
   }
 }

@@ -9,7 +9,11 @@ import type { FirstAdministrator } from './subject.ts'
  * What needs the database, refused at the fields: options that are still offered, a district, the licence, and for one
  * that is not in use yet a first administrator who has no account. A row keeps a value that was stopped since.
  */
-export async function refuseUnfit(db: Db, form: PartnerForm, { before, entered }: Judged): Promise<void> {
+export async function refuseUnfit(
+  db: Db,
+  form: PartnerForm,
+  { before, entered, licenceLater = false }: Judged,
+): Promise<void> {
   const wrong: FieldRefusal[] = []
   for (const [path, code] of [['comAttr', 'com_attr'] as const, ['comType', 'com_type'] as const]) {
     if (form[path] !== before?.[path] && !(await isEnabledOption(db, code, form[path]))) {
@@ -19,7 +23,7 @@ export async function refuseUnfit(db: Db, form: PartnerForm, { before, entered }
   if (form.regionCode !== null && !(await isDistrict(db, form.regionCode))) {
     wrong.push({ path: 'regionCode', key: 'company.regionUnknown' })
   }
-  if (form.licenceFileId === null) wrong.push({ path: 'licenceFileId', key: 'kernel.required' })
+  if (form.licenceFileId === null && !licenceLater) wrong.push({ path: 'licenceFileId', key: 'kernel.required' })
   if (entered && !form.administrator) wrong.push({ path: 'administrator', key: 'partner.administratorNeeded' })
   if (entered && form.administrator) wrong.push(...(await takenBy(db, form.administrator)))
   if (wrong.length > 0) refuseFields(wrong)
@@ -30,6 +34,8 @@ interface Judged {
   before?: KeptForm
   /** Not in use yet. */
   entered: boolean
+  /** It came in a sheet. */
+  licenceLater?: boolean
 }
 
 /** Names and numbers of the administrator that an account has already; the unique indexes decide at approval. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type ImportColumn, importColumnNames, importRowLimit } from '@fairgate/contract/badge/fields'
 import { JobFailure } from '../../kernel/jobs/job-definition.ts'
+import { sheetFailure } from '../../kernel/jobs/sheet-failure.ts'
 import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
 import { SheetError } from '../../kernel/spreadsheet/sheet-error.ts'
 import type { SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
@@ -25,11 +26,9 @@ export async function* readImport(path: string, found: BadgeImport, mends: boole
       if (Number.isInteger(rowNumber) && rowNumber > 0) yield { rowNumber, typed: typedRow(row) }
     }
   } catch (error) {
-    if (!(error instanceof SheetError)) throw error
     // The header of the template alone: the row numbers are what a mended file has and others have not.
-    if (mends && error.reason === 'noHeader') throw new JobFailure('badge.notTheBadRows')
-    const reason = `kernel.sheet${error.reason[0]?.toUpperCase()}${error.reason.slice(1)}`
-    throw new JobFailure(reason, error.reason === 'tooManyRows' ? { max: importRowLimit } : {})
+    if (mends && error instanceof SheetError && error.reason === 'noHeader') throw new JobFailure('badge.notTheBadRows')
+    throw sheetFailure(error, importRowLimit)
   }
 }
 

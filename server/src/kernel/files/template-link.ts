@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ReadContext } from '../context.ts'
+import { dbOf } from '../database.ts'
+import { type TemplateColumn, type TemplateText, writeTemplate } from '../spreadsheet/write-template.ts'
+import { fileLink } from './file-routes.ts'
+import { createStoredFile } from './stored-file.ts'
+
+/** How long a template may be fetched after it was asked for. */
+const kept = 10 * 60_000
+
+/** Writes an empty sheet to be filled in; a link to it for the asking session. */
+export async function templateLink(
+  { actor, services, now }: ReadContext,
+  name: string,
+  columns: readonly TemplateColumn[],
+  text: TemplateText,
+): Promise<string> {
+  const out = new PassThrough()
+  const content = buffer(out)
+  await writeTemplate(columns, text, out)
+  out.end()
+  const file = await createStoredFile(dbOf(services.pool), services.store, {
+    purpose: 'result',
+    companyId: actor.companyId,
+    operatorId: actor.operatorId,
+    name: `${name}.xlsx`,
+    type: 'xlsx',
+    content: await content,
+    expiresAt: new Date(now.getTime() + kept),
+  })
+  return `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
+}

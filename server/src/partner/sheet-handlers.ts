@@ -1,0 +1,68 @@
+import type { PartnerFamily } from '@fairgate/contract/partner/commands'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { FileError } from '../kernel/files/file-error.ts'
+import { claimFile } from '../kernel/files/stored-file.ts'
+import { templateLink } from '../kernel/files/template-link.ts'
+import { enqueue } from '../kernel/jobs/enqueue.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { FamilyInput } from './family-input.ts'
+import { sheetActorOf } from './sheet/acting.ts'
+import { type ExportJob, exportJobKind } from './sheet/export-job.ts'
+import { templateColumns, templateText } from './sheet/import-columns.ts'
+import { type ImportJob, importJobKind } from './sheet/import-job.ts'
+import { lexiconOf } from './sheet/lexicon.ts'
+
+type SheetPattern = `${'export' | 'import'}…` | 'get…TemplateFile'
+
+/** Partners of a kind out to a sheet and in from one. */
+export function sheetHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, SheetPattern> {
+  return {
+    'export…': (input, context) => exportPartners(kind, input, context),
+    'get…TemplateFile': (_input, context) => templateFile(kind, context),
+    'import…': (input, context) => importPartners(kind, input, context),
+  }
+}
+
+async function exportPartners(kind: Kind, input: FamilyInput<'export…'>, context: WriteContext) {
+  const payload: ExportJob = { ...input, kind, actor: sheetActorOf(context.actor) }
+  const title = { key: 'partner.exportTitle' }
+  const jobId = await enqueue(context.db, { kind: exportJobKind, payload, actor: jobActor(context), title })
+  context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after: input })
+  return { jobId }
+}
+
+async function importPartners(kind: Kind, { fileId }: FamilyInput<'import…'>, context: WriteContext) {
+  const { actor, db } = context
+  const file = await claimSheet(db, fileId, actor.companyId)
+  const payload: ImportJob = { kind, actor: sheetActorOf(actor), fileId: file.id, fileName: file.name }
+  const jobId = await enqueue(db, {
+    ...{ kind: importJobKind, payload, actor: jobActor(context) },
+    title: { key: 'partner.importTitle', values: { file: file.name } },
+    // Two sheets of one company come in one after the other, so that the second knows what the first brought.
+    queue: `partner ${actor.companyId}`,
+  })
+  context.log({ noun: 'company', targetId: jobId, targetName: file.name, after: { kind: kind.noun } })
+  return { jobId }
+}
+
+async function templateFile(kind: Kind, context: ReadContext) {
+  const { options } = await lexiconOf(context.db)
+  const columns = templateColumns({ kind, companyType: context.actor.companyType }, options)
+  return { url: await templateLink(context, kind.words[0], columns, templateText) }
+}
+
+function jobActor({ actor, language }: WriteContext) {
+  const { companyId, operatorId, operatorName } = actor
+  return { companyId, operatorId, operatorName, language }
+}
+
+async function claimSheet(db: Db, fileId: string, companyId: string): Promise<{ id: string; name: string }> {
+  try {
+    return await claimFile(db, fileId, 'sheet', { companyId })
+  } catch (error) {
+    if (error instanceof FileError) refuse('partner.wrongFile', { field: 'fileId' })
+    throw error
+  }
+}

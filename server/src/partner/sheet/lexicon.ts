@@ -1,0 +1,72 @@
+import { overseasPlaces } from '@fairgate/contract/company/countries'
+import sql from 'sql-template-tag'
+import { type DictionaryName, enabledOptions } from '../../dictionary/facts.ts'
+import type { Db } from '../../kernel/database.ts'
+
+/** What words in a sheet stand for: options, districts and countries by any name people write. */
+export interface Lexicon {
+  comAttr: ReadonlyMap<string, string>
+  comType: ReadonlyMap<string, string>
+  regions: ReadonlyMap<string, string>
+  countries: ReadonlyMap<string, string>
+  /** The options as a template offers them. */
+  options: { comAttr: string[]; comType: string[] }
+}
+
+/** As words are compared: half width, lower case, without blanks, punctuation and brackets. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{P}]/gu, '')
+    .toLowerCase()
+
+export async function lexiconOf(db: Db): Promise<Lexicon> {
+  const [attributes, types] = [await enabledOptions(db, 'com_attr'), await enabledOptions(db, 'com_type')]
+  return {
+    comAttr: byWords(attributes),
+    comType: byWords(types),
+    regions: await districts(db),
+    countries: places(),
+    options: { comAttr: shown(attributes), comType: shown(types) },
+  }
+}
+
+const shown = (options: readonly DictionaryName[]) => options.map(({ cn, en }) => `${cn} ${en}`)
+
+const byWords = (options: readonly DictionaryName[]) =>
+  new Map(
+    options.flatMap(({ value, cn, en }) => [value, cn, en, `${cn} ${en}`].map(name => [plain(name), value] as const)),
+  )
+
+interface District {
+  code: string
+  cn: string[]
+  en: string[]
+}
+
+/** By six digits and by full name in either language; by a shorter one where only one district has it. */
+async function districts(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.many<District>(sql`
+    select r.code, array_remove(array[p.name_cn, c.name_cn, r.name_cn], null) as cn,
+      array_remove(array[r.name_en, c.name_en, p.name_en], null) as en
+    from region r left join region c on c.code = r.parent_code left join region p on p.code = c.parent_code
+    where not exists (select from region below where below.parent_code = r.code)`)
+  const found = new Map<string, string | null>()
+  for (const { code, cn, en } of rows) {
+    found.set(code, code)
+    const shorter = [cn, [cn[0], cn.at(-1)], cn.slice(1), cn.slice(-1)]
+    const names = [...shorter, en, [en[0], en.at(-1)], en.slice(0, -1), en.slice(0, 1)]
+    for (const name of new Set(names.map(parts => plain(parts.join('')))))
+      found.set(name, found.has(name) && found.get(name) !== code ? null : code)
+  }
+  return new Map([...found].flatMap(([name, code]) => (code === null ? [] : [[name, code] as const])))
+}
+
+function places(): ReadonlyMap<string, string> {
+  const names = ['zh-Hans', 'en'].map(locale => new Intl.DisplayNames([locale], { type: 'region' }))
+  return new Map(
+    overseasPlaces.flatMap(code =>
+      [code, ...names.map(of => of.of(code) ?? code)].map(name => [plain(name), code] as const),
+    ),
+  )
+}
