@@ -2,6 +2,7 @@ import { kindOf } from '@fairgate/contract/partner/kinds'
 import { partnerRefusals } from '@fairgate/contract/partner/phrases'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../kernel/database.ts'
 import { relate } from '../participation/effects.ts'
 import { redPointsOf } from '../session/red-points.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
@@ -67,6 +68,30 @@ describe('a sponsor that has a relation with a partner it did not bring in', () 
     const venueId = '00000000-0000-0000-0000-000000000000'
     expect(readers.map(({ id }) => id).sort()).toEqual([venueId, keeper.company.id, ...staying].sort())
   })
+})
+
+describe('a sponsor whose relation ends while the partner changes', () => {
+  it('no longer sees it, though the change began before the end was known', async () => {
+    const [keeper, other] = [await world.keeper('Agent'), await world.keeper('Agent')]
+    const { id } = await world.partnerInUse('Agent', keeper)
+    await relationTo(other, id)
+    const { renaming } = await transaction(world.pool, async db => {
+      await db.run(sql`update relation set state = 'ended', ended_at = now() where sponsor_id = ${other.company.id}`)
+      const renaming = world.db.run(sql`update company set name_cn = '改名' where id = ${id}`)
+      await someoneWaits()
+      // Wrapped, so that this commits before the other one has ended.
+      return { renaming }
+    })
+    await renaming
+    expect(await world.listed(other, 'Agent', 'get…Page')).toEqual([])
+    expect((await world.send(other, 'Agent', 'get…Page', {})).data.total).toBe(0)
+  })
+
+  /** Asks until some connection to this database waits for another's lock. */
+  async function someoneWaits(): Promise<void> {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await world.db.many(waiting)).length === 0);
+  }
 })
 
 describe('totals of tabs', () => {
