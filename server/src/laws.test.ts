@@ -61,8 +61,9 @@ function offences(among: Source[], wrong: (source: Source, target: string) => bo
   )
 }
 
-/** Fields of the login that it lends to every page which sends a code or has a password chosen. */
-const lent = /^console\/src\/session\/(CodeField\.tsx|PasswordField\.tsx|code-wait\.ts)$/
+/** Fields that are lent: of the login to pages which send a code or have a password chosen, of a company's data to those which write one. */
+const lent =
+  /^console\/src\/(session\/(CodeField\.tsx|PasswordField\.tsx|code-wait\.ts)|company\/(CompanyFields\.tsx|LicenceField\.tsx|LineField\.tsx|SettingForm\.tsx|company-form\.ts|refused-fields\.ts|use-country-options\.ts|use-stored-file\.ts))$/
 
 function crossesDomains(source: Source, target: string): boolean {
   if (isPackage(target) || gatherers.some(gatherer => gatherer.test(source.path))) return false

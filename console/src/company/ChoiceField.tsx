@@ -1,5 +1,6 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
@@ -12,14 +13,15 @@ export interface ChoiceFieldProps {
   onChange: (value: string) => void
   issues: readonly InputIssue[]
   required?: boolean
+  extra?: ReactNode
 }
 
 /** One of some options; typing narrows them. */
-export function ChoiceField({ name, label, options, value, onChange, issues, required }: ChoiceFieldProps) {
+export function ChoiceField({ name, label, options, value, onChange, issues, required, extra }: ChoiceFieldProps) {
   const t = useText()
   const error = issueOf(issues, name)
   return (
-    <Field label={label} name={name} required={required} error={error}>
+    <Field label={label} name={name} required={required} error={error} extra={extra}>
       {control => (
         <Select
           id={control.id}

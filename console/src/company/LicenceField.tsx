@@ -1,12 +1,13 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatBytes } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
 import { Upload } from '../ui/Upload.tsx'
-import { useStoredFile } from './use-stored-file.ts'
+import { type ReadFile, useStoredFile } from './use-stored-file.ts'
 
 export interface Licence {
   fileId: string
@@ -19,10 +20,12 @@ export interface LicenceFieldProps {
   onChange: (licence: Licence | null) => void
   issues: readonly InputIssue[]
   required: boolean
+  extra?: ReactNode
+  readFile?: ReadFile
 }
 
 /** The business licence: dropped in, looked at, replaced. */
-export function LicenceField({ value, onChange, issues, required }: LicenceFieldProps) {
+export function LicenceField({ value, onChange, issues, required, extra, readFile }: LicenceFieldProps) {
   const t = useText()
   return (
     <Field
@@ -30,11 +33,12 @@ export function LicenceField({ value, onChange, issues, required }: LicenceField
       name="licenceFileId"
       required={required}
       error={issueOf(issues, 'licenceFileId')}
+      extra={extra}
       hint={value ? undefined : t('company.licenceHint')}
     >
       {control =>
         value ? (
-          <Preview licence={value} onReplace={() => onChange(null)} id={control.id} />
+          <Preview licence={value} onReplace={() => onChange(null)} id={control.id} readFile={readFile} />
         ) : (
           <Upload
             id={control.id}
@@ -49,9 +53,15 @@ export function LicenceField({ value, onChange, issues, required }: LicenceField
   )
 }
 
-function Preview({ licence, onReplace, id }: { licence: Licence; onReplace: () => void; id: string }) {
+interface PreviewProps extends Pick<LicenceFieldProps, 'readFile'> {
+  licence: Licence
+  onReplace: () => void
+  id: string
+}
+
+function Preview({ licence, onReplace, id, readFile }: PreviewProps) {
   const t = useText()
-  const seen = useStoredFile(licence.fileId)
+  const seen = useStoredFile(licence.fileId, readFile)
   const isPicture = seen?.type?.startsWith('image/') ?? false
   return (
     <div className="fg-licence">
@@ -61,13 +71,13 @@ function Preview({ licence, onReplace, id }: { licence: Licence; onReplace: () =
         ) : (
           <>
             <FileText size={28} strokeWidth={1.2} aria-hidden />
-            {!seen && <span>{t('company.licenceWorking')}</span>}
+            {(!seen || seen.failed) && <span>{t(seen ? 'company.licenceFailed' : 'company.licenceWorking')}</span>}
           </>
         )}
       </div>
       <div className="fg-licence-facts">
         <strong>{licence.name}</strong>
-        <span>{formatBytes(licence.size)}</span>
+        {licence.size > 0 && <span>{formatBytes(licence.size)}</span>}
         <div>
           {seen?.address && (
             <a className="fg-link" href={seen.address} target="_blank" rel="noreferrer">

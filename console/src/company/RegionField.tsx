@@ -1,6 +1,6 @@
 import { regionTree } from '@fairgate/contract/dictionary/regions'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Field } from '../ui/Field.tsx'
@@ -12,16 +12,17 @@ export interface RegionFieldProps {
   onChange: (code: string | null) => void
   issues: readonly InputIssue[]
   disabled?: boolean
+  extra?: ReactNode
 }
 
 /** Province, city, district by their six-digit codes. */
-export function RegionField({ value, onChange, issues, disabled }: RegionFieldProps) {
+export function RegionField({ value, onChange, issues, disabled, extra }: RegionFieldProps) {
   const t = useText()
   const entries = useQueryCommand('getRegionOptions', {}).data?.list
   const regions = useMemo(() => regionTree(entries ?? []), [entries])
   const error = issueOf(issues, 'regionCode')
   return (
-    <Field label={t('company.regionCode')} name="regionCode" required error={error}>
+    <Field label={t('company.regionCode')} name="regionCode" required error={error} extra={extra}>
       {control => (
         <RegionCascader
           id={control.id}

@@ -17,6 +17,8 @@ export interface SettingFormProps extends Pick<PageHeadProps, 'title' | 'crumbs'
   onSubmit?: () => void
   /** Above the fields: why it is locked, what was returned. */
   notice?: ReactNode
+  /** The word on the primary, where it does more than save. */
+  verb?: string
   /** Left of the primary. */
   actions?: ReactNode
   children: ReactNode
@@ -40,7 +42,7 @@ export function SettingForm(props: SettingFormProps) {
             {props.actions}
             {onSubmit && (
               <Button kind="primary" type="submit" form={id} busy={busy}>
-                {t('company.save')}
+                {props.verb ?? t('company.save')}
               </Button>
             )}
           </>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { fetchFile } from '../kernel/download.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type FetchedFile, fetchFile } from '../kernel/download.ts'
 
 interface Seen {
   fileId: string
@@ -10,19 +10,26 @@ interface Seen {
   failed?: boolean
 }
 
+/** Fetches a file by its id. */
+export type ReadFile = (fileId: string, signal: AbortSignal) => Promise<FetchedFile>
+
 /** A picture that was just uploaded is prepared first: asked for again so often, every second. */
 const ATTEMPTS = 15
 
 /** The bytes of a personal file, which live only as long as they are looked at. Undefined while they are on their way. */
-export function useStoredFile(fileId: string | undefined): Seen | undefined {
+export function useStoredFile(fileId: string | undefined, read: ReadFile = fetchFile): Seen | undefined {
   const [seen, setSeen] = useState<Seen>()
+  const reader = useRef(read)
+  useEffect(() => {
+    reader.current = read
+  })
   useEffect(() => {
     if (fileId === undefined) return
     const cancel = new AbortController()
     let address: string | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (left: number) => {
-      fetchFile(fileId, cancel.signal).then(
+      reader.current(fileId, cancel.signal).then(
         ({ blob }) => {
           if (cancel.signal.aborted) return
           address = URL.createObjectURL(blob)

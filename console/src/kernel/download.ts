@@ -30,7 +30,8 @@ export async function downloadLink(url: string, name: string): Promise<boolean> 
   return saving(async () => ({ blob: await fetchLink(url), name }))
 }
 
-async function fetchLink(url: string, signal?: AbortSignal): Promise<Blob> {
+/** The bytes behind a link that a command answered with. */
+export async function fetchLink(url: string, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { headers: { Authorization: currentUser()?.token ?? '' }, signal })
   if (!response.ok) throw new Error(text('shell.downloadFailed'))
   return response.blob()
