@@ -1,9 +1,11 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
+import { partnerScreenPhrases } from './screen-phrases.ts'
 import { sharePhrases, shareRefusals } from './share-phrases.ts'
 import { sheetPhrases, sheetRefusals } from './sheet-phrases.ts'
 
 export const partnerPhrases = phrases({
+  ...partnerScreenPhrases,
   ...sharePhrases,
   ...sheetPhrases,
   feePercentForm: [

@@ -27,8 +27,10 @@ const information: MenuEntry = {
   children: [
     { key: 'organizerPage' },
     { key: 'cooperatorList', redPoints: ['cooperApprove'] },
+    { key: 'secondaryCooperatorList', redPoints: ['cooperApprove'] },
     { key: 'logisticsListPage', redPoints: ['logisticsApprove'] },
     { key: 'agentList', redPoints: ['agentApprove'] },
+    { key: 'secondaryAgentList', redPoints: ['agentApprove'] },
     { key: 'audience' },
     { key: 'jobs' },
   ],

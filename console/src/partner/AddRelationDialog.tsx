@@ -1,0 +1,72 @@
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { useState } from 'react'
+import { refusedFields } from '../company/refused-fields.ts'
+import { useText } from '../kernel/language.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
+import { toast } from '../ui/toast.ts'
+import { commandOf, partnerReads } from './command-of.ts'
+import { PartnerSelect } from './PartnerSelect.tsx'
+
+export interface AddRelationDialogProps {
+  kind: PartnerKind
+  partnerId: string
+  onClose: () => void
+}
+
+/** Lets a partner work for one more organizer. */
+export function AddRelationDialog({ kind, partnerId, onClose }: AddRelationDialogProps) {
+  const t = useText()
+  const [sponsorId, setSponsorId] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const add = useCommand(commandOf('add…Relation', kind), {
+    changes: partnerReads,
+    atForm: true,
+    onDone: () => {
+      toast.success(t('partner.relationAdded'))
+      onClose()
+    },
+    onRefused: failure => {
+      if (refusedFields(failure).length === 0 && failure.statusCode !== 10008) toast.error(failure.message)
+    },
+  })
+  const missing = tried && !sponsorId ? t('partner.sponsorChoose') : undefined
+  const error = missing ?? (add.error ? issueOf(refusedFields(add.error), 'sponsorId') : undefined)
+  const send = () => {
+    setTried(true)
+    if (sponsorId && !add.isPending) add.mutate({ partnerId, sponsorId })
+  }
+  return (
+    <Dialog
+      open
+      title={t('partner.relationAdd')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button kind="primary" busy={add.isPending} onClick={send}>
+            {t('partner.relationAdd')}
+          </Button>
+        </>
+      }
+    >
+      <div className="fg-partner-reason">
+        <Field label={t('partner.worksFor')} name="sponsorId" required error={error}>
+          {control => (
+            <PartnerSelect
+              kind="Sponsor"
+              id={control.id}
+              describedBy={control['aria-describedby']}
+              invalid={error !== undefined}
+              value={sponsorId}
+              onChange={setSponsorId}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { type Name, nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+
+export interface ExhibitionSelectProps {
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+  /** The one that is chosen already, which may not be among the first found. */
+  chosen?: { id: string; name: Name }
+  id?: string
+  invalid?: boolean
+  describedBy?: string
+}
+
+/** Approved and not over: only there is anything to do for somebody who comes for one exhibition. */
+const running: readonly string[] = ['preparing', 'ready']
+
+/** One of the reader's running exhibitions, found by name. */
+export function ExhibitionSelect({ value, onChange, chosen, id, invalid, describedBy }: ExhibitionSelectProps) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(typed.trim())
+  const { data, isFetching } = useQueryCommand(
+    'getOperatorExhibitionPage',
+    { pageSize: 40, search: sought ? { type: 'name', value: sought } : undefined },
+    { keepPrevious: true, quiet: true },
+  )
+  const found = (data?.list ?? [])
+    .filter(({ state }) => running.includes(state))
+    .map(row => ({ value: row.id, label: nameOf({ cn: row.nameCn, en: row.nameEn }) }))
+  const missing = chosen && !sought && !found.some(option => option.value === chosen.id)
+  return (
+    <Select
+      id={id}
+      aria-describedby={describedBy}
+      style={{ width: '100%' }}
+      status={invalid ? 'error' : undefined}
+      placeholder={t('partner.exhibitionPlaceholder')}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      notFoundContent={t('partner.exhibitionNone')}
+      value={value}
+      options={missing ? [{ value: chosen.id, label: nameOf(chosen.name) }, ...found] : found}
+      onChange={(next: string | undefined) => {
+        setTyped('')
+        onChange(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { formatNumber } from '../kernel/format.ts'
+import { type Text, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Bone, Skeleton } from '../ui/Skeleton.tsx'
+import { commandOf } from './command-of.ts'
+import type { Acted } from './partner-verbs.ts'
+
+export interface FreezeDialogProps {
+  kind: PartnerKind
+  rows: readonly Acted[]
+  skipped: number
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Tells what follows from freezing before it is done: exhibitions, badges, people who are logged in. */
+export function FreezeDialog({ kind, rows, skipped, busy, onConfirm, onCancel }: FreezeDialogProps) {
+  const t = useText()
+  const ids = rows.map(({ id }) => id)
+  const { data, error, refetch } = useQueryCommand(commandOf('get…FreezeConsequences', kind), { ids }, { quiet: true })
+  const [row] = rows
+  const title =
+    rows.length === 1 && row
+      ? t('partner.freezeAsk', { name: nameOf(row.name) })
+      : t('partner.freezeManyAsk', { count: rows.length })
+  return (
+    <Dialog
+      open
+      title={title}
+      width={440}
+      role="alertdialog"
+      onClose={onCancel}
+      foot={
+        <>
+          <Button autoFocus onClick={onCancel}>
+            {t('shell.cancel')}
+          </Button>
+          {/* Nobody freezes what they have not been told of. */}
+          {data && (
+            <Button kind="danger" busy={busy} onClick={onConfirm}>
+              {t('partner.freeze')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data && (
+        <>
+          <p className="fg-partner-consequences">{consequenceWords(data, t)}</p>
+          <p>{t('partner.freezeWhy')}</p>
+        </>
+      )}
+      {!data && !error && (
+        <Skeleton>
+          <Bone width="70%" height={14} />
+        </Skeleton>
+      )}
+      {error && (
+        <p role="alert">
+          {error.message}{' '}
+          <button type="button" className="fg-link" onClick={() => void refetch()}>
+            {t('shell.retry')}
+          </button>
+        </p>
+      )}
+      {skipped > 0 && <p>{t('partner.skipped', { count: skipped })}</p>}
+    </Dialog>
+  )
+}
+
+interface Consequences {
+  exhibitions: number
+  badges: number
+  online: number
+}
+
+/** `3 exhibitions, 214 badges, 2 people logged in`. */
+export const consequenceWords = ({ exhibitions, badges, online }: Consequences, t: Text): string =>
+  [
+    t('partner.countExhibitions', { count: exhibitions, shown: formatNumber(exhibitions) }),
+    t('partner.countBadges', { count: badges, shown: formatNumber(badges) }),
+    t('partner.countOnline', { count: online, shown: formatNumber(online) }),
+  ].join(t('shell.comma'))

@@ -1,0 +1,43 @@
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { useText } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { commandOf } from './command-of.ts'
+import { PartnerSelect } from './PartnerSelect.tsx'
+import { parentKindOf } from './partner-words.ts'
+
+interface ParentFilterProps {
+  kind: PartnerKind
+  value: string | undefined
+  onChange: (parentId: string | undefined) => void
+}
+
+/** Secondaries of one main partner; for the platform, who alone sees those of several. */
+export function ParentFilter({ kind, value, onChange }: ParentFilterProps) {
+  const isPlatform = useUser()?.userCompanyType === 'platform'
+  const parentKind = parentKindOf(kind)
+  if (!parentKind || !isPlatform) return null
+  return <Filter kind={parentKind} value={value} onChange={onChange} />
+}
+
+function Filter({ kind, value, onChange }: ParentFilterProps) {
+  const t = useText()
+  // A link may name one that is not among the first found.
+  const { data } = useQueryCommand(
+    commandOf('get…Detail', kind),
+    { id: value ?? '' },
+    { enabled: value !== undefined, quiet: true },
+  )
+  return (
+    <PartnerSelect
+      kind={kind}
+      className="fg-partner-filter"
+      label={t('partner.parentId')}
+      placeholder={t('partner.allParents')}
+      clears
+      chosen={data}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

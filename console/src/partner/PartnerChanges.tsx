@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Changes } from '../ui/Changes.tsx'
+import { fieldWord, type PartnerDetail } from './partner-words.ts'
+import { useValueWords } from './use-value-words.ts'
+
+/** What changed since the last return, and what was asked for and did not. Nothing where it was never returned. */
+export function PartnerChanges({ detail }: { detail: PartnerDetail }) {
+  const show = useShown(detail)
+  // While it is with who entered it, nothing has been submitted since.
+  if (detail.state !== 'pending' || !detail.history.some(line => line.event === 'return')) return null
+  const changed = detail.changesSinceReturned.map(({ field, before, after, asked }) => ({
+    field: fieldWord(field),
+    before: show(field, before),
+    after: show(field, after),
+    asked,
+  }))
+  const untouched = detail.askedFields
+    .filter(field => !detail.changesSinceReturned.some(change => change.field === field))
+    .map(field => ({
+      field: fieldWord(field),
+      before: show(field, currentValue(detail, field)),
+      after: '',
+      asked: true,
+      unchanged: true,
+    }))
+  const changes = [...changed, ...untouched]
+  return changes.length > 0 ? <Changes changes={changes} /> : null
+}
+
+/** What a field of the form holds now, as far as the details say it. */
+function currentValue(detail: PartnerDetail, field: string): unknown {
+  if (field === 'nameCn') return detail.name.cn
+  if (field === 'nameEn') return detail.name.en
+  if (field === 'documentIds') return detail.documents.map(({ id }) => id)
+  if (field === 'temporaryFor') return detail.temporaryFor?.id
+  return detail[field as keyof PartnerDetail]
+}
+
+/** A field's value in words. */
+function useShown(detail: PartnerDetail): (field: string, value: unknown) => ReactNode {
+  const t = useText()
+  const words = useValueWords()
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return ''
+    switch (field) {
+      case 'abroad':
+        return t(value ? 'company.abroad' : 'company.atHome')
+      case 'country':
+        return words.country(String(value))
+      case 'comAttr':
+      case 'comType':
+        return words[field](String(value))
+      case 'regionCode':
+        return words.region(String(value))
+      case 'licenceFileId':
+        return t('partner.countFiles', { count: 1 })
+      case 'documentIds':
+        return Array.isArray(value) && value.length > 0 ? t('partner.countFiles', { count: value.length }) : ''
+      case 'administrator':
+        return Object.values(value as Record<string, string>).join(t('shell.comma'))
+      case 'parentId':
+        return value === detail.parentId && detail.parent ? nameOf(detail.parent) : t('partner.otherCompany')
+      case 'temporaryFor':
+        return value === detail.temporaryFor?.id ? nameOf(detail.temporaryFor.name) : t('partner.otherExhibition')
+      default:
+        return String(value)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import { useNavigate, useParams } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useLive } from '../kernel/live.ts'
+import { useMay } from '../kernel/session.ts'
+import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { commandOf, partnerReads } from './command-of.ts'
+import { PartnerChanges } from './PartnerChanges.tsx'
+import { PartnerDetailsHead } from './PartnerDetailsHead.tsx'
+import { PartnerExhibitions } from './PartnerExhibitions.tsx'
+import { PartnerFacts } from './PartnerFacts.tsx'
+import { PartnerHistory } from './PartnerHistory.tsx'
+import { PartnerPapers } from './PartnerPapers.tsx'
+import { PartnerPeople } from './PartnerPeople.tsx'
+import { PartnerRelations } from './PartnerRelations.tsx'
+import { PartnerSecondaries } from './PartnerSecondaries.tsx'
+import { partnerPaths } from './partner-places.ts'
+import { childKindOf, hasRelations, type PartnerDetail } from './partner-words.ts'
+import { RelationsAtWork } from './RelationsAtWork.tsx'
+import { ReturnedNotice } from './ReturnedNotice.tsx'
+import { ShareCondition } from './ShareCondition.tsx'
+import { useKind } from './use-kind.ts'
+import './Partner.css'
+
+/** One partner on one page: what it is, who it is, whom it works for, what it does, and what happened. */
+export function PartnerDetails() {
+  const { id = '' } = useParams()
+  const kind = useKind()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand(commandOf('get…Detail', kind), { id }, { quiet: true })
+  useLive('row', ({ noun }) => {
+    if (noun === kindOf(kind).noun || noun === 'partner' || noun === 'company') void askAgain(...partnerReads)
+  })
+  if (!data) {
+    if (!error) return <DetailSkeleton facts={8} />
+    return (
+      <ErrorState
+        failure={error}
+        onRetry={() => void refetch()}
+        onBack={() => void navigate(partnerPaths(kind).list)}
+      />
+    )
+  }
+  return (
+    <>
+      <PartnerDetailsHead kind={kind} detail={data} />
+      <Body kind={kind} detail={data} />
+    </>
+  )
+}
+
+function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
+  const t = useText()
+  const child = childKindOf(kind)
+  const seesChildren = useMay(partnerPermission(child ?? kind, 'view')) && child !== undefined
+  const works = ['inUse', 'frozen', 'closed'].includes(detail.state)
+  return (
+    <div className="fg-partner">
+      <div className="fg-partner-main">
+        <ReturnedNotice detail={detail} />
+        <PartnerChanges detail={detail} />
+        {works && <Figures kind={kind} detail={detail} />}
+        <Card title={t('partner.sectionData')}>
+          <PartnerFacts kind={kind} detail={detail} wide />
+        </Card>
+        <Card title={t('partner.sectionPapers')}>
+          <PartnerPapers kind={kind} detail={detail} />
+        </Card>
+        {works && <PartnerPeople people={detail.people} />}
+        {works && hasRelations(kindOf(kind)) && <PartnerRelations kind={kind} detail={detail} />}
+        {works && kindOf(kind).shared && detail.actions.includes('share') && (
+          <ShareCondition kind={kind} partnerId={detail.id} />
+        )}
+        {works && <PartnerExhibitions exhibitions={detail.exhibitions} />}
+        {works && child && seesChildren && <PartnerSecondaries kind={child} parentId={detail.id} />}
+        {works && <RelationsAtWork kind={kind} partnerId={detail.id} />}
+      </div>
+      <aside className="fg-partner-rail">
+        <h2>{t('partner.history')}</h2>
+        <PartnerHistory detail={detail} />
+      </aside>
+    </div>
+  )
+}
+
+function Figures({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
+  const t = useText()
+  const { consequences, exhibitions, people } = detail
+  const freezes = useMay(partnerPermission(kind, 'freeze'))
+  const badges = exhibitions.reduce((sum, exhibition) => sum + exhibition.badges, 0)
+  return (
+    <KeyNumbers>
+      <KeyNumber label={t('partner.exhibitions')} value={formatNumber(exhibitions.length)} />
+      <KeyNumber label={t('partner.badgesValid')} value={formatNumber(freezes ? consequences.badges : badges)} />
+      <KeyNumber label={t('partner.people')} value={formatNumber(people.length)} />
+      {freezes && <KeyNumber label={t('partner.online')} value={formatNumber(consequences.online)} />}
+    </KeyNumbers>
+  )
+}

@@ -1,0 +1,51 @@
+import { type RowState, statusOf } from '@fairgate/contract/kernel/status'
+import { participationLife } from '@fairgate/contract/participation/states'
+import { Link } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useMay } from '../kernel/session.ts'
+import { Card } from '../ui/Card.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { PlainTable } from './PlainTable.tsx'
+import type { PartnerDetail } from './partner-words.ts'
+
+/** What the partner takes part in, as far as the reader sees it. */
+export function PartnerExhibitions({ exhibitions }: Pick<PartnerDetail, 'exhibitions'>) {
+  const t = useText()
+  const w = useWords()
+  const opens = useMay('participation:view')
+  return (
+    <Card title={t('partner.exhibitions')} extra={exhibitions.length > 0 && formatNumber(exhibitions.length)}>
+      <PlainTable
+        label={t('partner.exhibitions')}
+        rows={exhibitions}
+        none={t('partner.noExhibitions')}
+        columns={[
+          {
+            key: 'name',
+            title: t('partner.exhibition'),
+            width: '40%',
+            render: row =>
+              opens ? (
+                <Link to={`/exhibitionTransaction/papersTransaction/${row.id}`}>{nameOf(row.name)}</Link>
+              ) : (
+                nameOf(row.name)
+              ),
+          },
+          { key: 'code', title: t('exhibition.code'), render: row => row.code ?? '—' },
+          {
+            key: 'state',
+            title: t('partner.state'),
+            render: row => (
+              <StatusTag code={statusOf(row.state as RowState) as StatusCode}>
+                {w(participationLife.states[row.state as keyof typeof participationLife.states])}
+              </StatusTag>
+            ),
+          },
+          { key: 'badges', title: t('partner.badges'), align: 'right', render: row => formatNumber(row.badges) },
+        ]}
+      />
+    </Card>
+  )
+}

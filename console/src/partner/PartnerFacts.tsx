@@ -1,0 +1,64 @@
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { formatInstant } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { isTemporary, type PartnerDetail } from './partner-words.ts'
+import { sharingWords } from './use-partner-columns.tsx'
+import { useValueWords } from './use-value-words.ts'
+
+export interface PartnerFactsProps {
+  kind: PartnerKind
+  detail: PartnerDetail
+  /** In two columns, where there is room. */
+  wide?: boolean
+}
+
+/** What a partner says of itself, who brought it in, and who is to be its first administrator. */
+export function PartnerFacts({ kind, detail, wide }: PartnerFactsProps) {
+  const t = useText()
+  const words = useValueWords()
+  const { administrator } = detail
+  const fact = (name: string, value: string | null | undefined) => ({ name, value: value || '—' })
+  const isAbroad = detail.country !== ''
+  return (
+    <div className={wide ? 'fg-partner-facts' : undefined}>
+      <Facts
+        facts={[
+          fact(t('company.nameCn'), detail.name.cn),
+          fact(t('company.nameEn'), detail.name.en),
+          ...(isAbroad
+            ? [
+                fact(t('company.country'), words.country(detail.country)),
+                fact(t('company.registrationNumber'), detail.registrationNumber),
+              ]
+            : [fact(t('company.creditCode'), detail.creditCode)]),
+          fact(t('company.comAttr'), words.comAttr(detail.comAttr)),
+          fact(t('company.comType'), words.comType(detail.comType)),
+          ...(isAbroad || !detail.regionCode ? [] : [fact(t('company.regionCode'), words.region(detail.regionCode))]),
+          fact(t('company.addressCn'), detail.addressCn),
+          fact(t('company.addressEn'), detail.addressEn),
+        ]}
+      />
+      <Facts
+        facts={[
+          fact(t('company.contactName'), detail.contactName),
+          fact(t('company.contactTelephone'), detail.contactTelephone),
+          fact(t('company.contactEmail'), detail.contactEmail),
+          ...(administrator
+            ? [
+                fact(t('partner.administrator'), `${administrator.name} (${administrator.userName})`),
+                fact(t('partner.administratorReach'), `${administrator.telephone} ${administrator.email}`),
+              ]
+            : []),
+          ...(detail.keeper ? [fact(t('partner.keeper'), nameOf(detail.keeper))] : []),
+          ...(detail.parent && !isTemporary(kind, detail) ? [fact(t('partner.parentId'), nameOf(detail.parent))] : []),
+          ...(detail.temporaryFor ? [fact(t('partner.temporaryFor'), nameOf(detail.temporaryFor.name))] : []),
+          ...(detail.sharing === 'none' ? [] : [fact(t('partner.sharing'), t(sharingWords[detail.sharing]))]),
+          fact(t('partner.submittedAt'), formatInstant(detail.submittedAt)),
+          ...(detail.decidedAt ? [fact(t('partner.decidedAt'), formatInstant(detail.decidedAt))] : []),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import type { ComponentType, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { useLive } from '../kernel/live.ts'
+import { useRedPoints } from '../kernel/session.ts'
+import { askAgain } from '../kernel/use-command.ts'
+import { StatusTabs } from '../ui/StatusTabs.tsx'
+import { partnerReads } from './command-of.ts'
+import { PartnerApproval } from './PartnerApproval.tsx'
+import { PartnerList } from './PartnerList.tsx'
+import { PartnerSharing } from './PartnerSharing.tsx'
+import { PartnerUsage } from './PartnerUsage.tsx'
+import type { PartnerView } from './partner-places.ts'
+import { useKind } from './use-kind.ts'
+
+export interface ViewProps {
+  kind: PartnerKind
+  /** The tabs of the views, under the page's head. */
+  head: ReactNode
+}
+
+const viewOf: Readonly<Record<PartnerView, ComponentType<ViewProps>>> = {
+  partners: PartnerList,
+  approval: PartnerApproval,
+  sharing: PartnerSharing,
+  usage: PartnerUsage,
+}
+const viewWords = {
+  partners: 'partner.viewPartners',
+  approval: 'partner.viewApproval',
+  sharing: 'partner.viewSharing',
+  usage: 'partner.viewUsage',
+} as const satisfies Record<PartnerView, TextKey>
+
+/** Partners of one kind: those there are, what waits for a decision, sharing, and what they are used for. */
+export function PartnerPage() {
+  const t = useText()
+  const kind = useKind()
+  const redPoints = useRedPoints()
+  const [params, setParams] = useSearchParams()
+  const { shared, redPoint } = kindOf(kind)
+  const views: readonly PartnerView[] = ['partners', 'approval', ...(shared ? ['sharing' as const] : []), 'usage']
+  const view = views.find(known => known === params.get('view')) ?? 'partners'
+  // A colleague decides, a partner is frozen: rows change while one looks at them.
+  useLive('row', ({ noun }) => {
+    if (noun === kindOf(kind).noun || noun === 'partner' || noun === 'company') void askAgain(...partnerReads)
+  })
+  const tabs = (
+    <StatusTabs
+      label={t('partner.views')}
+      current={view}
+      tabs={views.map(key => ({
+        key,
+        label: t(viewWords[key]),
+        redPoint: key === 'approval' && redPoint !== undefined && redPoints?.[redPoint],
+      }))}
+      // The other tab is another list: its search, page and open row start anew.
+      onChange={key => setParams(key === 'partners' ? {} : { view: key }, { replace: true })}
+    />
+  )
+  const View = viewOf[view]
+  return <View key={view} kind={kind} head={tabs} />
+}

@@ -1,0 +1,42 @@
+import { operatorLife } from '@fairgate/contract/access/states'
+import type { RowState } from '@fairgate/contract/kernel/status'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { Card } from '../ui/Card.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { PlainTable } from './PlainTable.tsx'
+import type { PartnerDetail } from './partner-words.ts'
+
+/** Who acts for the partner. */
+export function PartnerPeople({ people }: Pick<PartnerDetail, 'people'>) {
+  const t = useText()
+  const w = useWords()
+  return (
+    <Card title={t('partner.people')} extra={people.length > 0 && formatNumber(people.length)}>
+      <PlainTable
+        label={t('partner.people')}
+        rows={people}
+        none={t('partner.noPeople')}
+        columns={[
+          { key: 'name', title: t('access.name'), width: '30%', render: row => row.name },
+          { key: 'role', title: t('access.role'), width: '30%', render: row => row.roleName },
+          {
+            key: 'state',
+            title: t('access.state'),
+            render: row => (
+              <StatusTag code={statusOf(row.state as RowState) as StatusCode}>
+                {w(operatorLife.states[row.state as keyof typeof operatorLife.states])}
+              </StatusTag>
+            ),
+          },
+          {
+            key: 'lastLoginAt',
+            title: t('access.lastLoginAt'),
+            render: row => (row.lastLoginAt ? formatMoment(row.lastLoginAt) : t('access.neverLoggedIn')),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import { Link } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { commandOf } from './command-of.ts'
+import { PlainTable } from './PlainTable.tsx'
+import { partnerPaths } from './partner-places.ts'
+import { partnerStateWords, registerOf } from './partner-words.ts'
+
+/** The first secondaries of a main partner, and the way to all of them. */
+export function PartnerSecondaries({ kind, parentId }: { kind: PartnerKind; parentId: string }) {
+  const t = useText()
+  const w = useWords()
+  const paths = partnerPaths(kind)
+  const { data } = useQueryCommand(commandOf('get…Page', kind), { parentId, pageSize: 10 }, { quiet: true })
+  if (!data) return null
+  const title = w(kindOf(kind).words)
+  return (
+    <Card
+      title={title}
+      extra={
+        data.total > data.list.length && (
+          <Link to={`${paths.list}?parentId=${parentId}`}>
+            {t('partner.allOf', { count: data.total, shown: formatNumber(data.total) })}
+          </Link>
+        )
+      }
+    >
+      <PlainTable
+        label={title}
+        rows={data.list}
+        none={t('partner.noSecondaries')}
+        columns={[
+          {
+            key: 'name',
+            title: t('partner.name'),
+            width: '40%',
+            render: row => <Link to={paths.one(row.id)}>{nameOf(row.name)}</Link>,
+          },
+          { key: 'creditCode', title: t('partner.creditCode'), render: registerOf },
+          {
+            key: 'state',
+            title: t('partner.state'),
+            render: row => <StatusTag code={row.statusCode as StatusCode}>{w(partnerStateWords(row.state))}</StatusTag>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { type Name, nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { commandOf } from './command-of.ts'
+import { registerOf } from './partner-words.ts'
+
+export interface PartnerSelectProps {
+  kind: PartnerKind
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+  /** The one that is chosen already, which may not be among the first found. */
+  chosen?: { id: string; name: Name }
+  id?: string
+  label?: string
+  className?: string
+  placeholder?: string
+  invalid?: boolean
+  clears?: boolean
+  describedBy?: string
+}
+
+/** One company of a kind that is in use, found by the beginning of its name. */
+export function PartnerSelect({ kind, value, onChange, chosen, ...props }: PartnerSelectProps) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(typed.trim())
+  const { data, isFetching } = useQueryCommand(
+    commandOf('get…Page', kind),
+    { tab: 'inUse', pageSize: 20, search: sought ? { type: 'name', value: sought } : undefined },
+    { keepPrevious: true, quiet: true },
+  )
+  const found = (data?.list ?? []).map(row => ({ value: row.id, label: nameOf(row.name), register: registerOf(row) }))
+  const missing = chosen && !sought && !found.some(option => option.value === chosen.id)
+  const options = missing ? [{ value: chosen.id, label: nameOf(chosen.name), register: '' }, ...found] : found
+  return (
+    <Select
+      id={props.id}
+      className={props.className}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      style={props.className ? undefined : { width: '100%' }}
+      status={props.invalid ? 'error' : undefined}
+      allowClear={props.clears}
+      placeholder={props.placeholder ?? t('partner.selectPlaceholder')}
+      // The server searches; what it found is not narrowed again.
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      notFoundContent={t('partner.selectNone')}
+      value={value}
+      options={options}
+      optionRender={({ data: option }) => (
+        <span className="fg-partner-option">
+          <span>{option.label}</span>
+          <small>{option.register}</small>
+        </span>
+      )}
+      onChange={(id: string | undefined) => {
+        setTyped('')
+        onChange(id)
+      }}
+    />
+  )
+}

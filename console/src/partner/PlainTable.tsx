@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useText } from '../kernel/language.ts'
+
+export interface PlainColumn<Row> {
+  key: string
+  title: string
+  /** Share of the width, as CSS writes it. */
+  width?: string
+  align?: 'right'
+  render: (row: Row) => ReactNode
+}
+
+export interface PlainTableProps<Row> {
+  label: string
+  columns: readonly PlainColumn<Row>[]
+  rows: readonly Row[]
+  /** In place of rows. */
+  none: string
+  /** A deed of a row, at its end. */
+  deed?: (row: Row) => ReactNode
+}
+
+/** A short list inside a page: no search, no pages. */
+export function PlainTable<Row extends { id: string }>({ label, columns, rows, none, deed }: PlainTableProps<Row>) {
+  const t = useText()
+  if (rows.length === 0) return <p className="fg-partner-none">{none}</p>
+  return (
+    <table className="fg-partner-table">
+      <caption className="fg-hidden">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, title, width, align }) => (
+            <th key={key} scope="col" style={{ width }} className={align === 'right' ? 'is-right' : undefined}>
+              {title}
+            </th>
+          ))}
+          {deed && (
+            <th scope="col" className="is-deed">
+              <span className="fg-hidden">{t('shell.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id}>
+            {columns.map(({ key, align, render }) => (
+              <td key={key} className={align === 'right' ? 'is-right' : undefined}>
+                {render(row)}
+              </td>
+            ))}
+            {deed && <td className="is-deed">{deed(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { useState } from 'react'
+import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { commandOf } from './command-of.ts'
+import { PlainTable } from './PlainTable.tsx'
+import { UsageDrawer } from './UsageDrawer.tsx'
+
+/** What one partner did under each of its relations. */
+export function RelationsAtWork({ kind, partnerId }: { kind: PartnerKind; partnerId: string }) {
+  const t = useText()
+  const [open, setOpen] = useState<string>()
+  const { data } = useQueryCommand(commandOf('get…UsagePage', kind), { partnerId, pageSize: 40 }, { quiet: true })
+  if (!data || data.list.length === 0) return null
+  return (
+    <Card title={t('partner.viewUsage')}>
+      <PlainTable
+        label={t('partner.viewUsage')}
+        rows={data.list}
+        none={t('partner.emptyUsage')}
+        columns={[
+          {
+            key: 'sponsor',
+            title: t('partner.worksFor'),
+            width: '40%',
+            render: row => nameOf(row.partnerId === partnerId ? row.sponsor : row.partner),
+          },
+          {
+            key: 'exhibitions',
+            title: t('partner.exhibitions'),
+            align: 'right',
+            render: row => formatNumber(row.exhibitions),
+          },
+          { key: 'badges', title: t('partner.badges'), align: 'right', render: row => formatNumber(row.badges) },
+          { key: 'since', title: t('partner.since'), render: row => formatMoment(row.since) },
+        ]}
+        deed={row => (
+          <button
+            type="button"
+            className="fg-link"
+            aria-label={t('partner.usageOf', { name: nameOf(row.sponsor) })}
+            onClick={() => setOpen(row.id)}
+          >
+            {t('partner.view')}
+          </button>
+        )}
+      />
+      {open && (
+        <div className="fg-partner-over">
+          <UsageDrawer kind={kind} id={open} onClose={() => setOpen(undefined)} />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PartnerForm } from './partner-form.ts'
+
+/*
+ * What was typed into a partner's form and not sent, for this tab and this login: a partner is submitted at once, so the
+ * server has no draft of it. Logging out clears the storage.
+ */
+
+export interface KeptDraft {
+  form: PartnerForm
+  /** Of the partner it was begun from; absent for a new one. */
+  version: number | undefined
+}
+
+export function keptDraft(key: string): KeptDraft | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptDraft | null
+    return kept?.form ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepDraft(key: string, draft: KeptDraft): void {
+  sessionStorage.setItem(key, JSON.stringify(draft))
+}
+
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(key)
+}

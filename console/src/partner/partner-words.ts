@@ -1,0 +1,55 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { type Kind, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { partnerLife, shareLife } from '@fairgate/contract/partner/states'
+import { currentLanguage, type Text, textIfAny } from '../kernel/language.ts'
+import type { Name } from '../kernel/name-of.ts'
+
+export type PartnerRow = Output<'getCooperatorPage'>['list'][number]
+export type PartnerDetail = Output<'getCooperatorDetail'>
+export type ShareOption = Output<'getCooperatorShareOptionPage'>['list'][number]
+export type ShareRow = Output<'getCooperatorSharePage'>['list'][number]
+export type UsageRow = Output<'getCooperatorUsagePage'>['list'][number]
+
+const wordsIn = (book: Readonly<Record<string, Words>>, key: string): Words => book[key] ?? [key, key]
+
+/** Words of a partner's state, of what happened to it, and of a share application's state. */
+export const partnerStateWords = (state: string): Words => wordsIn(partnerLife.states, state)
+export const partnerEventWords = (event: string): Words => wordsIn(partnerLife.events, event)
+export const shareStateWords = (state: string): Words => wordsIn(shareLife.states, state)
+
+/** What a field of the form is called: a company's own fields have the words of its basic information. */
+export const fieldWord = (field: string): string =>
+  textIfAny(`company.${field}`) ?? textIfAny(`partner.${field}`) ?? field
+
+/** Names of fields in one line. */
+export const listOf = (items: readonly string[]): string => items.join(currentLanguage() === 'cn' ? '、' : ', ')
+
+/** Whether a company is here for one exhibition only. */
+export const isTemporary = (kind: PartnerKind, { companyType }: Pick<PartnerRow, 'companyType'>): boolean =>
+  (kindOf(kind).companyTypes as readonly string[])[1] === companyType
+
+/** The name in the other language, where it has one there. */
+export function otherNameOf({ cn, en }: Name): { lang: 'zh-CN' | 'en'; text: string } | undefined {
+  const isChinese = currentLanguage() === 'cn'
+  const text = isChinese ? en : cn
+  return text && text !== (isChinese ? cn : en) ? { lang: isChinese ? 'en' : 'zh-CN', text } : undefined
+}
+
+/** By what the company is registered. */
+export const registerOf = ({ creditCode, registrationNumber }: Pick<PartnerRow, 'creditCode' | 'registrationNumber'>) =>
+  creditCode || registrationNumber || '—'
+
+/** The kind it works under, and the kind that works under it. */
+export const parentKindOf = (kind: PartnerKind): PartnerKind | undefined =>
+  partnerKindNames.find(name => name === kindOf(kind).under)
+export const childKindOf = (kind: PartnerKind): PartnerKind | undefined =>
+  partnerKindNames.find(name => kindOf(name).under === kind)
+
+/** Whether companies of the kind work for sponsors by a relation of their own. */
+export const hasRelations = ({ keepers }: Kind): boolean => keepers.includes('sponsor')
+
+/** `12.5%`. */
+export const percent = (fee: string, t: Text): string => t('partner.percent', { fee: trimmed(fee) })
+
+const trimmed = (fee: string) => (fee.includes('.') ? fee.replace(/0+$/, '').replace(/\.$/, '') : fee)

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { listOf } from './partner-words.ts'
+import { useDictionary } from './use-dictionary.ts'
+
+/** Share conditions in words; no types and no regions mean any. */
+export function useConditionWords() {
+  const t = useText()
+  const { labelOf } = useDictionary('show_type')
+  const entries = useQueryCommand('getRegionOptions', {}, { quiet: true }).data?.list
+  const names = useMemo(() => new Map(entries ?? []), [entries])
+  return {
+    types: (values: readonly string[]) => (values.length > 0 ? listOf(values.map(labelOf)) : t('partner.anyType')),
+    regions: (codes: readonly string[]) =>
+      codes.length > 0 ? listOf(codes.map(code => names.get(code) ?? code)) : t('partner.anywhere'),
+  }
+}

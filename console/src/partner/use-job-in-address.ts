@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router'
+
+/** The job the reader follows on this page; the address keeps it, so that it can be left and come back to. */
+export function useJobInAddress(): [jobId: string | undefined, show: (jobId: string | undefined) => void] {
+  const [params, setParams] = useSearchParams()
+  const show = (jobId: string | undefined) =>
+    setParams(
+      now => {
+        const next = new URLSearchParams(now)
+        if (jobId) next.set('job', jobId)
+        else next.delete('job')
+        return next
+      },
+      { replace: true },
+    )
+  return [params.get('job') ?? undefined, show]
+}

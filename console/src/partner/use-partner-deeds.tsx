@@ -1,0 +1,147 @@
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { useState } from 'react'
+import { refusedFields } from '../company/refused-fields.ts'
+import { CallError, call } from '../kernel/call.ts'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { askAgain } from '../kernel/use-command.ts'
+import { toast } from '../ui/toast.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { commandOf, partnerReads } from './command-of.ts'
+import { FailedDialog, type Outcome } from './FailedDialog.tsx'
+import { FreezeDialog } from './FreezeDialog.tsx'
+import { type Acted, type BulkVerb, bulkVerbs, type PartnerVerb } from './partner-verbs.ts'
+import { ReasonDialog, type Reasons } from './ReasonDialog.tsx'
+
+type Deed = Exclude<PartnerVerb, 'edit'>
+type SingleDeed = Exclude<Deed, BulkVerb>
+
+interface Asked {
+  verb: Deed
+  rows: readonly Acted[]
+  /** Ticked rows that do not allow the verb. */
+  skipped: number
+}
+
+const patterns = {
+  approve: 'approve…',
+  freeze: 'freeze…',
+  unfreeze: 'unfreeze…',
+  delete: 'delete…',
+} as const satisfies Record<BulkVerb, string>
+
+const doneWords: Readonly<Record<Deed, TextKey>> = {
+  approve: 'partner.approvedDone',
+  freeze: 'partner.frozenDone',
+  unfreeze: 'partner.unfrozenDone',
+  delete: 'partner.deletedDone',
+  sendback: 'partner.returnedDone',
+  reject: 'partner.rejectedDone',
+  withdraw: 'partner.withdrawnDone',
+}
+
+const isBulk = (verb: Deed): verb is BulkVerb => (bulkVerbs as readonly Deed[]).includes(verb)
+
+/** Everything that is done to partners: asks where it must, does it once, and tells row by row what came of it. */
+export function usePartnerDeeds(kind: PartnerKind, onDone: (verb: Deed, rows: readonly Acted[]) => void) {
+  const t = useText()
+  const [asked, setAsked] = useState<Asked>()
+  const [busy, setBusy] = useState<Deed>()
+  const [issues, setIssues] = useState<readonly InputIssue[]>([])
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  const attempt = async (verb: Deed, work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(verb)
+    try {
+      await work()
+      setAsked(undefined)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const fields = refusedFields(error)
+      setIssues(fields)
+      // What is wrong with a field is mended in the dialog; everything else has been said.
+      if (fields.length === 0) setAsked(undefined)
+    } finally {
+      setBusy(undefined)
+      void askAgain(...partnerReads)
+    }
+  }
+
+  const change = (verb: BulkVerb, rows: readonly Acted[]) =>
+    attempt(verb, async () => {
+      const answer = await call(commandOf(patterns[verb], kind), {
+        rows: rows.map(({ id, version }) => ({ id, version })),
+      })
+      const [only] = answer.failed
+      if (rows.length === 1 && only) toast.error(only.msg)
+      else if (only) setOutcome(answer)
+      else toast.success(t(doneWords[verb], { count: answer.count }))
+      if (answer.count > 0) onDone(verb, rows)
+    })
+
+  const decide = (verb: SingleDeed, row: Acted, reasons?: Reasons) =>
+    attempt(verb, async () => {
+      await send(kind, verb, row, reasons)
+      toast.success(t(doneWords[verb]))
+      onDone(verb, [row])
+    })
+
+  const begin = (verb: Deed, rows: readonly Acted[], skipped = 0) => {
+    const [row] = rows
+    if (!row || busy) return
+    setIssues([])
+    // What can be taken back at once, and what was read before it was decided, is not asked about.
+    if (verb === 'unfreeze' || (verb === 'approve' && rows.length === 1)) void change(verb, rows)
+    else setAsked({ verb, rows, skipped })
+  }
+
+  const close = () => setAsked(undefined)
+  const [row] = asked?.rows ?? []
+  const dialogs = (
+    <>
+      {asked?.verb === 'freeze' && (
+        <FreezeDialog
+          kind={kind}
+          rows={asked.rows}
+          skipped={asked.skipped}
+          busy={busy !== undefined}
+          onConfirm={() => void change('freeze', asked.rows)}
+          onCancel={close}
+        />
+      )}
+      {(asked?.verb === 'approve' || asked?.verb === 'delete' || asked?.verb === 'withdraw') && row && (
+        <AskDialog
+          verb={asked.verb}
+          rows={asked.rows}
+          skipped={asked.skipped}
+          busy={busy !== undefined}
+          onConfirm={() => void (isBulk(asked.verb) ? change(asked.verb, asked.rows) : decide('withdraw', row))}
+          onCancel={close}
+        />
+      )}
+      {(asked?.verb === 'sendback' || asked?.verb === 'reject') && row && (
+        <ReasonDialog
+          kind={kind}
+          verb={asked.verb}
+          name={row.name}
+          busy={busy !== undefined}
+          issues={issues}
+          onConfirm={reasons => asked.verb !== 'approve' && void decide(asked.verb as SingleDeed, row, reasons)}
+          onCancel={close}
+        />
+      )}
+      {outcome && <FailedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
+    </>
+  )
+  return { begin, busy, dialogs }
+}
+
+export type PartnerDeeds = ReturnType<typeof usePartnerDeeds>
+
+function send(kind: PartnerKind, verb: SingleDeed, { id, version }: Acted, reasons?: Reasons): Promise<unknown> {
+  const { reasonCode = '', note = '', asked = [] } = reasons ?? {}
+  if (verb === 'withdraw') return call(commandOf('withdraw…', kind), { id, version })
+  if (verb === 'reject') return call(commandOf('reject…', kind), { id, version, reasonCode, note })
+  return call(commandOf('sendback…', kind), { id, version, reasonCode, note, asked })
+}
