@@ -1,0 +1,386 @@
+import { type PartnerKind, partnerKindNames, partnerKinds } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exhibitionApproved } from '../participation/effects.ts'
+import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../testing/partner-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: PartnerWorld
+beforeAll(async () => {
+  world = await createPartnerWorld()
+})
+afterAll(() => world?.close())
+
+const conditions = { exhibitionTypes: [] as string[], regions: [] as string[], atOnce: 2, feePercent: '6.2500' }
+const sharedKinds = partnerKindNames.filter(kind => partnerKinds[kind].shared)
+
+/** A partner of a sponsor's, offered to the others. */
+async function offered(kind: PartnerKind, changes: Partial<typeof conditions> = {}) {
+  const owner = await world.keeper(kind)
+  const { id: partnerId } = await world.partnerInUse(kind, owner)
+  const set = await world.send(owner, kind, 'set…ShareCondition', { partnerId, ...conditions, ...changes })
+  const open = await world.send(owner, kind, 'enable…Share', { partnerId })
+  expect([set.statusCode, open.statusCode]).toEqual([10001, 10001])
+  return { owner, partnerId }
+}
+
+async function applied(kind: PartnerKind, partnerId: string, who: TestOperator): Promise<PartnerKey> {
+  const reply = await world.send(who, kind, 'applyShare…', { partnerId })
+  expect(reply.statusCode).toBe(10001)
+  return reply.data
+}
+
+/** A partner another sponsor works with by sharing. */
+async function shared(changes: Partial<typeof conditions> = {}) {
+  const offer = await offered('Cooperator', changes)
+  const user = await world.keeper('Cooperator')
+  const key = await applied('Cooperator', offer.partnerId, user)
+  const approved = await world.send(world.reviewer, 'Cooperator', 'approveShare…', key)
+  return { ...offer, user, application: approved.data }
+}
+
+async function exhibition(who: TestOperator, { type = 'tradeFair', city = '310100' } = {}): Promise<string> {
+  const { id } = await world.db.one<{ id: string }>(sql`
+    insert into exhibition (sponsor_id, state, name_cn, show_type, city_code)
+    values (${who.company.id}, 'ready', '机床展', ${type}, ${city}) returning id`)
+  await exhibitionApproved(world.db, id, who.company.id)
+  return id
+}
+
+const invite = async (who: TestOperator, exhibitionId: string, companyId: string) =>
+  world.call(who, 'addParticipation', { exhibitionId, companyId })
+
+const relationOf = (sponsorId: string, partnerId: string) =>
+  world.db.maybe<{ id: string; version: number; state: string; source: string; fee: string }>(sql`
+    select id, version, state, source, trim_scale(fee_percent)::text as fee from relation
+    where sponsor_id = ${sponsorId} and partner_id = ${partnerId}`)
+const applicationState = async ({ id }: PartnerKey) =>
+  (await world.db.one<{ state: string }>(sql`select state from share_application where id = ${id}`)).state
+const sharingOf = async (id: string) =>
+  (await world.db.one<{ sharing: string }>(sql`select sharing from company where id = ${id}`)).sharing
+const runningOf = async (id: string) =>
+  (await world.db.one<{ running: number }>(sql`select running from share_condition where partner_id = ${id}`)).running
+
+describe.each(sharedKinds)('sharing a %s', kind => {
+  let other: TestOperator
+  let third: TestOperator
+  beforeEach(async () => {
+    other = await world.keeper(kind)
+    third = await world.keeper(kind)
+  })
+  const send = <P extends Parameters<PartnerWorld['send']>[2]>(who: TestOperator, pattern: P, input: object) =>
+    world.send(who, kind, pattern, input)
+
+  it('begins with conditions, which are its owner’s to set', async () => {
+    const owner = await world.keeper(kind)
+    const { id: partnerId } = await world.partnerInUse(kind, owner)
+    const first = await send(owner, 'get…ShareCondition', { partnerId })
+    expect(first.data).toMatchObject({ version: null, sharing: 'none', actions: ['setShareCondition'] })
+    expect((await send(owner, 'enable…Share', { partnerId })).reason).toBe('partner.noCondition')
+    expect((await send(other, 'set…ShareCondition', { partnerId, ...conditions })).reason).toBe('kernel.notFound')
+    const wrong = { ...conditions, exhibitionTypes: ['nothing'], regions: ['990000'] }
+    const refused = await send(owner, 'set…ShareCondition', { partnerId, ...wrong })
+    expect((refused.data as unknown as { issues: { path: string }[] }).issues.map(({ path }) => path)).toEqual([
+      'exhibitionTypes.0',
+      'regions.0',
+    ])
+    const set = await send(owner, 'set…ShareCondition', { partnerId, ...conditions })
+    expect((await send(owner, 'set…ShareCondition', { partnerId, ...conditions })).reason).toBe(
+      'kernel.changedMeanwhile',
+    )
+    expect((await send(owner, 'enable…Share', { partnerId })).statusCode).toBe(10001)
+    expect((await send(owner, 'enable…Share', { partnerId })).reason).toBe('kernel.notInThisState')
+    const { data } = await send(owner, 'get…ShareCondition', { partnerId })
+    expect(data).toMatchObject({ version: set.data.version, feePercent: '6.25', atOnce: 2, sharing: 'open' })
+    expect((await send(owner, 'stop…Share', { partnerId })).statusCode).toBe(10001)
+    expect((await send(owner, 'stop…Share', { partnerId })).reason).toBe('kernel.notInThisState')
+  })
+
+  it('is found among the options until it is applied for, without telling how to reach it', async () => {
+    const { owner, partnerId } = await offered(kind)
+    const options = async (who: TestOperator) =>
+      (await send(who, 'get…ShareOptionPage', { pageSize: 999 })).data.list.find(({ id }) => id === partnerId)
+    expect(await options(owner)).toBeUndefined()
+    expect(await options(other)).toMatchObject({ feePercent: '6.25', contactTelephone: '', actions: ['applyShare'] })
+    await applied(kind, partnerId, other)
+    expect(await options(other)).toBeUndefined()
+    await send(owner, 'stop…Share', { partnerId })
+    expect(await options(third)).toBeUndefined()
+  })
+
+  it('is applied for once, and not by its owner, nor where it is not shared', async () => {
+    const { owner, partnerId } = await offered(kind)
+    expect((await send(owner, 'applyShare…', { partnerId })).reason).toBe('partner.ownPartner')
+    const key = await applied(kind, partnerId, other)
+    expect((await send(other, 'applyShare…', { partnerId })).reason).toBe('partner.alreadyApplied')
+    expect((await send(third, 'withdrawShare…', key)).reason).toBe('kernel.notFound')
+    expect((await send(owner, 'withdrawShare…', key)).reason).toBe('kernel.noPermission')
+    expect((await send(other, 'withdrawShare…', key)).statusCode).toBe(10001)
+    await send(owner, 'stop…Share', { partnerId })
+    expect((await send(other, 'applyShare…', { partnerId })).reason).toBe('kernel.notFound')
+  })
+
+  it('is decided by the platform alone, once; approval makes the relation at the fee applied for', async () => {
+    const { partnerId } = await offered(kind)
+    const key = await applied(kind, partnerId, other)
+    expect((await send(other, 'approveShare…', key)).reason).toBe('kernel.noPermission')
+    expect((await send(world.reviewer, 'approveShare…', { ...key, version: 9 })).reason).toBe('kernel.changedMeanwhile')
+    expect((await send(world.reviewer, 'approveShare…', key)).statusCode).toBe(10001)
+    expect(await relationOf(other.company.id, partnerId)).toMatchObject({
+      state: 'active',
+      source: 'share',
+      fee: '6.25',
+    })
+    expect(await world.listed(other, kind, 'get…Page')).toContain(partnerId)
+    expect((await send(world.platform, 'approveShare…', key)).reason).toBe('kernel.alreadyDecided')
+    expect((await send(other, 'applyShare…', { partnerId })).reason).toBe('partner.alreadyRelated')
+  })
+
+  it('comes back with a reason, and is sent in again', async () => {
+    const { partnerId } = await offered(kind)
+    const key = await applied(kind, partnerId, other)
+    const back = { ...key, reasonCode: 'incomplete', note: '请说明用途' }
+    const returned = await send(world.reviewer, 'sendbackShare…', back)
+    const [row] = (await send(other, 'get…SharePage', { tab: 'returned' })).data.list
+    expect(row).toMatchObject({ id: key.id, actions: ['applyShare', 'withdrawShare'] })
+    expect(row?.reason).toContain('请说明用途')
+    expect((await send(third, 'applyShare…', { partnerId, ...returned.data })).reason).toBe('kernel.notFound')
+    const again = await send(other, 'applyShare…', { partnerId, ...returned.data, note: '用于春季展' })
+    expect(again.statusCode).toBe(10001)
+    const rejected = await send(world.reviewer, 'rejectShare…', { ...again.data, reasonCode: 'notQualified' })
+    expect(rejected.statusCode).toBe(10001)
+    expect(await applicationState(key)).toBe('rejected')
+    expect(await relationOf(other.company.id, partnerId)).toBeUndefined()
+  })
+
+  it('shows an application to who applied, whose partner it is and the platform, and counts it for each', async () => {
+    const { owner, partnerId } = await offered(kind)
+    const { id } = await applied(kind, partnerId, other)
+    const seen = async (who: TestOperator) => {
+      const { data } = await send(who, 'get…SharePage', { tab: 'pending', pageSize: 999 })
+      return { sees: data.list.some(row => row.id === id), counted: data.tabs?.pending }
+    }
+    expect(await seen(other)).toEqual({ sees: true, counted: 1 })
+    expect(await seen(owner)).toEqual({ sees: true, counted: 1 })
+    expect((await seen(world.platform)).sees).toBe(true)
+    expect(await seen(third)).toEqual({ sees: false, counted: 0 })
+  })
+})
+
+describe('an application', () => {
+  it('is one, when twenty send it at once', async () => {
+    const { partnerId } = await offered('Agent')
+    const who = await world.keeper('Agent')
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => world.send(who, 'Agent', 'applyShare…', { partnerId })),
+    )
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'partner.alreadyApplied']))
+  })
+
+  it('is decided once, when two approve it at once', async () => {
+    const { partnerId } = await offered('Logistics')
+    const who = await world.keeper('Logistics')
+    const key = await applied('Logistics', partnerId, who)
+    const replies = await Promise.all(
+      [world.reviewer, world.platform].map(by => world.send(by, 'Logistics', 'approveShare…', key)),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008])
+    expect(replies.find(({ statusCode }) => statusCode === 10008)?.reason).toBe('kernel.alreadyDecided')
+  })
+
+  it('is not approved at a fee nobody agreed to', async () => {
+    const { owner, partnerId } = await offered('Cooperator')
+    const who = await world.keeper('Cooperator')
+    const key = await applied('Cooperator', partnerId, who)
+    await world.send(owner, 'Cooperator', 'set…ShareCondition', {
+      partnerId,
+      ...conditions,
+      feePercent: '8',
+      version: 1,
+    })
+    expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', key)).reason).toBe('partner.feeChanged')
+    expect(await applicationState(key)).toBe('pending')
+  })
+
+  it('has one outcome, when it is approved while sharing is stopped', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { owner, partnerId } = await offered('Cooperator')
+      const who = await world.keeper('Cooperator')
+      const key = await applied('Cooperator', partnerId, who)
+      const [approve, stop] = await Promise.all([
+        world.send(world.reviewer, 'Cooperator', 'approveShare…', key),
+        world.send(owner, 'Cooperator', 'stop…Share', { partnerId }),
+      ])
+      expect(stop.statusCode).toBe(10001)
+      expect(await sharingOf(partnerId)).toBe('stopped')
+      const made = await relationOf(who.company.id, partnerId)
+      if (approve.statusCode === 10001)
+        expect([await applicationState(key), made?.state]).toEqual(['approved', 'active'])
+      else {
+        expect(approve.reason).toBe('partner.notShared')
+        expect([await applicationState(key), made]).toEqual(['pending', undefined])
+      }
+    }
+  })
+
+  it('has one outcome, when its owner parts with the partner at the same time', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { owner, partnerId } = await offered('Cooperator')
+      const who = await world.keeper('Cooperator')
+      const key = await applied('Cooperator', partnerId, who)
+      const own = await relationOf(owner.company.id, partnerId)
+      const [approve, part] = await Promise.all([
+        world.send(world.reviewer, 'Cooperator', 'approveShare…', key),
+        world.send(world.platform, 'Cooperator', 'remove…Relation', { id: own?.id, version: own?.version }),
+      ])
+      expect(part.statusCode).toBe(10001)
+      expect(await sharingOf(partnerId)).toBe('stopped')
+      const made = await relationOf(who.company.id, partnerId)
+      expect([approve.statusCode, made?.state]).toEqual(
+        approve.statusCode === 10001 ? [10001, 'active'] : [10008, undefined],
+      )
+    }
+  })
+})
+
+describe('a relation', () => {
+  it('is the platform’s to make and to end, and stays while it is in use', async () => {
+    const { partnerId } = await offered('Cooperator')
+    const sponsor = await world.keeper('Cooperator')
+    const ask = { partnerId, sponsorId: sponsor.company.id }
+    const send = (who: TestOperator, pattern: 'add…Relation' | 'remove…Relation', input: object) =>
+      world.send(who, 'Cooperator', pattern, input)
+    expect((await send(sponsor, 'add…Relation', ask)).reason).toBe('kernel.noPermission')
+    const nobody = await world.keeper('SecondaryCooperator')
+    expect((await send(world.platform, 'add…Relation', { ...ask, sponsorId: nobody.company.id })).reason).toBe(
+      'partner.sponsorUnknown',
+    )
+    const made = await send(world.platform, 'add…Relation', ask)
+    expect((await send(world.platform, 'add…Relation', ask)).reason).toBe('partner.alreadyRelated')
+    const exhibitionId = await exhibition(sponsor)
+    const taking = await invite(sponsor, exhibitionId, partnerId)
+    expect((await send(world.platform, 'remove…Relation', made.data)).reason).toBe('participation.relationInUse')
+    expect((await world.call(sponsor, 'endParticipation', taking.data)).statusCode).toBe(10001)
+    expect((await send(world.platform, 'remove…Relation', { ...made.data, version: 7 })).reason).toBe(
+      'kernel.changedMeanwhile',
+    )
+    expect((await send(world.platform, 'remove…Relation', made.data)).statusCode).toBe(10001)
+    expect((await send(world.platform, 'remove…Relation', made.data)).reason).toBe('kernel.notInThisState')
+    expect((await invite(sponsor, await exhibition(sponsor), partnerId)).reason).toBe('participation.companyUnknown')
+    expect((await send(world.platform, 'add…Relation', ask)).statusCode).toBe(10001)
+    expect((await world.send(world.platform, 'Sponsor', 'add…Relation', ask)).reason).toBe('partner.worksForNobody')
+  })
+
+  it('ends or is used, when it is removed while its partner is invited', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { partnerId, user } = await shared()
+      const exhibitionId = await exhibition(user)
+      const relation = await relationOf(user.company.id, partnerId)
+      const [invited, removed] = await Promise.all([
+        invite(user, exhibitionId, partnerId),
+        world.send(world.platform, 'Cooperator', 'remove…Relation', { id: relation?.id, version: relation?.version }),
+      ])
+      const outcome = [invited.reason ?? 'invited', removed.reason ?? 'removed']
+      expect([
+        ['invited', 'participation.relationInUse'],
+        ['participation.companyUnknown', 'removed'],
+      ]).toContainEqual(outcome)
+      expect(await runningOf(partnerId)).toBe(invited.statusCode === 10001 ? 1 : 0)
+    }
+  })
+
+  it('by sharing is used with its first participation and ends when it is removed', async () => {
+    const { partnerId, user, application } = await shared()
+    expect(await applicationState(application)).toBe('approved')
+    const taking = await invite(user, await exhibition(user), partnerId)
+    expect(await applicationState(application)).toBe('beingUsed')
+    await invite(user, await exhibition(user), partnerId)
+    const relation = await relationOf(user.company.id, partnerId)
+    await world.db.run(sql`update participation set state = 'ended' where company_id = ${partnerId}`)
+    expect(taking.statusCode).toBe(10001)
+    expect(await runningOf(partnerId)).toBe(0)
+    await world.send(world.platform, 'Cooperator', 'remove…Relation', { id: relation?.id, version: relation?.version })
+    expect(await applicationState(application)).toBe('ended')
+    const events = await world.db.many<{ event: string }>(
+      sql`select event from history where subject_id = ${application.id} order by id`,
+    )
+    expect(events.map(({ event }) => event)).toEqual(['submit', 'approve', 'use', 'end'])
+    expect((await world.send(user, 'Cooperator', 'applyShare…', { partnerId })).statusCode).toBe(10001)
+  })
+})
+
+describe('the conditions of a share', () => {
+  it('say in which exhibitions it may work', async () => {
+    const { partnerId, user, owner } = await shared({ exhibitionTypes: ['tradeFair'], regions: ['310000', '320500'] })
+    const tried = async (place: { type?: string; city?: string }, who = user) =>
+      (await invite(who, await exhibition(who, place), partnerId)).reason
+    expect(await tried({ type: 'festival', city: '310100' })).toBe('participation.typeNotShared')
+    expect(await tried({ type: 'tradeFair', city: '320100' })).toBe('participation.regionNotShared')
+    expect(await tried({ type: 'tradeFair', city: '320500' })).toBeUndefined()
+    expect(await tried({ type: 'tradeFair', city: '310100' })).toBeUndefined()
+    // They bind whom it is shared with, not its owner.
+    expect(await tried({ type: 'festival', city: '110100' }, owner)).toBeUndefined()
+  })
+
+  it('are not narrowed below what is going on', async () => {
+    const { partnerId, user, owner } = await shared()
+    await invite(user, await exhibition(user), partnerId)
+    await invite(user, await exhibition(user), partnerId)
+    const set = (atOnce: number) =>
+      world.send(owner, 'Cooperator', 'set…ShareCondition', { partnerId, ...conditions, atOnce, version: 1 })
+    expect((await set(1)).reason).toBe('partner.atOnceBelowUse')
+    expect((await set(3)).statusCode).toBe(10001)
+  })
+
+  it('let exactly as many exhibitions through as they say, when fifty want it at once', async () => {
+    const { partnerId, user } = await shared({ atOnce: 5 })
+    const exhibitions = await Promise.all(Array.from({ length: 50 }, () => exhibition(user)))
+    const replies = await Promise.all(exhibitions.map(id => invite(user, id, partnerId)))
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(5)
+    const refused = replies.filter(({ statusCode }) => statusCode !== 10001)
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['participation.atOnceReached']))
+    expect(refused[0]?.msg).toContain('5')
+    expect(await runningOf(partnerId)).toBe(5)
+    await world.db.run(sql`delete from exhibition where id = any(${exhibitions}::uuid[])`)
+    expect(await runningOf(partnerId)).toBe(0)
+  })
+
+  it('are held by the constraint alone: without it the same fifty all get through', async () => {
+    const { partnerId, user } = await shared({ atOnce: 5 })
+    const exhibitions = await Promise.all(Array.from({ length: 50 }, () => exhibition(user)))
+    await world.pool.query('alter table share_condition drop constraint share_at_once_not_exceeded')
+    await Promise.all(exhibitions.map(id => invite(user, id, partnerId)))
+    expect(await runningOf(partnerId)).toBe(50)
+    await world.db.run(sql`delete from exhibition where id = any(${exhibitions}::uuid[])`)
+    await world.pool.query(`alter table share_condition
+      add constraint share_at_once_not_exceeded check (running between 0 and at_once)`)
+  })
+})
+
+describe('usage', () => {
+  it('tells the sponsor, the owner and the platform what a partner did under each relation', async () => {
+    const { partnerId, user, owner } = await shared()
+    const exhibitionId = await exhibition(user)
+    await invite(user, exhibitionId, partnerId)
+    const page = async (who: TestOperator) =>
+      (await world.send(who, 'Cooperator', 'get…UsagePage', { partnerId })).data.list
+    expect(await page(user)).toMatchObject([{ shared: true, exhibitions: 1, badges: 0, state: 'active' }])
+    expect(await page(owner)).toHaveLength(2)
+    expect(await page(world.platform)).toHaveLength(2)
+    expect(await page(await world.keeper('Cooperator'))).toEqual([])
+    const [row] = await page(user)
+    const detail = await world.send(user, 'Cooperator', 'get…UsageDetail', { id: row?.id })
+    expect(detail.data).toMatchObject({
+      id: row?.id,
+      exhibitions: [{ id: exhibitionId, state: 'invited', badges: 0, quota: 0 }],
+    })
+    const stranger = await world.keeper('Cooperator')
+    expect((await world.send(stranger, 'Cooperator', 'get…UsageDetail', { id: row?.id })).reason).toBe(
+      'kernel.notFound',
+    )
+    expect((await world.send(world.platform, 'Agent', 'get…UsageDetail', { id: row?.id })).reason).toBe(
+      'kernel.notFound',
+    )
+  })
+})
