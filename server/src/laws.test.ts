@@ -61,9 +61,9 @@ function offences(among: Source[], wrong: (source: Source, target: string) => bo
   )
 }
 
-/** Fields that are lent: of the login to pages which send a code or have a password chosen, of a company's data to those which write one. */
+/** Fields of a company's data, lent to the pages which write one. */
 const lent =
-  /^console\/src\/(session\/(CodeField\.tsx|PasswordField\.tsx|code-wait\.ts)|company\/(CompanyFields\.tsx|LicenceField\.tsx|LineField\.tsx|SettingForm\.tsx|company-form\.ts|refused-fields\.ts|use-country-options\.ts|use-stored-file\.ts))$/
+  /^console\/src\/company\/(CompanyFields\.tsx|LicenceField\.tsx|LineField\.tsx|SettingForm\.tsx|company-form\.ts|refused-fields\.ts|use-country-options\.ts|use-stored-file\.ts)$/
 
 function crossesDomains(source: Source, target: string): boolean {
   if (isPackage(target) || gatherers.some(gatherer => gatherer.test(source.path))) return false
@@ -93,13 +93,19 @@ describe('the four laws', () => {
     expect(offences(domains, crossesDomains)).toEqual([])
   })
 
+  const isDomain = (target: string) => !isPackage(target) && !shared.has(folderOf(target))
+
   test('the kernel imports no domain', () => {
     const kernel = products.filter(({ path }) => ['kernel', 'embedded'].includes(folderOf(path)))
-    const isDomain = (target: string) => !isPackage(target) && !shared.has(folderOf(target))
     // The console's kernel keeps the session, which has the shape the session's contract gives it.
     const isSession = ({ path }: Source, target: string) =>
       path.startsWith('console/') && target.startsWith('contract/src/session/')
     expect(offences(kernel, (source, target) => isDomain(target) && !isSession(source, target))).toEqual([])
+  })
+
+  test('a widget imports no domain, but for what its contract says', () => {
+    const widgets = products.filter(({ path }) => folderOf(path) === 'ui')
+    expect(offences(widgets, (_, target) => isDomain(target) && !target.startsWith('contract/'))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import { PasswordField } from '../session/PasswordField.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useAccountChange } from './use-account-change.ts'
 

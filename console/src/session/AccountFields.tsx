@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { useText } from '../kernel/language.ts'
 import { goTo } from '../shell/place.ts'
 import { Field } from '../ui/Field.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { CaptchaField, type CaptchaValue } from './CaptchaField.tsx'
 import type { LoginTyped } from './LoginForm.tsx'
-import { PasswordField } from './PasswordField.tsx'
 
 export interface AccountFieldsProps {
   typed: LoginTyped

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Field } from '../ui/Field.tsx'
-import { TypedCaptcha } from './TypedCaptcha.tsx'
-import { useCaptchaPicture } from './use-captcha-picture.ts'
+import { TypedCaptcha } from '../ui/TypedCaptcha.tsx'
+import { useCaptchaPicture } from '../ui/use-captcha-picture.ts'
 
 export interface CaptchaValue {
   captchaId: string

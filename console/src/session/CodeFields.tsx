@@ -1,7 +1,7 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useText } from '../kernel/language.ts'
+import { CodeField, type CodeFieldProps } from '../ui/CodeField.tsx'
 import { Field } from '../ui/Field.tsx'
-import { CodeField, type CodeFieldProps } from './CodeField.tsx'
 import type { LoginTyped } from './LoginForm.tsx'
 
 export interface CodeFieldsProps extends Pick<CodeFieldProps, 'ready' | 'send'> {

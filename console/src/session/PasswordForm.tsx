@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
+import { CodeField } from '../ui/CodeField.tsx'
 import { Field } from '../ui/Field.tsx'
-import { CodeField } from './CodeField.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { useFocusOnIssue } from './use-focus-on-issue.ts'
 
 export interface PasswordFormProps {

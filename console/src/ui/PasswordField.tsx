@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import { Field } from '../ui/Field.tsx'
+import { Field } from './Field.tsx'
 import './PasswordField.css'
 
 export interface PasswordFieldProps {

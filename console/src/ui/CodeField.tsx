@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '../kernel/call.ts'
+import { useCodeWait, waitForCode } from '../kernel/code-wait.ts'
 import { useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Button } from './Button.tsx'
 import { ClickCaptcha } from './ClickCaptcha.tsx'
 import type { CaptchaRead } from './captcha-read.ts'
-import { useCodeWait, waitForCode } from './code-wait.ts'
+import { Field } from './Field.tsx'
 import './CodeField.css'
 
 export interface CodeFieldProps {

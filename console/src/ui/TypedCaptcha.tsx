@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
-import type { FieldControl } from '../ui/Field.tsx'
+import type { FieldControl } from './Field.tsx'
 import type { CaptchaPicture } from './use-captcha-picture.ts'
 import './TypedCaptcha.css'
 
