@@ -2,7 +2,7 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page } from '../kernel/listing.ts'
@@ -47,21 +47,48 @@ export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>):
   return row => ({ ...row, statusCode: statusOf(row.state), actions: partnerActions(kind, actor, row) })
 }
 
-/** Begins with it, by the index: the range a prefix spans in text_pattern_ops, which a prepared statement can use. */
-const begins = (column: Sql, value: string): Sql =>
-  sql`(${column} ~>=~ lower(${value}) and ${column} ~<~ (lower(${value}) || chr(1114111)))`
-/** Found among all companies first, by an index of its own, and then among the reader's. */
-const found = (condition: Sql): Sql => sql`r.partner_id in (select id from company where ${condition})`
+/** Columns of `partner_reader` that a search may begin. */
+const beginnings = { name: ['name_cn', 'name_en'], contactName: ['contact_name'] } as const
+type Beginning = keyof typeof beginnings
+
+/** Begins with it, judged row by row in the order of the list: for what is found often. */
+const begins =
+  (type: Beginning) =>
+  (value: string): Sql =>
+    sql`(${join(
+      beginnings[type].map(column => sql`starts_with(lower(r.${raw(column)}), lower(${value}))`),
+      ' or ',
+    )})`
 
 export const partnerSearches: Readonly<Record<string, (value: string) => Sql>> = {
-  name: value =>
-    sql`r.partner_id in (select id from company where ${begins(sql`lower(name_cn)`, value)}
-      union select id from company where ${begins(sql`lower(name_en)`, value)})`,
+  name: begins('name'),
+  contactName: begins('contactName'),
   creditCode: value =>
     sql`r.partner_id in (select id from company where credit_code = upper(${value})
       union select id from company where registration_number = ${value})`,
-  contactName: value => found(begins(sql`lower(contact_name)`, value)),
-  contactTelephone: value => found(sql`contact_telephone = ${value}`),
+  contactTelephone: value => sql`r.partner_id in (select id from company where contact_telephone = ${value})`,
+}
+
+/** As many as are looked up one by one; what is found more often is met soon in any order. */
+const few = 1_000
+
+/**
+ * The searches of a page. Few that begin with what was typed are found first, by the range a prefix spans in
+ * text_pattern_ops (which a prepared statement can use, other than `like`), so that a rare name costs no walk through all.
+ */
+async function searchesFor(kind: Kind, { db, actor }: ReadContext, search: PageInput['search']) {
+  if (search === undefined || !(search.type in beginnings)) return partnerSearches
+  const { type, value } = search
+  const parts = beginnings[type as Beginning].map(name => {
+    const column = sql`lower(r.${raw(name)})`
+    return sql`(select r.partner_id as id from partner_reader r
+      where r.reader_id = ${partnerReader(actor)} and r.kind = ${kind.noun} and ${column} ~>=~ lower(${value})
+        and ${column} ~<~ (lower(${value}) || chr(1114111)) limit ${few + 1})`
+  })
+  const rows = await db.many<{ id: string }>(join(parts, ' union '))
+  if (rows.length > few) return partnerSearches
+  const found = sql`r.partner_id = any(${rows.map(({ id }) => id)}::uuid[])`
+  return { ...partnerSearches, [type]: () => found }
 }
 
 /** The partners of a kind that this reader sees, in whatever state. */
@@ -97,11 +124,12 @@ export const tabCondition = (tab: keyof typeof livingTabs = 'all'): Sql =>
   tab === 'all' ? sql`r.stage = 'partner'` : sql`r.state = ${tab}`
 
 /** Partners that work here, or did. */
-export function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, context: ReadContext) {
+export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, context: ReadContext) {
   const all = partnersListing(kind, context)
   const { parentId } = input
   const listing: Listing<FetchedPartner, PartnerRow> = {
     ...all,
+    searches: await searchesFor(kind, context, input.search),
     where: [...all.where, ...(parentId ? [sql`c.parent_id = ${parentId}`] : [])],
     filtered: parentId !== undefined,
     tab: tabCondition(input.tab),
@@ -125,7 +153,7 @@ const approvalConditions: Readonly<Record<keyof typeof approvalTabs, Sql>> = {
 }
 
 /** Partners as they are brought in: waiting, sent back, decided. */
-export function approvalPage(
+export async function approvalPage(
   kind: Kind,
   tab: keyof typeof approvalTabs,
   input: FamilyInput<'get…PendingPage'>,
@@ -133,6 +161,7 @@ export function approvalPage(
 ) {
   const listing: Listing<FetchedPartner, PartnerRow> = {
     ...partnersListing(kind, context),
+    searches: await searchesFor(kind, context, input.search),
     tab: approvalConditions[tab],
     tabs: async db => tabTotals(await countersOf(db, ...counted(kind, context)), approvalTabs),
     allTab: tab,
