@@ -1,8 +1,10 @@
+import { getPriority } from 'node:os'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+import { poolThreads } from './hashing-threads.ts'
 import { hashPassword, passwordTurn } from './password.ts'
 
 let server: TestServer
@@ -40,6 +42,13 @@ async function busy(): Promise<() => void> {
     for (const give of turns) give?.()
   }
 }
+
+describe.runIf(process.platform === 'linux')('threads that hash', () => {
+  it('give way to the one that answers', () => {
+    expect([...new Set(poolThreads().map(thread => getPriority(thread)))]).toEqual([10])
+    expect(getPriority(process.pid)).toBe(0)
+  })
+})
 
 describe('logins that wait for a password to be checked', () => {
   it('hold no connection, and everybody else is served', async () => {

@@ -1,6 +1,7 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { refuse } from '../kernel/refuse.ts'
 import { Turns } from '../kernel/turns.ts'
+import { lowerHashingThreads } from './hashing-threads.ts'
 
 /** Argon2id, 19 MiB, two passes: about 20 ms of one core (OWASP's second recommended setting). */
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -30,9 +31,15 @@ export async function passwordTurn(input: object): Promise<(() => void) | undefi
   return admitted.take()
 }
 
+/** The pool has its threads once it was given something to do. */
+function inBackground<T>(work: Promise<T>): Promise<T> {
+  lowerHashingThreads()
+  return work
+}
+
 /** The Argon2id hash of a password, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => hash(password, cost))
+  return hashing.run(() => inBackground(hash(password, cost)))
 }
 
 /** A hash that no password fits, checked where there is no account, so that the answer takes the same time. */
@@ -43,7 +50,7 @@ export async function passwordFits(stored: string | null, password: string): Pro
   nobody ??= hashPassword(crypto.randomUUID())
   const against = stored ?? (await nobody)
   const start = performance.now()
-  const fits = await hashing.run(() => verify(against, password))
+  const fits = await hashing.run(() => inBackground(verify(against, password)))
   lastCheck = performance.now() - start
   return fits && stored !== null
 }

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+
+/** Nine parts of a full core to one, where both want it; alone a hash has all of it. */
+const priority = 10
+let lowered = false
+
+/** The threads of Node's pool, in which passwords are hashed (and files read), by the system's number. */
+export function poolThreads(): number[] {
+  const tasks = readdirSync('/proc/self/task')
+  return tasks.filter(task => nameOf(task) === 'libuv-worker').map(Number)
+}
+
+/**
+ * Lets hashing give way to what answers gates and people. Only on Linux has a thread a priority of its own; elsewhere, and
+ * where /proc is shut, hashes take their full share.
+ */
+export function lowerHashingThreads(): void {
+  if (lowered || process.platform !== 'linux') return
+  try {
+    const threads = poolThreads()
+    for (const thread of threads) setPriority(thread, priority)
+    lowered = threads.length > 0
+  } catch {
+    lowered = true
+  }
+}
+
+/** Empty for a thread that has just ended. */
+function nameOf(task: string): string {
+  try {
+    return readFileSync(`/proc/self/task/${task}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
