@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { toast } from '../ui/toast.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { RoleField } from './RoleField.tsx'
 import { TextField } from './TextField.tsx'
 import { operatorReads } from './use-operator-deeds.tsx'
-import { useSave } from './use-save.ts'
 
 /** A new operator; all fields are needed (specification, section 5). */
 export function AddDrawer({ onClose }: { onClose: () => void }) {

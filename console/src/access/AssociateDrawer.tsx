@@ -3,6 +3,8 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -10,9 +12,7 @@ import { issueOf } from '../ui/FormSummary.tsx'
 import { toast } from '../ui/toast.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { RoleField } from './RoleField.tsx'
-import { refusedFields } from './refused-fields.ts'
 import { operatorReads } from './use-operator-deeds.tsx'
-import { useSave } from './use-save.ts'
 
 type Found = Output<'findUserByCode'>
 

@@ -4,12 +4,12 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { type Text, useText } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toast.ts'
-import { refusedFields } from './refused-fields.ts'
 import { TextField } from './TextField.tsx'
 
 export interface CompletionFormProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -11,7 +12,6 @@ import { FormDrawer } from './FormDrawer.tsx'
 import { RoleField } from './RoleField.tsx'
 import { TextField } from './TextField.tsx'
 import { operatorReads } from './use-operator-deeds.tsx'
-import { useSave } from './use-save.ts'
 
 /** An operator's name and role; telephone and e-mail until the person has logged in. */
 export function EditDrawer({ id, onClose }: { id: string; onClose: () => void }) {

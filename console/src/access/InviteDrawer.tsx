@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { toast } from '../ui/toast.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { RoleField } from './RoleField.tsx'
 import { TextField } from './TextField.tsx'
 import { operatorReads } from './use-operator-deeds.tsx'
-import { useSave } from './use-save.ts'
 
 /** Invites a temporary operator by telephone. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {

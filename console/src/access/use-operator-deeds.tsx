@@ -3,13 +3,13 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
 import { askAgain } from '../kernel/use-command.ts'
 import { toast } from '../ui/toast.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { FailedDialog, type Outcome } from './FailedDialog.tsx'
 import type { Acted, BulkOperatorVerb, OperatorVerb } from './operator-verbs.ts'
-import { refusedFields } from './refused-fields.ts'
 
 /** Reading commands whose answers a change of an operator makes out of date. */
 export const operatorReads: CommandName[] = [

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
 import { askAgain } from '../kernel/use-command.ts'
 import { toast } from '../ui/toast.ts'
 import { accessPaths } from './access-paths.ts'
-import { refusedFields } from './refused-fields.ts'
 
 export type RoleInfo = Output<'getRoleInfo'>
 

@@ -45,7 +45,7 @@ export function EmailDialog({ account, onClose }: AccountDialogProps) {
         issues={issues}
         target={email.trim()}
         send={() => call('getVerificationcodeByChangeEmail', { email }, { atForm: true })}
-        onRefused={found => refuse(...found)}
+        onRefused={refuse}
       />
       <PasswordField
         name="password"

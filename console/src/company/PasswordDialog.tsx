@@ -12,7 +12,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [again, setAgain] = useState('')
   const { busy, issues, refuse, send } = useAccountChange('changePassword', t('company.passwordChanged'), onClose)
   const submit = () => {
-    if (password !== again) refuse({ path: 'again', msg: t('company.passwordsDiffer') })
+    if (password !== again) refuse([{ path: 'again', msg: t('company.passwordsDiffer') }])
     else send({ oldPassword, password })
   }
   return (

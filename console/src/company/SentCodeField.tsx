@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { CallError } from '../kernel/call.ts'
 import { useCodeWait, waitForCode } from '../kernel/code-wait.ts'
 import { useText } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
-import { refusedFields } from './refused-fields.ts'
 import './Account.css'
 
 export interface SentCodeFieldProps {

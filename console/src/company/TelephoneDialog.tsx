@@ -38,7 +38,7 @@ export function TelephoneDialog({ account, onClose }: AccountDialogProps) {
           issues={issues}
           target={old}
           send={ask('old')}
-          onRefused={found => refuse(...found)}
+          onRefused={refuse}
         />
       ) : (
         <PasswordField
@@ -70,7 +70,7 @@ export function TelephoneDialog({ account, onClose }: AccountDialogProps) {
         issues={issues}
         target={telephone.trim()}
         send={ask('new')}
-        onRefused={found => refuse(...found)}
+        onRefused={refuse}
       />
     </FormDialog>
   )

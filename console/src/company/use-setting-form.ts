@@ -1,7 +1,7 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useState } from 'react'
 import { CallError } from '../kernel/call.ts'
-import { refusedFields } from './refused-fields.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
 
 interface Source<Form> {
   /** What is stored, and its version. */

@@ -8,7 +8,7 @@ import { issueOf } from '../ui/FormSummary.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
 import { TextField } from './TextField.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 
 export interface AddDeviceDrawerProps {
   exhibitionId: string
@@ -25,7 +25,7 @@ export function AddDeviceDrawer({ exhibitionId, onAdded, onClose }: AddDeviceDra
   const [channelId, setChannelId] = useState<string>()
   const [profile, setProfile] = useState<(typeof calls)[number][]>([...calls])
   const channels = useQueryCommand('getChannelList', { exhibitionId })
-  const saving = useSave('addDevice', pairing => onAdded(name.trim(), pairing))
+  const saving = useGateSave('addDevice', pairing => onAdded(name.trim(), pairing))
   return (
     <FormDrawer
       title={t('gate.addDevice')}

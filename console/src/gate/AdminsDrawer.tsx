@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import type { Door } from './door-rows.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { ManyField } from './ManyField.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 
 export interface AdminsDrawerProps {
   exhibitionId: string
@@ -20,7 +20,7 @@ export function AdminsDrawer({ exhibitionId, door, onClose }: AdminsDrawerProps)
   const t = useText()
   const [chosen, setChosen] = useState(() => door.admins.map(({ operatorId }) => operatorId))
   const operators = useQueryCommand('getOperatorPage', { pageSize: 999 })
-  const saving = useSave('setDoorAdmins', () => {
+  const saving = useGateSave('setDoorAdmins', () => {
     toast.success(t('shell.saved'))
     onClose()
   })

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import type { Device } from './DevicesTab.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 
 export interface BindDeviceDrawerProps {
   exhibitionId: string
@@ -18,7 +18,7 @@ export function BindDeviceDrawer({ exhibitionId, device, onClose }: BindDeviceDr
   const t = useText()
   const [channelId, setChannelId] = useState(device.channelId ?? undefined)
   const channels = useQueryCommand('getChannelList', { exhibitionId })
-  const saving = useSave('bindChannel', () => {
+  const saving = useGateSave('bindChannel', () => {
     toast.success(t('shell.saved'))
     onClose()
   })

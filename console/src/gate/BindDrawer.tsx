@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import type { Channel } from './door-rows.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { ManyField } from './ManyField.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 
 export interface BindDrawerProps {
   exhibitionId: string
@@ -20,7 +20,7 @@ export function BindDrawer({ exhibitionId, channel, onClose }: BindDrawerProps) 
   const t = useText()
   const [chosen, setChosen] = useState(() => channel.devices.map(({ id }) => id))
   const devices = useQueryCommand('getDevicePage', { exhibitionId, pageSize: 999, sort: 'name' })
-  const saving = useSave('bindChannel', () => {
+  const saving = useGateSave('bindChannel', () => {
     toast.success(t('shell.saved'))
     onClose()
   })

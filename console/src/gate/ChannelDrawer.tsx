@@ -8,7 +8,7 @@ import type { Channel, Door } from './door-rows.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { directionKeys, nameOf, subjectKeys } from './gate-words.ts'
 import { TextField } from './TextField.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 
 export interface ChannelDrawerProps {
   exhibitionId: string
@@ -52,8 +52,8 @@ export function ChannelDrawer(props: ChannelDrawerProps) {
     toast.success(t(channel ? 'shell.saved' : 'shell.added'))
     onClose()
   }
-  const adding = useSave('addChannel', done)
-  const editing = useSave('editChannel', done)
+  const adding = useGateSave('addChannel', done)
+  const editing = useGateSave('editChannel', done)
   const { issues, busy, stale } = channel ? editing : adding
 
   const submit = () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 import './ChannelStateDialog.css'
 
 export interface ChannelStateDialogProps {
@@ -27,7 +27,7 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
   const say = useWords()
   const from = channel.state as ChannelState
   const [event, setEvent] = useState<ChannelEvent>()
-  const saving = useSave('setChannelState', ({ state }) => {
+  const saving = useGateSave('setChannelState', ({ state }) => {
     toast.success(`${channel.code} ${say(channelLife.states[state as ChannelState])}`)
     onClose()
   })

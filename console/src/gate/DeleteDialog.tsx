@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { gateReads } from './use-save.ts'
+import { gateReads } from './use-gate-save.ts'
 
 type DeleteCommand = 'deleteZone' | 'deleteDoor' | 'deleteChannel'
 

@@ -10,7 +10,7 @@ import { InDrawer } from './GateSlots.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import { PairingDialog } from './PairingDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 
 export interface DeviceDeed {
   verb: 'add' | 'bind' | 'renew' | 'rotate' | 'revoke'
@@ -37,9 +37,9 @@ export function DeviceDeeds({ exhibitionId, deed, rows, onDeed }: DeviceDeedsPro
   const device = rows.find(({ id }) => id === deed.device?.id) ?? deed.device
   const name = device?.name ?? ''
 
-  const renewing = useSave('renewPairingCode', pairing => setShown({ what: 'code', name, pairing }))
-  const rotating = useSave('rotateDeviceKey', rotated => setShown({ what: 'key', name, rotated }))
-  const revoking = useSave('revokeDevice', () => {
+  const renewing = useGateSave('renewPairingCode', pairing => setShown({ what: 'code', name, pairing }))
+  const rotating = useGateSave('rotateDeviceKey', rotated => setShown({ what: 'key', name, rotated }))
+  const revoking = useGateSave('revokeDevice', () => {
     toast.success(t('gate.revoked'))
     close()
   })

@@ -6,7 +6,7 @@ import type { Door } from './door-rows.ts'
 import { FormDrawer } from './FormDrawer.tsx'
 import { nameOf } from './gate-words.ts'
 import { TextField } from './TextField.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 import type { Zone } from './ZonesTab.tsx'
 import { asTree } from './zone-tree.ts'
 
@@ -33,8 +33,8 @@ export function DoorDrawer({ exhibitionId, door, zones, onDelete, onClose }: Doo
     toast.success(t(door ? 'shell.saved' : 'shell.added'))
     onClose()
   }
-  const adding = useSave('addDoor', done)
-  const editing = useSave('editDoor', done)
+  const adding = useGateSave('addDoor', done)
+  const editing = useGateSave('editDoor', done)
   const { issues, busy, stale } = door ? editing : adding
   const tree = useMemo(() => asTree(zones), [zones])
 

@@ -6,7 +6,7 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
 import { nameOf } from './gate-words.ts'
 import { TextField } from './TextField.tsx'
-import { useSave } from './use-save.ts'
+import { useGateSave } from './use-gate-save.ts'
 import { within, type ZoneNode } from './zone-tree.ts'
 
 export interface ZoneDrawerProps {
@@ -30,7 +30,7 @@ export function ZoneDrawer({ exhibitionId, zone, zones, parentId, onDelete, onCl
     capacity: zone?.capacity?.toString() ?? '',
   }))
   const set = (changes: Partial<typeof values>) => setValues(now => ({ ...now, ...changes }))
-  const saving = useSave('saveZone', () => {
+  const saving = useGateSave('saveZone', () => {
     toast.success(t(zone ? 'shell.saved' : 'shell.added'))
     onClose()
   })

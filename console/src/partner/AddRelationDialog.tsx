@@ -1,7 +1,7 @@
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { useState } from 'react'
-import { refusedFields } from '../company/refused-fields.ts'
 import { useText } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

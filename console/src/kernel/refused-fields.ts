@@ -1,5 +1,5 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import type { CallError } from '../kernel/call.ts'
+import type { CallError } from './call.ts'
 
 /** Fields a refusal names; those of "already exists" and of a wrong code come under codes of their own. */
 export function refusedFields(failure: CallError | null | undefined): InputIssue[] {

@@ -1,10 +1,10 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useState } from 'react'
-import type { CallError } from '../kernel/call.ts'
-import { useCommand } from '../kernel/use-command.ts'
 import { toast } from '../ui/toast.ts'
+import type { CallError } from './call.ts'
 import { refusedFields } from './refused-fields.ts'
+import { useCommand } from './use-command.ts'
 
 const CHANGED_MEANWHILE = 10007
 /** Codes that a form shows at a field, where the answer names one. */
@@ -36,6 +36,8 @@ export function useSave<N extends CommandName>(command: N, { changes, onDone, on
     busy: saving.isPending,
     issues: found.length > 0 ? found : refusedFields(saving.error),
     stale: saving.error?.statusCode === CHANGED_MEANWHILE,
+    /** Shows fields as wrong that another command refused, or the form itself. */
+    refuse: setFound,
     /** Sends, unless `faults` name fields that cannot be right. */
     send: (payload: Payload<N>, faults: readonly (InputIssue | false)[] = []) => {
       if (saving.isPending) return
