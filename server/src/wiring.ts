@@ -7,6 +7,7 @@ import type { Actor } from './kernel/context.ts'
 import { type Db, dbOf } from './kernel/database.ts'
 import { sweepFiles } from './kernel/files/sweep-files.ts'
 import { sweepJobs } from './kernel/jobs/job-actions.ts'
+import type { Publish } from './kernel/jobs/job-definition.ts'
 import { sweepOnce } from './kernel/once.ts'
 import type { Ports } from './kernel/ports.ts'
 import type { PushOptions } from './kernel/push.ts'
@@ -17,6 +18,7 @@ import type { Tick } from './kernel/ticker.ts'
 import { sweepMessages } from './message/sweep-messages.ts'
 import { logged } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
+import { moveTemporaries } from './partner/temporary.ts'
 import { liveSessions } from './session/facts.ts'
 import { passwordTurn } from './session/password.ts'
 import { sessionOf } from './session/session-of.ts'
@@ -63,17 +65,20 @@ async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
 }
 
 const second = 1_000
-const hour = 3_600 * second
+const minute = 60 * second
+const hour = 60 * minute
 
 /** What every node does in its own rhythm; each piece is safe to run on several at once. */
-export function ticks({ pool, store, config }: Services): Tick[] {
+export function ticks({ pool, store, config, publisher }: Services): Tick[] {
   const db = dbOf(pool)
+  const publish: Publish = (topic, message) => publisher.publish(topic, message)
   return [
     { name: 'operation log seal', every: 5 * second, work: () => sealOperationLog(db) },
     { name: 'operation log partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
     { name: 'once sweep', every: hour, work: () => sweepOnce(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
+    { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ pool, publish }, new Date()) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(db, config) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -5,6 +5,8 @@ import type { Db } from '../kernel/database.ts'
 import type { RoleGrant } from './role-permissions.ts'
 import { permissionsOfType, permissionsOfRole as resolve } from './role-permissions.ts'
 
+export { readingOnly } from './reading-only.ts'
+
 /** The permissions a role gives in a company of its type; see `role-permissions.ts`. */
 export function permissionsOfRole(grant: RoleGrant): ReadonlySet<string> {
   return resolve(grant)

@@ -104,9 +104,9 @@ export async function transition<Row extends SubjectRow, S extends string, E ext
   return { row, state, version }
 }
 
-/** Writes one line of history by hand, for what a machine does not do (an edit worth telling). */
+/** Writes one line of history by hand, for what a machine does not do (an edit worth telling), or nobody did (the clock). */
 export async function addHistory(
-  context: Pick<WriteContext, 'db' | 'actor'>,
+  context: Pick<WriteContext, 'db'> & { actor?: Actor },
   noun: string,
   move: Move<string>,
   from: string | null,
@@ -117,8 +117,8 @@ export async function addHistory(
   await context.db.run(sql`
     insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
       reason_code, note, asked, snapshot)
-    values (${move.id}, ${noun}, ${move.event}, ${from}, ${to}, ${actor.operatorId}, ${actor.operatorName}, ${actor.companyId},
-      ${JSON.stringify(actor.companyName)}::jsonb, ${move.reasonCode ?? null}, ${move.note ?? null},
+    values (${move.id}, ${noun}, ${move.event}, ${from}, ${to}, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
+      ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb, ${move.reasonCode ?? null}, ${move.note ?? null},
       ${move.asked ? JSON.stringify(move.asked) : null}::jsonb, ${snapshot === undefined ? null : JSON.stringify(snapshot)}::jsonb)`)
 }
 

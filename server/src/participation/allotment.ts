@@ -71,6 +71,15 @@ export async function giveBack(db: Db, row: Participation): Promise<void> {
   }
 }
 
+/** The same without a refusal: what badges in work have reserved stays with them, also what is reserved meanwhile. */
+export async function giveBackUnused(db: Db, row: Participation): Promise<void> {
+  const freed = await db.many<{ badgeTypeId: string; freed: number }>(sql`
+    update quota set granted = given + reserved + used, version = version + 1
+    where participation_id = ${row.id} and granted > given + reserved + used
+    returning badge_type_id as "badgeTypeId", old.granted - new.granted as freed`)
+  for (const { badgeTypeId, freed: unused } of freed) await takeFrom(db, row, badgeTypeId, -unused)
+}
+
 async function refusing<T>(write: Promise<T>, exceeded: () => never): Promise<T> {
   try {
     return await write

@@ -2,8 +2,10 @@ import type { AffairTrack, ParticipationKind } from '@fairgate/contract/particip
 import sql from 'sql-template-tag'
 import { constraintOf, type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { closeAffairs } from './close-affairs.ts'
 
 export { type AffairDeltas, type AffairKey, affairChanged, draftAdded } from './affairs.ts'
+export { endTemporaryParticipation } from './end-temporary.ts'
 export { endRelation, type RelationTerms, relate } from './relations.ts'
 
 /** The constraint that no quota is exceeded by, whatever runs side by side. */
@@ -112,9 +114,4 @@ export async function exhibitionEnded(db: Db, exhibitionId: string): Promise<voi
 /** A participation ended: nothing is left to do in it. */
 export async function participationEnded(db: Db, participationId: string): Promise<void> {
   await closeAffairs(db, sql`participation_id = ${participationId}`)
-}
-
-async function closeAffairs(db: Db, which: ReturnType<typeof sql>): Promise<void> {
-  await db.run(sql`
-    update affair set closed = true, version = version + 1, updated_at = now() where ${which} and not closed`)
 }

@@ -87,7 +87,9 @@ export async function invitationOptions({ db, actor }: ReadContext, exhibition: 
     select c.id, c.type, json_build_object('cn', c.name_cn, 'en', c.name_en) as company from company c
     where c.state = 'inUse' and (c.temporary_for is null or c.temporary_for = ${exhibition.id}) and c.type = any(${Object.keys(kinds)}::text[])
       and not exists (select 1 from participation p where p.exhibition_id = ${exhibition.id} and p.company_id = c.id)
-      and (${!runs} and c.parent_id = ${actor.companyId} or ${runs} and exists (
+      and (${!runs} and c.parent_id = ${actor.companyId} and not exists (
+        select 1 from relation r where r.sponsor_id = ${actor.companyId} and r.partner_id = c.id and r.state = 'ended')
+      or ${runs} and exists (
         select 1 from relation r where r.sponsor_id = ${exhibition.sponsorId} and r.partner_id = c.id and r.state = 'active'))
     order by c.type, c.id limit 500`)
   return rows.flatMap(({ id, type, company }) => {

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/transition.ts'
 
+export { temporarySettled } from './temporary.ts'
+
 /** The first participation under a share was made: its application is being used from now on. */
 export async function shareUsed(
   context: Pick<WriteContext, 'db' | 'actor'>,

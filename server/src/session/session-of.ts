@@ -1,5 +1,5 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import { permissionsOfRole } from '../access/facts.ts'
+import { permissionsOfRole, readingOnly } from '../access/facts.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import type { SessionLookup } from '../kernel/ports.ts'
 
@@ -20,6 +20,7 @@ interface SessionRow {
   roleVersion: number
   administrator: boolean
   permissions: string
+  looksOn: boolean
 }
 
 /** 12 hours, or 2 without a request; ended or run out, a token stays known for 24 hours (`docs/wire.md`, Codes). */
@@ -31,7 +32,7 @@ const found = statement(
      o.state <> 'inUse' or c.state <> 'inUse' as shut,
      o.id as "operatorId", o.name as "operatorName", c.id as "companyId", c.type as "companyType",
      c.name_cn as "nameCn", c.name_en as "nameEn", r.id as "roleId", r.version as "roleVersion", r.administrator,
-     array_to_string(r.permissions, ' ') as permissions
+     array_to_string(r.permissions, ' ') as permissions, c.read_only_since is not null as "looksOn"
    from session s
    join operator o on o.id = s.operator_id
    join company c on c.id = o.company_id
@@ -61,7 +62,7 @@ export async function sessionOf(db: Db, hash: Buffer): Promise<SessionLookup> {
       companyId: row.companyId,
       companyType: row.companyType,
       companyName: { cn: row.nameCn, en: row.nameEn },
-      permissions: permissionsOfRole(row),
+      permissions: row.looksOn ? readingOnly(permissionsOfRole(row)) : permissionsOfRole(row),
     },
   }
 }

@@ -1,0 +1,20 @@
+import { commands } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+
+const kept = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
+let changing: ReadonlySet<string> | undefined
+
+/** What is left of permissions where somebody may only look on: those that no changing command asks for. */
+export function readingOnly(held: ReadonlySet<string>): ReadonlySet<string> {
+  let left = kept.get(held)
+  if (!left) {
+    changing ??= new Set(Object.values<Command>(commands).flatMap(permissionToChange))
+    const changes = changing
+    left = new Set([...held].filter(name => !changes.has(name)))
+    kept.set(held, left)
+  }
+  return left
+}
+
+const permissionToChange = ({ kind, access }: Command): string[] =>
+  kind !== 'read' && access.who === 'operator' && access.permission !== undefined ? [access.permission] : []
