@@ -5,6 +5,7 @@ import { CompanyFields } from '../company/CompanyFields.tsx'
 import { SettingForm } from '../company/SettingForm.tsx'
 import { type Text, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -18,7 +19,7 @@ import { usePlaceTitle } from './PartnerHead.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
 import { emptyForm, formOf, type PartnerForm } from './partner-form.ts'
 import { partnerPaths } from './partner-places.ts'
-import { type PartnerDetail, partnerStateWords } from './partner-words.ts'
+import { type PartnerDetail, parentKindOf, partnerStateWords } from './partner-words.ts'
 import { ReturnedNotice } from './ReturnedNotice.tsx'
 import { readAnyFile } from './read-partner-file.ts'
 import { useKind } from './use-kind.ts'
@@ -45,10 +46,12 @@ export function PartnerEditor() {
 }
 
 /** All that is empty at once, so that nobody corrects one field after the other. */
-function faultsOf({ licence, administrator, temporary, temporaryFor }: PartnerForm, t: Text): InputIssue[] {
+function faultsOf(form: PartnerForm, asksParent: boolean, t: Text): InputIssue[] {
+  const { licence, administrator, temporary, temporaryFor, parentId } = form
   const missing = (path: string) => ({ path, msg: t('kernel.required') })
   const people = Object.entries(administrator ?? {}).filter(([, value]) => value.trim() === '')
   return [
+    ...(asksParent && !parentId ? [missing('parentId')] : []),
     ...(licence ? [] : [missing('licenceFileId')]),
     ...people.map(([name]) => missing(`administrator.${name}`)),
     ...(temporary && !temporaryFor ? [missing('temporaryFor')] : []),
@@ -62,8 +65,10 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   const paths = partnerPaths(kind)
   const place = usePlaceTitle(kind)
   const [params] = useSearchParams()
+  // A main one adds its own secondaries; the platform says whose they are.
+  const asksParent = useUser()?.userCompanyType === 'platform' && parentKindOf(kind) !== undefined
   const stored = detail ? formOf(detail, t('company.licenceFileId')) : emptyForm(params.get('parentId') ?? undefined)
-  const draft = usePartnerDraft({ kind, detail, stored, faults: form => faultsOf(form, t) })
+  const draft = usePartnerDraft({ kind, detail, stored, faults: form => faultsOf(form, asksParent, t) })
   const { form, change, issues } = draft
   const kindName = w(kindOf(kind).words)
   const isSubmitted = detail?.state !== 'inUse'

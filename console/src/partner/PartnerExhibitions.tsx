@@ -43,7 +43,13 @@ export function PartnerExhibitions({ exhibitions }: Pick<PartnerDetail, 'exhibit
               </StatusTag>
             ),
           },
-          { key: 'badges', title: t('partner.badges'), align: 'right', render: row => formatNumber(row.badges) },
+          {
+            key: 'badges',
+            title: t('partner.badges'),
+            width: '14%',
+            align: 'right',
+            render: row => formatNumber(row.badges),
+          },
         ]}
       />
     </Card>

@@ -21,8 +21,8 @@ export function PartnerHistory({ detail }: { detail: Pick<PartnerDetail, 'histor
             {t('partner.moved', { from: w(partnerStateWords(fromState)), to: w(partnerStateWords(toState)) })}
           </span>
         )}
-        {(reason || note) && <span>{[reason, note].filter(Boolean).join(t('shell.comma'))}</span>}
-        {asked && asked.length > 0 && <span>{t('partner.askedFor', { fields: listOf(asked.map(fieldWord)) })}</span>}
+        {(reason || note) && <p>{[reason, note].filter(Boolean).join(t('shell.comma'))}</p>}
+        {asked && asked.length > 0 && <p>{t('partner.askedFor', { fields: listOf(asked.map(fieldWord)) })}</p>}
       </>
     )
   }

@@ -17,6 +17,7 @@ import { usePlaceTitle } from './PartnerHead.tsx'
 import { partnerPaths } from './partner-places.ts'
 import { useJobInAddress } from './use-job-in-address.ts'
 import { useKind } from './use-kind.ts'
+import '../ui/Field.css'
 import './Partner.css'
 
 /** Companies in from a sheet: the template, the filled file, and what became of each row. */

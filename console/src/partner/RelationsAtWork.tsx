@@ -25,16 +25,23 @@ export function RelationsAtWork({ kind, partnerId }: { kind: PartnerKind; partne
           {
             key: 'sponsor',
             title: t('partner.worksFor'),
-            width: '40%',
+            width: '34%',
             render: row => nameOf(row.partnerId === partnerId ? row.sponsor : row.partner),
           },
           {
             key: 'exhibitions',
             title: t('partner.exhibitions'),
+            width: '18%',
             align: 'right',
             render: row => formatNumber(row.exhibitions),
           },
-          { key: 'badges', title: t('partner.badges'), align: 'right', render: row => formatNumber(row.badges) },
+          {
+            key: 'badges',
+            title: t('partner.badges'),
+            width: '14%',
+            align: 'right',
+            render: row => formatNumber(row.badges),
+          },
           { key: 'since', title: t('partner.since'), render: row => formatMoment(row.since) },
         ]}
         deed={row => (

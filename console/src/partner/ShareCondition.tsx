@@ -35,7 +35,7 @@ const formOf = ({ exhibitionTypes, regions, atOnce, feePercent }: Condition) => 
   feePercent,
 })
 
-const tagOf: Readonly<Record<Condition['sharing'], StatusCode>> = { none: 0, open: 2, stopped: 3 }
+const tagOf: Readonly<Partial<Record<Condition['sharing'], StatusCode>>> = { open: 2, stopped: 3 }
 
 function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }) {
   const t = useText()
@@ -78,15 +78,14 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
       atOnce: Number(atOnce),
     })
   }
+  const tag = tagOf[condition.sharing]
   const error = (name: string) => issueOf(issues, name)
   return (
     <Card
       title={
         <span className="fg-partner-card-title">
           {t('partner.shareCondition')}
-          <StatusTag code={tagOf[condition.sharing]} plain>
-            {t(sharingWords[condition.sharing])}
-          </StatusTag>
+          {tag && <StatusTag code={tag}>{t(sharingWords[condition.sharing])}</StatusTag>}
         </span>
       }
       extra={

@@ -156,7 +156,7 @@ export const partnerScreenPhrases = phrases({
   noRelations: ['还没有合作关系', 'No relations yet'],
   worksFor: ['合作方', 'Works for'],
   since: ['开始时间', 'Since'],
-  relationActive: ['未使用', 'Not in use'],
+  relationActive: ['有效', 'Active'],
   relationInUse: ['使用中', 'In use'],
   relationEnded: ['已解除', 'Ended'],
   relationAdd: ['增加合作关系', 'Add a relation'],

@@ -17,10 +17,10 @@ export const menuPhrases = phrases({
   informationManagement: ['信息管理', 'Information'],
   organizerPage: ['主办方', 'Organizers'],
   cooperatorList: ['合作商', 'Co-exhibitors'],
-  secondaryCooperatorList: ['二级合作商', 'Secondary co-exhibitors'],
+  secondaryCooperatorList: ['二级合作商', 'Tier 2 co-exhibitors'],
   logisticsListPage: ['物流商', 'Logistics providers'],
   agentList: ['代理商', 'Agents'],
-  secondaryAgentList: ['二级代理商', 'Secondary agents'],
+  secondaryAgentList: ['二级代理商', 'Tier 2 agents'],
   audience: ['观众', 'Audience'],
   jobs: ['数据任务', 'Data jobs'],
 
