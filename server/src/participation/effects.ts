@@ -6,7 +6,7 @@ import { closeAffairs } from './close-affairs.ts'
 
 export { type AffairDeltas, type AffairKey, affairChanged, draftAdded } from './affairs.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
-export { endRelation, type RelationTerms, relate } from './relations.ts'
+export { endRelation, relate } from './relations.ts'
 
 /** The constraint that no quota is exceeded by, whatever runs side by side. */
 const notExceeded = 'quota_not_exceeded'

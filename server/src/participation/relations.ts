@@ -3,7 +3,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 /** How two companies came together: directly, or by a share at this fee (percent, as text). */
-export interface RelationTerms {
+interface RelationTerms {
   source: 'direct' | 'share'
   feePercent: string
 }

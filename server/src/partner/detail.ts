@@ -98,11 +98,11 @@ function exhibitionsOf({ db, actor }: ReadContext, id: string): Promise<Detail['
 /** Whom it works for; a sponsor sees that it is itself, not which others. */
 async function relationsOf(kind: Kind, { db, actor }: ReadContext, id: string): Promise<Detail['relations']> {
   const rows = await db.many<Omit<Detail['relations'][number], 'actions'>>(sql`
-    select r.id, r.version, json_build_object('cn', s.name_cn, 'en', s.name_en) as sponsor, r.state, r.created_at as since,
+    select r.id, r.version, json_build_object('cn', s.name_cn, 'en', s.name_en) as sponsor, r.state, r.since,
       ${relationInUse} as "inUse"
     from relation r join company s on s.id = r.sponsor_id
     where r.partner_id = ${id} and (${actor.companyType === 'platform'} or r.sponsor_id = ${actor.companyId})
-    order by r.created_at, r.id limit 200`)
+    order by r.since, r.id limit 200`)
   const relates = actor.permissions.has(partnerPermission(kind, 'relate'))
   return rows.map(row => ({ ...row, actions: relates && row.state === 'active' && !row.inUse ? ['remove'] : [] }))
 }

@@ -203,6 +203,16 @@ describe('an application', () => {
     expect(await applicationState(key)).toBe('pending')
   })
 
+  it('waits, once sharing has stopped, and is approved when it goes on', async () => {
+    const { owner, partnerId } = await offered('Agent')
+    const key = await applied('Agent', partnerId, await world.keeper('Agent'))
+    await world.send(owner, 'Agent', 'stop…Share', { partnerId })
+    expect((await world.send(world.reviewer, 'Agent', 'approveShare…', key)).reason).toBe('partner.notShared')
+    expect(await applicationState(key)).toBe('pending')
+    await world.send(owner, 'Agent', 'enable…Share', { partnerId })
+    expect((await world.send(world.reviewer, 'Agent', 'approveShare…', key)).statusCode).toBe(10001)
+  })
+
   it('has one outcome, when it is approved while sharing is stopped', async () => {
     for (let round = 0; round < 8; round++) {
       const { owner, partnerId } = await offered('Cooperator')
