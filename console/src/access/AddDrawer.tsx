@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useSave } from '../kernel/use-save.ts'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { FormDrawer } from './FormDrawer.tsx'
 import { RoleField } from './RoleField.tsx'
-import { TextField } from './TextField.tsx'
 import { operatorReads } from './use-operator-deeds.tsx'
 
 /** A new operator; all fields are needed (specification, section 5). */

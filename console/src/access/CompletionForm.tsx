@@ -9,8 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { TextField } from './TextField.tsx'
 
 export interface CompletionFormProps {
   invitation: string

@@ -1,9 +1,7 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { Select } from 'antd'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Field } from '../ui/Field.tsx'
-import { issueOf } from '../ui/FormSummary.tsx'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
 
 export interface RoleFieldProps {
   value: string | undefined
@@ -17,30 +15,20 @@ export interface RoleFieldProps {
 export function RoleField({ value, held, onChange, issues }: RoleFieldProps) {
   const t = useText()
   const { data, isPending } = useQueryCommand('getRoleOptionList', {})
-  const error = issueOf(issues, 'roleID')
   const roles: readonly { roleID: string; roleName: string }[] = data ?? []
   const shown = held && !roles.some(role => role.roleID === held.roleID) ? [held, ...roles] : roles
   return (
-    <Field
-      label={t('access.role')}
+    <ChoiceField
       name="roleID"
+      label={t('access.role')}
       required
-      error={error}
+      value={value}
+      options={shown.map(({ roleID, roleName }) => ({ value: roleID, label: roleName }))}
+      onChange={onChange}
+      issues={issues}
+      loading={isPending}
+      placeholder={t('access.roleChoose')}
       hint={data && shown.length === 0 ? t('access.rolesNone') : undefined}
-    >
-      {control => (
-        <Select
-          {...control}
-          className="fg-access-select"
-          status={error ? 'error' : undefined}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={isPending}
-          placeholder={t('access.roleChoose')}
-          value={value}
-          options={shown.map(({ roleID, roleName }) => ({ value: roleID, label: roleName }))}
-          onChange={onChange}
-        />
-      )}
-    </Field>
+    />
   )
 }

@@ -7,8 +7,8 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { LineField, type LineFieldProps } from './LineField.tsx'
 import { RegionField } from './RegionField.tsx'
 import { SettingForm, SettingSection } from './SettingForm.tsx'
 import { useSettingForm } from './use-setting-form.ts'
@@ -62,8 +62,8 @@ function Editor({ address }: { address: Address | undefined }) {
     void askAgain('getReceivedAddressList', 'getReceivedAddress')
     void navigate(list)
   }
-  const line = (name: TextName, maxLength: number, more: Partial<LineFieldProps> = {}) => (
-    <LineField
+  const line = (name: TextName, maxLength: number, more: Partial<TextFieldProps> = {}) => (
+    <TextField
       name={name}
       label={t(`company.${name}`)}
       value={form[name]}
@@ -95,7 +95,7 @@ function Editor({ address }: { address: Address | undefined }) {
       <SettingSection title={t('company.sectionAddress')}>
         <RegionField value={form.regionCode} onChange={regionCode => change({ regionCode })} issues={issues} />
         {line('detail', 200, { required: true, hint: t('company.detailHint') })}
-        {line('postcode', 10, { inputMode: 'numeric', half: true })}
+        <div className="fg-setting-half">{line('postcode', 10, { inputMode: 'numeric' })}</div>
         <DefaultField
           isDefault={address?.isDefault ?? false}
           first={!address && others?.length === 0}

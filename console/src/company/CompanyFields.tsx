@@ -3,13 +3,13 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { ChoiceField, type ChoiceFieldProps } from '../ui/ChoiceField.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
-import { ChoiceField, type ChoiceFieldProps } from './ChoiceField.tsx'
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import type { CompanyForm } from './company-form.ts'
 import { LicenceField } from './LicenceField.tsx'
-import { LineField, type LineFieldProps } from './LineField.tsx'
 import { RegionField } from './RegionField.tsx'
 import { SettingSection } from './SettingForm.tsx'
 import { useCountryOptions } from './use-country-options.ts'
@@ -40,8 +40,8 @@ export function CompanyFields({ form, change, issues, lead, needsLicence, codeLo
   const { markOf = () => undefined, readFile } = props
   const t = useText()
   const countries = useCountryOptions()
-  const line = (name: TextName, maxLength: number, more: Partial<LineFieldProps> = {}) => (
-    <LineField
+  const line = (name: TextName, maxLength: number, more: Partial<TextFieldProps> = {}) => (
+    <TextField
       name={name}
       label={t(`company.${name}`)}
       value={form[name]}
@@ -166,7 +166,8 @@ function CodeMark({ locked, code }: { locked: boolean | undefined; code: string 
   return isOld(code) ? <StatusTag code={3}>{t('company.oldNumber')}</StatusTag> : null
 }
 
-interface DictionaryFieldProps extends Pick<ChoiceFieldProps, 'value' | 'onChange' | 'issues' | 'extra'> {
+interface DictionaryFieldProps extends Pick<ChoiceFieldProps, 'value' | 'issues' | 'extra'> {
+  onChange: (value: string) => void
   name: 'comAttr' | 'comType'
   code: 'com_attr' | 'com_type'
 }

@@ -3,9 +3,9 @@ import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
 import { issueOf } from '../ui/FormSummary.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import type { AccountDialogProps } from './AccountDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { LineField } from './LineField.tsx'
 import { SentCodeField } from './SentCodeField.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
@@ -26,7 +26,7 @@ export function EmailDialog({ account, onClose }: AccountDialogProps) {
       onSubmit={() => send({ version, name, email, code, password })}
       onClose={onClose}
     >
-      <LineField
+      <TextField
         name="email"
         label={t('company.newEmail')}
         value={email}

@@ -1,18 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
-import { toast } from '../ui/toast.ts'
+import { copyText } from '../ui/copy-text.ts'
 
 /** The ID code as it is read out, in two halves, and a button that copies it. */
 export function IdCode({ code }: { code: string }) {
   const t = useText()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      toast.success(t('shell.copied'))
-    } catch {
-      toast.error(t('company.copyFailed'))
-    }
-  }
   return (
     <span className="fg-id-code">
       <code lang="en">
@@ -24,7 +16,7 @@ export function IdCode({ code }: { code: string }) {
         className="fg-icon-button"
         aria-label={t('company.idCodeCopy')}
         title={t('company.idCodeCopy')}
-        onClick={() => void copy()}
+        onClick={() => void copyText(code)}
       >
         <Copy size={16} strokeWidth={1.6} aria-hidden />
       </button>

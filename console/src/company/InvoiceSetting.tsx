@@ -11,9 +11,9 @@ import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { inFours } from './in-fours.ts'
-import { LineField, type LineFieldProps } from './LineField.tsx'
 import { RadioField } from './RadioField.tsx'
 import { SettingForm, SettingSection } from './SettingForm.tsx'
 import { useSettingForm } from './use-setting-form.ts'
@@ -74,8 +74,8 @@ function Editor({ known }: { known: Known }) {
     if (saved) toast.success(t('shell.saved'))
     void askAgain('getInvoiceSetting', 'findRedPoint')
   }
-  const line = (name: TextName, maxLength: number, more: Partial<LineFieldProps> = {}) => (
-    <LineField
+  const line = (name: TextName, maxLength: number, more: Partial<TextFieldProps> = {}) => (
+    <TextField
       name={name}
       label={t(`company.${name}`)}
       value={form[name]}
@@ -152,7 +152,7 @@ function Editor({ known }: { known: Known }) {
         </div>
         {line('receiverEmail', 100, { required: true, type: 'email', hint: t('company.receiverEmailHint') })}
         {line('receiverAddress', 200)}
-        {line('receiverPostcode', 10, { inputMode: 'numeric', half: true })}
+        <div className="fg-setting-half">{line('receiverPostcode', 10, { inputMode: 'numeric' })}</div>
       </SettingSection>
     </SettingForm>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { TextField } from '../ui/TextField.tsx'
 import type { AccountDialogProps } from './AccountDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { LineField } from './LineField.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 export function NameDialog({ account, onClose }: AccountDialogProps) {
@@ -17,7 +17,7 @@ export function NameDialog({ account, onClose }: AccountDialogProps) {
       onSubmit={() => send({ version: account.version, name })}
       onClose={onClose}
     >
-      <LineField
+      <TextField
         name="name"
         label={t('company.name')}
         value={name}

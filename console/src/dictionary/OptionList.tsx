@@ -80,7 +80,7 @@ export function OptionList({ head, exhibitionId, filter }: OptionListProps) {
         editing && (
           <OptionDrawer
             key={editing === 'new' ? 'new' : editing.id}
-            option={editing === 'new' ? undefined : editing}
+            option={editing === 'new' ? undefined : (list.rows.find(({ id }) => id === editing.id) ?? editing)}
             code={list.filters.code}
             exhibitionId={exhibitionId}
             changes={[...changes]}

@@ -1,20 +1,16 @@
 import { type ParameterKind, parameterKinds } from '@fairgate/contract/dictionary/parameter-kinds'
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { Select } from 'antd'
-import { type FormEvent, useState } from 'react'
-import type { CallError } from '../kernel/call.ts'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import { useCommand } from '../kernel/use-command.ts'
-import { Button } from '../ui/Button.tsx'
-import { Drawer } from '../ui/Drawer.tsx'
+import { useSave } from '../kernel/use-save.ts'
 import { Field } from '../ui/Field.tsx'
-import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { issuesOf } from './form-issues.ts'
 import type { ParameterRow } from './ParameterList.tsx'
 import { ParameterValueField } from './ParameterValueField.tsx'
 import { kindKeys } from './parameter-kinds.ts'
-import './Dictionary.css'
 
 export interface ParameterDrawerProps {
   /** The one to edit; a new one without it. */
@@ -32,93 +28,74 @@ export function ParameterDrawer({ parameter, onClose }: ParameterDrawerProps) {
     noteCn: parameter?.noteCn ?? '',
     noteEn: parameter?.noteEn ?? '',
   })
-  const [issues, setIssues] = useState<readonly InputIssue[]>([])
-  const ending = (word: 'shell.added' | 'shell.edited') => ({
-    changes: ['getSystemParameterPage' as const],
-    atForm: true,
-    onDone: () => {
-      toast.success(t(word))
-      onClose()
-    },
-    onRefused: (failure: CallError) => setIssues(issuesOf(failure)),
-  })
-  const add = useCommand('addSystemParameter', ending('shell.added'))
-  const edit = useCommand('editSystemParameter', ending('shell.edited'))
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setIssues([])
+  const onDone = () => {
+    toast.success(t(parameter ? 'shell.edited' : 'shell.added'))
+    onClose()
+  }
+  const adding = useSave('addSystemParameter', { changes: ['getSystemParameterPage'], onDone })
+  const editing = useSave('editSystemParameter', { changes: ['getSystemParameterPage'], onDone })
+  const { busy, issues, stale } = parameter ? editing : adding
+  // What others change is seen before it is written over: the first save is refused, the next one knows of it.
+  const [seen] = useState(parameter?.version)
+  const save = () => {
     const { value, noteCn, noteEn } = form
-    if (parameter) edit.mutate({ id: parameter.id, version: parameter.version, value, noteCn, noteEn })
-    else add.mutate(form)
+    const version = (stale ? parameter?.version : seen) ?? 0
+    if (parameter) editing.send({ id: parameter.id, version, value, noteCn, noteEn })
+    else adding.send(form)
   }
 
   return (
-    <Drawer
+    <FormDrawer
       title={t(parameter ? 'dictionary.editParameter' : 'dictionary.addParameter')}
+      verb={t('dictionary.save')}
+      busy={busy}
+      issues={issues}
+      stale={stale}
+      onSubmit={save}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button kind="primary" type="submit" form="system-parameter" busy={add.isPending || edit.isPending}>
-            {t('dictionary.save')}
-          </Button>
-        </>
-      }
     >
-      <form id="system-parameter" className="fg-dictionary-form" onSubmit={save} noValidate>
-        <FormSummary issues={issues} />
-        <Field
-          label={t('dictionary.parameterName')}
-          name="name"
-          required
-          error={issueOf(issues, 'name')}
-          hint={t('dictionary.parameterNameHint')}
-        >
-          {control => (
-            <input
-              {...control}
-              className="fg-input"
-              maxLength={60}
-              spellCheck={false}
-              disabled={parameter !== undefined}
-              value={form.name}
-              onChange={event => setForm({ ...form, name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('dictionary.kind')} name="kind" required error={issueOf(issues, 'kind')}>
-          {control => (
-            <Select
-              id={control.id}
-              style={{ width: '100%' }}
-              disabled={parameter !== undefined}
-              value={form.kind}
-              options={parameterKinds.map(kind => ({ value: kind, label: t(kindKeys[kind]) }))}
-              onChange={kind => setForm({ ...form, kind, value: '' })}
-            />
-          )}
-        </Field>
-        <ParameterValueField
-          kind={form.kind}
-          value={form.value}
-          error={issueOf(issues, 'value')}
-          onChange={value => setForm({ ...form, value })}
+      <TextField
+        name="name"
+        label={t('dictionary.parameterName')}
+        required
+        maxLength={60}
+        spellCheck={false}
+        disabled={parameter !== undefined}
+        hint={t('dictionary.parameterNameHint')}
+        value={form.name}
+        onChange={name => setForm({ ...form, name })}
+        issues={issues}
+      />
+      <Field label={t('dictionary.kind')} name="kind" required error={issueOf(issues, 'kind')}>
+        {control => (
+          <Select
+            id={control.id}
+            style={{ width: '100%' }}
+            disabled={parameter !== undefined}
+            value={form.kind}
+            options={parameterKinds.map(kind => ({ value: kind, label: t(kindKeys[kind]) }))}
+            onChange={kind => setForm({ ...form, kind, value: '' })}
+          />
+        )}
+      </Field>
+      <ParameterValueField
+        kind={form.kind}
+        value={form.value}
+        error={issueOf(issues, 'value')}
+        onChange={value => setForm({ ...form, value })}
+      />
+      {(['noteCn', 'noteEn'] as const).map(name => (
+        <TextField
+          key={name}
+          name={name}
+          label={t(`dictionary.${name}`)}
+          lang={name === 'noteCn' ? 'zh-CN' : 'en'}
+          maxLength={200}
+          value={form[name]}
+          onChange={value => setForm({ ...form, [name]: value })}
+          issues={issues}
         />
-        {(['noteCn', 'noteEn'] as const).map(name => (
-          <Field key={name} label={t(`dictionary.${name}`)} name={name} error={issueOf(issues, name)}>
-            {control => (
-              <input
-                {...control}
-                className="fg-input"
-                lang={name === 'noteCn' ? 'zh-CN' : 'en'}
-                maxLength={200}
-                value={form[name]}
-                onChange={event => setForm({ ...form, [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-      </form>
-    </Drawer>
+      ))}
+    </FormDrawer>
   )
 }

@@ -61,7 +61,15 @@ export function ParameterList() {
 
   return (
     <ListPage
-      drawer={(isAdding || edited) && <ParameterDrawer key={edited?.id ?? 'new'} parameter={edited} onClose={close} />}
+      drawer={
+        (isAdding || edited) && (
+          <ParameterDrawer
+            key={edited?.id ?? 'new'}
+            parameter={list.rows.find(({ id }) => id === edited?.id) ?? edited}
+            onClose={close}
+          />
+        )
+      }
     >
       <PageHead
         title={t('dictionary.parameters')}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
-import { FormDrawer } from './FormDrawer.tsx'
-import { TextField } from './TextField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { useGateSave } from './use-gate-save.ts'
 
 export interface AddDeviceDrawerProps {
@@ -32,6 +32,7 @@ export function AddDeviceDrawer({ exhibitionId, onAdded, onClose }: AddDeviceDra
       verb={t('gate.add')}
       busy={saving.busy}
       issues={saving.issues}
+      left={null}
       onClose={onClose}
       onSubmit={() =>
         saving.send({ exhibitionId, name, channelId: channelId ?? null, profile }, [
@@ -53,7 +54,7 @@ export function AddDeviceDrawer({ exhibitionId, onAdded, onClose }: AddDeviceDra
       <ChoiceField
         name="channelId"
         label={t('gate.channel')}
-        none={t('gate.noChannel')}
+        placeholder={t('gate.noChannel')}
         loading={channels.isPending}
         value={channelId}
         options={(channels.data?.list ?? []).map(({ id, code }) => ({ value: id, label: code }))}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { toast } from '../ui/toast.ts'
-import { ChoiceField } from './ChoiceField.tsx'
 import type { Device } from './DevicesTab.tsx'
-import { FormDrawer } from './FormDrawer.tsx'
 import { useGateSave } from './use-gate-save.ts'
 
 export interface BindDeviceDrawerProps {
@@ -37,13 +37,14 @@ export function BindDeviceDrawer({ exhibitionId, device, onClose }: BindDeviceDr
       busy={saving.busy}
       issues={saving.issues}
       stale={saving.stale}
+      left={null}
       onClose={onClose}
       onSubmit={submit}
     >
       <ChoiceField
         name="deviceIds"
         label={t('gate.channel')}
-        none={t('gate.noChannel')}
+        placeholder={t('gate.noChannel')}
         loading={channels.isPending}
         value={channelId}
         options={(channels.data?.list ?? []).map(({ id, code }) => ({ value: id, label: code }))}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Channel } from './door-rows.ts'
-import { FormDrawer } from './FormDrawer.tsx'
 import { ManyField } from './ManyField.tsx'
 import { useGateSave } from './use-gate-save.ts'
 
@@ -36,6 +36,7 @@ export function BindDrawer({ exhibitionId, channel, onClose }: BindDrawerProps) 
       busy={saving.busy}
       issues={saving.issues}
       stale={saving.stale}
+      left={null}
       onClose={onClose}
       onSubmit={() => saving.send({ exhibitionId, id: channel.id, version: channel.version, deviceIds: chosen })}
     >

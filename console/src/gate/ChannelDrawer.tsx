@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { ChoiceField } from './ChoiceField.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
 import type { Channel, Door } from './door-rows.ts'
-import { FormDrawer } from './FormDrawer.tsx'
 import { directionKeys, nameOf, subjectKeys } from './gate-words.ts'
-import { TextField } from './TextField.tsx'
 import { useGateSave } from './use-gate-save.ts'
 
 export interface ChannelDrawerProps {
@@ -75,7 +76,7 @@ export function ChannelDrawer(props: ChannelDrawerProps) {
       busy={busy}
       issues={issues}
       stale={stale}
-      onDelete={props.onDelete}
+      left={<DeleteButton onClick={props.onDelete} />}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { ChoiceField } from './ChoiceField.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
 import type { Door } from './door-rows.ts'
-import { FormDrawer } from './FormDrawer.tsx'
 import { nameOf } from './gate-words.ts'
-import { TextField } from './TextField.tsx'
 import { useGateSave } from './use-gate-save.ts'
 import type { Zone } from './ZonesTab.tsx'
 import { asTree } from './zone-tree.ts'
@@ -59,7 +60,7 @@ export function DoorDrawer({ exhibitionId, door, zones, onDelete, onClose }: Doo
       busy={busy}
       issues={issues}
       stale={stale}
-      onDelete={onDelete}
+      left={<DeleteButton onClick={onDelete} />}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { ChoiceField } from './ChoiceField.tsx'
-import { FormDrawer } from './FormDrawer.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
 import { nameOf } from './gate-words.ts'
-import { TextField } from './TextField.tsx'
 import { useGateSave } from './use-gate-save.ts'
 import { within, type ZoneNode } from './zone-tree.ts'
 
@@ -49,7 +50,7 @@ export function ZoneDrawer({ exhibitionId, zone, zones, parentId, onDelete, onCl
       busy={saving.busy}
       issues={issues}
       stale={stale}
-      onDelete={onDelete}
+      left={<DeleteButton onClick={onDelete} />}
       onClose={onClose}
       onSubmit={() =>
         saving.send(
@@ -107,7 +108,7 @@ export function ZoneDrawer({ exhibitionId, zone, zones, parentId, onDelete, onCl
       <ChoiceField
         name="parentId"
         label={t('gate.parentId')}
-        none={t('gate.outside')}
+        placeholder={t('gate.outside')}
         value={values.parentId}
         options={zones
           .filter(({ id }) => !forbidden.has(id))

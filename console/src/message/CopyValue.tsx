@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useText } from '../kernel/language.ts'
-import { toast } from '../ui/toast.ts'
+import { copyText } from '../ui/copy-text.ts'
 
 export interface CopyValueProps {
   /** What is copied. */
@@ -19,22 +18,13 @@ const shownFor = 2000
 
 /** A value that one click copies; where the browser does not let it, it says so and the value can be selected. */
 export function CopyValue({ value, label, name, done }: CopyValueProps) {
-  const t = useText()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), shownFor)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-      toast.success(done)
-    } catch {
-      toast.error(t('message.notCopied'))
-    }
-  }
+  const copy = async () => setCopied(await copyText(value, done))
   const Icon = copied ? Check : Copy
   return (
     <button type="button" className="fg-copy-value" aria-label={name} title={name} onClick={() => void copy()}>

@@ -1,8 +1,8 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { ReactNode } from 'react'
-import { LineField, type LineFieldProps } from '../company/LineField.tsx'
 import { SettingSection } from '../company/SettingForm.tsx'
 import { useText } from '../kernel/language.ts'
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
 import type { Administrator } from './partner-form.ts'
 
 export interface AdministratorSectionProps {
@@ -16,8 +16,8 @@ export interface AdministratorSectionProps {
 /** The first person of the partner, who lets the others in. */
 export function AdministratorSection({ value, onChange, issues, mark }: AdministratorSectionProps) {
   const t = useText()
-  const line = (name: keyof Administrator, maxLength: number, more: Partial<LineFieldProps> = {}) => (
-    <LineField
+  const line = (name: keyof Administrator, maxLength: number, more: Partial<TextFieldProps> = {}) => (
+    <TextField
       name={`administrator.${name}`}
       label={t(`access.${name}`)}
       value={value[name]}

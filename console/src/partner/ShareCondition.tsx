@@ -2,7 +2,6 @@ import type { Output } from '@fairgate/contract/catalogue'
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { LineField } from '../company/LineField.tsx'
 import { useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
@@ -12,6 +11,7 @@ import { Field } from '../ui/Field.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { commandOf, partnerReads } from './command-of.ts'
 import { Overtaken } from './Overtaken.tsx'
@@ -160,7 +160,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
               />
             )}
           </Field>
-          <LineField
+          <TextField
             name="atOnce"
             label={t('partner.atOnce')}
             value={form.atOnce}
@@ -171,7 +171,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
             hint={t('partner.atOnceHint')}
             required
           />
-          <LineField
+          <TextField
             name="feePercent"
             label={t('partner.feePercent')}
             value={form.feePercent}

@@ -2,8 +2,8 @@ import { ArrowLeft, Copy, RotateCcw } from 'lucide-react'
 import type { CallError } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
+import { copyText } from './copy-text.ts'
 import { EmptyDrawing } from './EmptyDrawing.tsx'
-import { toast } from './toast.ts'
 import './Empty.css'
 
 export interface ErrorStateProps {
@@ -52,12 +52,7 @@ export function ErrorState({ failure, onRetry, onBack, backText }: ErrorStatePro
           </Button>
         )}
         {ours && (
-          <Button
-            icon={Copy}
-            onClick={() => {
-              void navigator.clipboard?.writeText(traceId).then(() => toast.success(t('shell.copied')))
-            }}
-          >
+          <Button icon={Copy} onClick={() => void copyText(traceId)}>
             {t('shell.copyTrace')}
           </Button>
         )}

@@ -143,10 +143,6 @@ export const accessScreenPhrases = phrases({
   ],
   roleChoose: ['请选择角色', 'Choose a role'],
   rolesNone: ['没有您可以授予的角色', 'There is no role you may give'],
-  stale: [
-    '列表已是最新，您填写的内容还在，可以再次保存。',
-    'The list is up to date, what you typed is kept, and you can save again.',
-  ],
   inviteHint: [
     '对方会收到一条短信，链接 7 天内有效；填完资料后由贵企业审批。',
     'A text message with a link goes out, good for 7 days. Once filled in, your company approves.',

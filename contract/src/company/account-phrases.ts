@@ -22,7 +22,6 @@ export const accountPhrases = phrases({
     '另一家企业要请您担任操作员时，把识别码告诉对方。您同意之后才会生效。',
     'Tell it to another company that wants you as an operator. Nothing happens before you accept.',
   ],
-  copyFailed: ['浏览器不允许复制，请手动选取', 'The browser does not allow copying; please select the text'],
   editName: ['修改姓名', 'Change your name'],
   changeEmail: ['更换邮箱', 'Change the e-mail'],
   changeTelephone: ['更换手机', 'Change the mobile'],

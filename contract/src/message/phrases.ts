@@ -37,7 +37,6 @@ const screenPhrases = phrases({
   copyLink: ['复制链接', 'Copy the link'],
   codeCopied: ['验证码已复制', 'Code copied'],
   linkCopied: ['链接已复制', 'Link copied'],
-  notCopied: ['浏览器不允许复制', 'The browser does not allow copying'],
   view: ['查看', 'View'],
   resend: ['重新发送', 'Send again'],
   resent: ['已重新加入发送队列', 'Queued again'],

@@ -94,6 +94,7 @@ export const shellPhrases = phrases({
   downloadFailed: ['参数错误，下载失败', 'Parameter error, download failed'],
   leaveAsk: ['确定要离开此页面吗？', 'Do you want to leave this page？'],
   copied: ['已复制', 'Copied'],
+  copyFailed: ['浏览器不允许复制，请手动选取', 'The browser does not allow copying; please select the text'],
 
   // Calls
   sessionEnded: ['登录过期，请重新登录', 'Your session has ended, please log in again'],
@@ -104,6 +105,11 @@ export const shellPhrases = phrases({
   withTrace: ['{{msg}}（追踪号 {{trace}}）', '{{msg}} (trace id {{trace}})'],
   changedMeanwhile: ['内容已被他人修改', 'Changed by someone else meanwhile'],
   changedMeanwhileLine: ['重新加载后可继续，您填写的内容会保留。', 'Reload to continue. What you typed is kept.'],
+  maySaveAgain: [
+    '列表已是最新，您填写的内容还在，可以再次保存。',
+    'The list is up to date, what you typed is kept, and you can save again.',
+  ],
+  storedNow: ['他人已改为：{{value}}', 'Meanwhile changed to: {{value}}'],
   noWebSocket: ['浏览器不支持 WebSocket', 'This browser does not support WebSocket'],
   endedTitle: ['登录已结束', 'Your session has ended'],
 

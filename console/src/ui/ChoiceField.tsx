@@ -1,0 +1,52 @@
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Field } from './Field.tsx'
+import { issueOf } from './FormSummary.tsx'
+
+interface ChoiceFieldBase {
+  name: string
+  label: string
+  value: string | null | undefined
+  options: readonly { value: string; label: string }[]
+  issues: readonly InputIssue[]
+  /** Stands where nothing is chosen: what that means, or what to choose. */
+  placeholder?: string
+  hint?: ReactNode
+  /** Right end of the label's line. */
+  extra?: ReactNode
+  loading?: boolean
+  disabled?: boolean
+}
+
+/** Only what may be empty can be cleared. */
+export type ChoiceFieldProps = ChoiceFieldBase &
+  (
+    | { required: true; onChange: (value: string) => void }
+    | { required?: false; onChange: (value: string | undefined) => void }
+  )
+
+/** One of a list, found by typing a part of its label. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { name, label, options, issues, required, hint, extra, placeholder, onChange, ...rest } = props
+  const t = useText()
+  const error = issueOf(issues, name)
+  return (
+    <Field label={label} name={name} required={required} error={error} hint={hint} extra={extra}>
+      {control => (
+        <Select
+          {...control}
+          {...rest}
+          style={{ width: '100%' }}
+          status={error ? 'error' : undefined}
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear={!required}
+          placeholder={placeholder ?? t('shell.searchChoose')}
+          options={[...options]}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
