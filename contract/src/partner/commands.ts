@@ -3,7 +3,7 @@ import { refuseRegisters } from '../company/fields.ts'
 import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, write } from '../kernel/command.ts'
 import { list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
-import { askedFields, note, partnerForm, partnerFormAgain, reasonCode, shareCondition } from './fields.ts'
+import { askedFields, note, partnerFormAgain, partnerFormOf, reasonCode, shareCondition } from './fields.ts'
 import { type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 import { type PartnerVerb, partnerPermission } from './permissions.ts'
 import { partnerTabs, shareTabs, sharingStates } from './states.ts'
@@ -29,14 +29,14 @@ export function familyOf(kind: Kind) {
       access: access('add'),
       words: say('新增', 'add'),
       /** Pending at once. A temporary one that was here before comes back under its credit code. */
-      input: z.strictObject(partnerForm).superRefine(refuseRegisters),
+      input: z.strictObject(partnerFormOf(kind)).superRefine(refuseRegisters),
       output: changedRow,
     }),
     'edit…': write({
       access: access('add'),
       words: say('修改', 'change'),
       /** Of a returned or withdrawn one: sends it in again. One in use is the platform's to change. */
-      input: z.strictObject({ ...rowKey, ...partnerFormAgain }).superRefine(refuseRegisters),
+      input: z.strictObject({ ...rowKey, ...partnerFormAgain(kind) }).superRefine(refuseRegisters),
       output: changedRow,
     }),
     'withdraw…': write({ access: access('add'), words: say('撤回', 'withdraw'), input: key, output: changedRow }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operatorForm } from '../access/fields.ts'
 import { companyForm } from '../company/fields.ts'
 import { percentage } from '../kernel/pattern.ts'
+import type { Kind } from './kinds.ts'
 
 /** The first person of a new partner: becomes its administrator when it is approved. */
 const { roleID: _, ...person } = operatorForm
@@ -19,8 +20,21 @@ export const partnerForm = {
   temporaryFor: z.uuid().optional(),
 }
 
+/** A member this kind does not have: sending it is refused. */
+const absent = z.undefined().optional() as never
+
+/** The form of a kind: who works under nobody names no parent, who is never temporary no exhibition. */
+export const partnerFormOf = ({ under, companyTypes }: Kind): typeof partnerForm => ({
+  ...partnerForm,
+  parentId: under === undefined ? absent : partnerForm.parentId,
+  temporaryFor: companyTypes.length === 1 ? absent : partnerForm.temporaryFor,
+})
+
 /** The same to be changed; once it is in use, its people are its own. */
-export const partnerFormAgain = { ...partnerForm, administrator: administratorForm.optional() }
+export const partnerFormAgain = (kind: Kind) => ({
+  ...partnerFormOf(kind),
+  administrator: administratorForm.optional(),
+})
 
 export const reasonCode = z.string().trim().min(1).max(40)
 export const note = z.string().trim().max(500).default('')

@@ -20,20 +20,17 @@ interface Asked {
 /** Judges where a form puts a partner of a kind, at its fields; what differs between kinds is in their data. */
 export async function placed(kind: Kind, context: WriteContext, asked: Asked): Promise<Placed> {
   const [usual, temporary] = kind.companyTypes
-  if (asked.temporaryFor === undefined) {
+  // A kind without a second tier has no such field (partnerFormOf), and one that works under nobody no parent.
+  if (temporary === undefined || asked.temporaryFor === undefined) {
     return { type: usual, parentId: await parentOf(kind, context, asked.parentId), temporaryFor: null }
   }
-  if (temporary === undefined) refuseFields([{ path: 'temporaryFor', key: 'partner.temporaryNotTaken' }])
   const sponsorId = await sponsorOf(context, asked.temporaryFor)
   return { type: temporary, parentId: sponsorId, temporaryFor: asked.temporaryFor }
 }
 
 /** A secondary kind works under a company of its keepers' types: the actor's own, or the one the platform names. */
 async function parentOf(kind: Kind, { db, actor }: WriteContext, parentId: string | undefined): Promise<string | null> {
-  if (kind.under === undefined) {
-    if (parentId !== undefined) refuseFields([{ path: 'parentId', key: 'partner.parentNotTaken' }])
-    return null
-  }
+  if (kind.under === undefined) return null
   if (actor.companyType !== 'platform') {
     if (parentId !== undefined && parentId !== actor.companyId) {
       refuseFields([{ path: 'parentId', key: 'partner.parentUnknown' }])

@@ -7,6 +7,7 @@ import { gateLines } from './gate-lines.ts'
 import { importLines } from './import-lines.ts'
 import { messageLines } from './message-lines.ts'
 import { participationLines } from './participation-lines.ts'
+import { partnerLines } from './partner-lines.ts'
 import { sessionLines } from './session-lines.ts'
 import type { DomainLines } from './table-lines.ts'
 import { dictionaryLines, jobLines, operationLogLines } from './venue-lines.ts'
@@ -23,6 +24,7 @@ export const allLines: readonly DomainLines[] = [
   badgeLines,
   importLines,
   participationLines,
+  partnerLines,
   gateLines,
   jobLines,
   operationLogLines,
