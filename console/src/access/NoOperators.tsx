@@ -5,24 +5,14 @@ import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 
 export interface NoOperatorsProps {
-  list: Pick<ReturnType<typeof useWorklist<'getOperatorPage'>>, 'narrowed' | 'clear' | 'tab' | 'setTab'>
+  list: Pick<ReturnType<typeof useWorklist<'getOperatorPage'>>, 'tab' | 'setTab'>
   /** Adds the first. */
   action: ReactNode
 }
 
-/** Nobody under these conditions, in this tab, or at all. */
+/** Nobody in this tab, or at all. */
 export function NoOperators({ list, action }: NoOperatorsProps) {
   const t = useText()
-  if (list.narrowed) {
-    return (
-      <Empty
-        kind="match"
-        title={t('access.emptyMatch')}
-        why={[t('access.emptyMatchWhy')]}
-        action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-      />
-    )
-  }
   if (list.tab === 'pending') {
     return <Empty kind="done" title={t('shell.allDoneTitle')} why={[t('shell.allDoneLine')]} />
   }

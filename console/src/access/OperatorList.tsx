@@ -10,8 +10,8 @@ import { Button } from '../ui/Button.tsx'
 import { Can } from '../ui/Can.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
@@ -125,23 +125,17 @@ export function OperatorList({ head }: { head: ReactNode }) {
       <DataTable
         label={t('access.operators')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         current={list.current}
         onRowClick={row => openRow(row.id)}
         picked={list.picked}
         onPick={mayFreeze || mayDelete ? list.setPicked : undefined}
         actions={actionsOf}
         actionsWidth={112}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : (
+          <NoRows list={list} title={t('access.emptyMatch')} why={t('access.emptyMatchWhy')}>
             <NoOperators list={list} action={mayAdd && addButton} />
-          )
+          </NoRows>
         }
       />
       <OperatorBulkBar

@@ -12,8 +12,8 @@ import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
@@ -74,29 +74,16 @@ export function RoleList({ head }: { head: ReactNode }) {
       <DataTable
         label={t('access.roles')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         onRowClick={open}
         picked={list.picked}
         onPick={mayDelete ? list.setPicked : undefined}
         actions={actionsOf}
         actionsWidth={112}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <Empty
-              kind="match"
-              title={t('shell.noMatchTitle')}
-              why={[t('shell.noMatchLine')]}
-              action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-            />
-          ) : (
+          <NoRows list={list}>
             <Empty kind="first" title={t('access.emptyRoles')} why={[t('access.emptyRolesWhy')]} action={addButton} />
-          )
+          </NoRows>
         }
       />
       <BulkBar

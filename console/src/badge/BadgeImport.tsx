@@ -193,11 +193,7 @@ function EarlierImports({ exhibitionId }: { exhibitionId: string }) {
       <DataTable
         columns={columns}
         label={t('badge.earlierImports')}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.table}
         onRowClick={row => void navigate(badgePaths.report(exhibitionId, row.id))}
         actions={row => [
           {

@@ -137,17 +137,13 @@ export function BadgeWorklist({ exhibitionId, list, ...props }: BadgeWorklistPro
       <DataTable
         columns={columns}
         label={props.label}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         current={list.current}
         onRowClick={row => list.open(row.id)}
         picked={list.picked}
         onPick={list.setPicked}
         actions={actions}
         actionsWidth={112}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={list.error ? <ErrorState failure={list.error} onRetry={() => void list.ask()} /> : props.empty}
       />
       <BadgeBulkBar

@@ -138,15 +138,11 @@ export function PrintDesk() {
       <DataTable
         columns={columns}
         label={t('badge.printDeskTitle')}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         picked={list.picked}
         onPick={list.setPicked}
         actions={actions}
         actionsWidth={176}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
           list.error ? (
             <ErrorState

@@ -13,8 +13,8 @@ import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
@@ -135,28 +135,15 @@ export function OptionList({ head, exhibitionId, filter }: OptionListProps) {
       <DataTable
         label={t('dictionary.title')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         picked={list.picked}
         onPick={list.setPicked}
         actions={actionsOf}
         actionsWidth={152}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <Empty
-              kind="match"
-              title={t('shell.noMatchTitle')}
-              why={[t('shell.noMatchLine')]}
-              action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-            />
-          ) : (
+          <NoRows list={list}>
             <Empty kind="first" title={t('dictionary.emptyTitle')} why={[t('dictionary.emptyLine')]} />
-          )
+          </NoRows>
         }
       />
       <BulkBar

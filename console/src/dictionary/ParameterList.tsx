@@ -12,8 +12,8 @@ import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
@@ -90,27 +90,14 @@ export function ParameterList() {
       <DataTable
         label={t('dictionary.parameters')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         picked={list.picked}
         onPick={list.setPicked}
         actions={actionsOf}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <Empty
-              kind="match"
-              title={t('shell.noMatchTitle')}
-              why={[t('shell.noMatchLine')]}
-              action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-            />
-          ) : (
+          <NoRows list={list}>
             <Empty kind="first" title={t('dictionary.emptyParameters')} why={[t('dictionary.emptyParametersLine')]} />
-          )
+          </NoRows>
         }
       />
       <BulkBar

@@ -4,13 +4,12 @@ import { useText } from '../kernel/language.ts'
 import { useRedPoints } from '../kernel/session.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
 import { BulkBar } from '../ui/BulkBar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
@@ -122,18 +121,9 @@ export function ExhibitionApproval() {
           },
         ]}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <Empty
-              kind="match"
-              title={t('shell.noMatchTitle')}
-              why={[t('shell.noMatchLine')]}
-              action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-            />
-          ) : (
+          <NoRows list={list}>
             <Empty kind="done" title={t('shell.allDoneTitle')} why={[t('shell.allDoneLine')]} />
-          )
+          </NoRows>
         }
       />
       <BulkBar

@@ -11,8 +11,8 @@ import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
@@ -98,26 +98,14 @@ export function FoundingList() {
       <DataTable
         label={t('exhibition.founding')}
         columns={columns}
+        {...list.table}
         rows={list.rows}
-        loading={list.loading}
-        turning={list.turning}
         onRowClick={open}
-        sort={list.sort}
-        onSort={list.setSort}
         actions={actionsOf}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <Empty
-              kind="match"
-              title={t('shell.noMatchTitle')}
-              why={[t('shell.noMatchLine')]}
-              action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-            />
-          ) : (
+          <NoRows list={list}>
             <Empty kind="first" title={t('exhibition.noneFirst')} why={[t('exhibition.noneFirstWhy')]} />
-          )
+          </NoRows>
         }
       />
       <Pager {...list.pager} />

@@ -85,11 +85,8 @@ export function DevicesTab({ exhibitionId }: { exhibitionId: string }) {
       <DataTable
         label={t('gate.devices')}
         columns={columns}
+        {...list.table}
         rows={list.rows}
-        loading={list.loading}
-        turning={list.turning}
-        sort={list.sort}
-        onSort={list.setSort}
         actionsWidth={176}
         actions={mayEdit || mayBind ? deedsOf : undefined}
         empty={

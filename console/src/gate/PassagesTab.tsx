@@ -112,11 +112,8 @@ export function PassagesTab({ exhibitionId }: { exhibitionId: string }) {
       <DataTable
         label={t('gate.passages')}
         columns={columns}
+        {...list.table}
         rows={list.rows}
-        loading={list.loading}
-        turning={list.turning}
-        sort={list.sort}
-        onSort={list.setSort}
         current={list.current}
         onRowClick={row => list.open(row.id)}
         actionsWidth={104}

@@ -37,13 +37,9 @@ export function JobList() {
       <DataTable
         columns={columns}
         label={t('job.pageTitle')}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         actions={deeds.of}
         actionsWidth={176}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
           list.error ? (
             <ErrorState failure={list.error} onRetry={() => void list.ask()} />

@@ -79,6 +79,14 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     clear: () => narrow(Object.fromEntries(['by', 'q', ...(options.filters ?? [])].map(name => [name, undefined]))),
     narrowed: state.payload.search !== undefined || Object.keys(state.filters).length > 0,
 
+    /** For the table: its rows, whether they are on their way, and how they are sorted. */
+    table: {
+      rows: query.error ? [] : rows,
+      loading: query.isPending,
+      turning: query.isFetching && !query.isPending,
+      sort: state.payload.sort,
+      onSort: (sort: string | undefined) => narrow({ sort }),
+    },
     pager: {
       pageNum: state.payload.pageNum,
       pageSize: state.payload.pageSize,

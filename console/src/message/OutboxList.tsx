@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
@@ -76,9 +76,7 @@ export function OutboxList() {
       <DataTable
         label={t('message.title')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         current={list.current}
         onRowClick={row => list.open(row.id)}
         actions={row => {
@@ -89,8 +87,6 @@ export function OutboxList() {
           ]
         }}
         actionsWidth={152}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={<Nothing list={list} />}
       />
       <Pager {...list.pager} />
@@ -101,25 +97,17 @@ export function OutboxList() {
 /** Why there is nothing to see, and what to do. */
 function Nothing({ list }: { list: ReturnType<typeof useWorklist<'getMessagePage'>> }) {
   const t = useText()
-  if (list.error) return <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-  if (list.narrowed) {
-    return (
-      <Empty
-        kind="match"
-        title={t('shell.noMatchTitle')}
-        why={[t(list.search?.type === 'recipient' ? 'message.recipientWhole' : 'shell.noMatchLine')]}
-        action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-      />
-    )
-  }
-  if (list.tab !== 'all') {
-    return (
-      <Empty
-        kind="done"
-        title={t('message.tabEmpty')}
-        action={<Button onClick={() => list.setTab('all')}>{t('message.seeAll')}</Button>}
-      />
-    )
-  }
-  return <Empty kind="first" title={t('message.emptyTitle')} why={[t('message.emptyLine'), t('message.emptyFor')]} />
+  return (
+    <NoRows list={list} why={list.search?.type === 'recipient' ? t('message.recipientWhole') : undefined}>
+      {list.tab === 'all' ? (
+        <Empty kind="first" title={t('message.emptyTitle')} why={[t('message.emptyLine'), t('message.emptyFor')]} />
+      ) : (
+        <Empty
+          kind="done"
+          title={t('message.tabEmpty')}
+          action={<Button onClick={() => list.setTab('all')}>{t('message.seeAll')}</Button>}
+        />
+      )}
+    </NoRows>
+  )
 }

@@ -10,8 +10,8 @@ import { Can } from '../ui/Can.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
@@ -118,28 +118,15 @@ export function OperationLogList() {
       <DataTable
         label={t('operationLog.title')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         current={list.current}
         onRowClick={row => list.open(row.id)}
         actions={row => [{ key: 'view', label: t('operationLog.view'), run: () => list.open(row.id) }]}
         actionsWidth={80}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <Empty
-              kind="match"
-              title={t('shell.noMatchTitle')}
-              why={[t('shell.noMatchLine')]}
-              action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-            />
-          ) : (
+          <NoRows list={list}>
             <Empty kind="first" title={t('operationLog.emptyTitle')} why={[t('operationLog.emptyLine')]} />
-          )
+          </NoRows>
         }
       />
       <Pager {...list.pager} />

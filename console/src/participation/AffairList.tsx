@@ -7,12 +7,11 @@ import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
 import { useRedPoints, useUser } from '../kernel/session.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
-import { Button } from '../ui/Button.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Plate } from '../ui/Plate.tsx'
@@ -74,27 +73,15 @@ export function AffairList() {
       <DataTable
         label={t('exhibition.affairs')}
         columns={columns}
+        {...list.table}
         rows={list.rows}
-        loading={list.loading}
-        turning={list.turning}
         onRowClick={open}
-        sort={list.sort}
-        onSort={list.setSort}
         actionsWidth={80}
         actions={row => [{ key: 'open', label: t('exhibition.enter'), run: () => open(row) }]}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <Empty
-              kind="match"
-              title={t('shell.noMatchTitle')}
-              why={[t('shell.noMatchLine')]}
-              action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-            />
-          ) : (
+          <NoRows list={list}>
             <Empty kind="done" title={t('exhibition.noAffairs')} why={[t('exhibition.noAffairsWhy')]} />
-          )
+          </NoRows>
         }
       />
       <Pager {...list.pager} />

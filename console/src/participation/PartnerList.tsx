@@ -100,11 +100,8 @@ function Partners({ exhibitionId }: { exhibitionId: string }) {
       <DataTable
         label={t('exhibition.partners')}
         columns={columns}
+        {...list.table}
         rows={list.rows}
-        loading={list.loading}
-        turning={list.turning}
-        sort={list.sort}
-        onSort={list.setSort}
         actionsWidth={144}
         actions={actionsOf}
         empty={

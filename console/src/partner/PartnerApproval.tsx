@@ -7,15 +7,14 @@ import { useWorklist } from '../kernel/use-worklist.ts'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
 import { commandOf } from './command-of.ts'
-import { NoMatch } from './NoPartners.tsx'
 import { PartnerBulkBar } from './PartnerBulkBar.tsx'
 import { PartnerHead } from './PartnerHead.tsx'
 import type { ViewProps } from './PartnerPage.tsx'
@@ -134,13 +133,9 @@ export function PartnerApproval({ kind, head }: ViewProps) {
         sort={list.sort}
         onSort={list.setSort}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <NoMatch onClear={list.clear} />
-          ) : (
+          <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <Empty kind="done" title={t(emptyWords)} />
-          )
+          </NoRows>
         }
       />
       <PartnerBulkBar

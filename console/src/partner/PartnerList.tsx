@@ -10,9 +10,9 @@ import { useWorklist } from '../kernel/use-worklist.ts'
 import { Button } from '../ui/Button.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
@@ -105,22 +105,16 @@ export function PartnerList({ kind, head }: ViewProps) {
       <DataTable
         label={t('partner.viewPartners')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         onRowClick={open}
         picked={list.picked}
         onPick={may.freeze || may.delete ? list.setPicked : undefined}
         actions={actionsOf}
         actionsWidth={112}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : (
+          <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <NoPartners list={list} action={addButton} />
-          )
+          </NoRows>
         }
       />
       <PartnerBulkBar

@@ -5,13 +5,12 @@ import { useWorklist } from '../kernel/use-worklist.ts'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
 import { useColumns } from '../ui/use-columns.ts'
 import { commandOf } from './command-of.ts'
-import { NoMatch } from './NoPartners.tsx'
 import { PartnerHead } from './PartnerHead.tsx'
 import type { ViewProps } from './PartnerPage.tsx'
 import type { UsageRow } from './partner-words.ts'
@@ -101,13 +100,9 @@ export function PartnerUsage({ kind, head }: ViewProps) {
         actions={row => [{ key: 'view', label: t('partner.view'), run: () => list.open(row.id) }]}
         actionsWidth={88}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <NoMatch onClear={list.clear} />
-          ) : (
+          <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <Empty kind="first" title={t('partner.emptyUsage')} why={[t('partner.emptyUsageWhy')]} />
-          )
+          </NoRows>
         }
       />
       <Pager {...list.pager} />

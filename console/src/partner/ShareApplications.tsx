@@ -10,15 +10,14 @@ import { useWorklist } from '../kernel/use-worklist.ts'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { useColumns } from '../ui/use-columns.ts'
 import { commandOf } from './command-of.ts'
-import { NoMatch } from './NoPartners.tsx'
 import { PartnerHead } from './PartnerHead.tsx'
 import type { ViewProps } from './PartnerPage.tsx'
 import { percent, type ShareRow, shareStateWords } from './partner-words.ts'
@@ -68,21 +67,13 @@ export function ShareApplications({ kind, head, which }: ViewProps & { which: Re
       <DataTable
         label={t('partner.shareApplications')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.table}
         actions={deeds.of}
         actionsWidth={136}
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <NoMatch onClear={list.clear} />
-          ) : (
+          <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <Empty kind={list.tab === 'pending' ? 'done' : 'first'} title={t('partner.emptyApplications')} />
-          )
+          </NoRows>
         }
       />
       <Pager {...list.pager} />

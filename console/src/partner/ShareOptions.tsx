@@ -6,14 +6,13 @@ import { useWorklist } from '../kernel/use-worklist.ts'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
 import { useColumns } from '../ui/use-columns.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { commandOf } from './command-of.ts'
-import { NoMatch } from './NoPartners.tsx'
 import { PartnerHead } from './PartnerHead.tsx'
 import type { ViewProps } from './PartnerPage.tsx'
 import { percent, registerOf, type ShareOption } from './partner-words.ts'
@@ -98,13 +97,9 @@ export function ShareOptions({ kind, head, which }: ViewProps & { which: ReactNo
             : []
         }
         empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : list.narrowed ? (
-            <NoMatch onClear={list.clear} />
-          ) : (
+          <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <Empty kind="first" title={t('partner.emptyOptions')} why={[t('partner.emptyOptionsWhy')]} />
-          )
+          </NoRows>
         }
       />
       <Pager {...list.pager} />
