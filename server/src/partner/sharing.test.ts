@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exhibitionApproved } from '../participation/effects.ts'
 import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
+import { partnersWait } from './facts.ts'
 
 let world: PartnerWorld
 beforeAll(async () => {
@@ -251,6 +252,20 @@ describe('an application', () => {
         approve.statusCode === 10001 ? [10001, 'active'] : [10008, undefined],
       )
     }
+  })
+})
+
+describe('the red point', () => {
+  it('is up for the platform while an application waits, and for who applied once it came back', async () => {
+    const { partnerId } = await offered('Logistics')
+    const who = await world.keeper('Logistics')
+    const up = async (by: TestOperator) => (await partnersWait(world.db, by.actor)).logisticsApprove ?? false
+    await world.db.run(sql`delete from share_application where kind = 'logistics'`)
+    expect([await up(world.platform), await up(who)]).toEqual([false, false])
+    const key = await applied('Logistics', partnerId, who)
+    expect([await up(world.platform), await up(who)]).toEqual([true, false])
+    await world.send(world.reviewer, 'Logistics', 'sendbackShare…', { ...key, reasonCode: 'incomplete' })
+    expect([await up(world.platform), await up(who)]).toEqual([false, true])
   })
 })
 
