@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { operatorLife } from '@fairgate/contract/access/states'
 import { permissions } from '@fairgate/contract/catalogue'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
+import { partnerLife } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeBadgeCode } from '../src/badge/facts.ts'
@@ -13,6 +14,7 @@ import { openKeyring } from '../src/kernel/keyring.ts'
 import { passwordFits } from '../src/session/password.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
 import { seedBase } from './base.ts'
+import { demoCompanies } from './demo/people.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
 // The demo's licences are files.
@@ -73,7 +75,7 @@ describe('seedDemo', () => {
     const flags = await db.many<{ name: string; basics: boolean; invoice: boolean }>(sql`
       select c.name_en as name, c.contact_name <> '' and (c.licence_file_id is not null or c.type = 'platform') as basics,
         exists (select from invoice_setting s where s.company_id = c.id and s.state = 'ready' and s.demo) as invoice
-      from company c order by c.id`)
+      from company c where c.name_en = any(${Object.values(demoCompanies).map(({ en }) => en)}) order by c.id`)
     expect(flags.filter(({ basics }) => !basics)).toHaveLength(1)
     expect(flags.filter(({ invoice }) => !invoice)).toHaveLength(2)
     const defaults = await db.many(sql`select from received_address where is_default and demo`)
@@ -157,5 +159,16 @@ describe('seedDemo', () => {
     expect(rows.filter(({ n, counted }) => n !== counted)).toEqual([])
     const { kinds } = await db.one<{ kinds: number }>(sql`select count(distinct kind) as kinds from operator`)
     expect(kinds).toBe(3)
+  })
+
+  it('has partners in every state, tabs that count them, and a share applied for', async () => {
+    const rows = await db.many<{ state: string; n: number; counted: number }>(sql`
+      select c.state, count(*) as n, (select sum(value)::bigint from counter t
+        where t.scope = '00000000-0000-0000-0000-000000000000' and t.name like 'partner.%.' || c.state) as counted
+      from company c where c.kind is not null group by c.state`)
+    expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(partnerLife.states).sort())
+    expect(rows.filter(({ n, counted }) => n !== counted)).toEqual([])
+    const applications = await db.many<{ state: string }>(sql`select state from share_application`)
+    expect(applications).toEqual([{ state: 'pending' }])
   })
 })

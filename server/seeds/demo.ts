@@ -14,6 +14,7 @@ import { seedCompanies } from './demo/company.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
 import { seedAffairs, seedParticipations } from './demo/participation.ts'
+import { seedPartners } from './demo/partner.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
@@ -35,6 +36,7 @@ const steps: readonly DemoStep[] = [
   seedCompanies,
   seedExhibitions,
   seedParticipations,
+  seedPartners,
   seedBadges,
   seedAffairs,
   seedGate,

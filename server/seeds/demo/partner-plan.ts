@@ -1,0 +1,106 @@
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import type { partnerLife } from '@fairgate/contract/partner/states'
+import type { DemoAccount, DemoCompany } from './people.ts'
+
+type State = keyof typeof partnerLife.states
+type Event = keyof typeof partnerLife.events
+
+export interface PartnerPlan {
+  type: CompanyType
+  cn: string
+  en: string
+  credit17: string
+  contact: string
+  telephone: string
+  /** Who brought it in; the venue where nobody is named. */
+  keeper?: DemoCompany
+  /** The company it works under. */
+  parent?: DemoCompany
+  /** What happened to it, and by whom. */
+  life: readonly (readonly [event: Event, to: State, by: DemoAccount, note?: string])[]
+}
+
+const partner = (
+  type: CompanyType,
+  [cn, en]: readonly [string, string],
+  letter: string,
+  rest: Pick<PartnerPlan, 'contact' | 'telephone' | 'keeper' | 'parent' | 'life'>,
+): PartnerPlan => ({
+  ...{ type, cn: `${cn}（虚构）有限公司`, en: `${en} (invented) Ltd.`, credit17: `91310000MA1DEMB${letter}0` },
+  ...rest,
+})
+
+/** Partners in every state, beside those everything else stands on. */
+export const partnerPlans = {
+  xingye: partner('sponsor', ['星野会展', 'Xingye Exhibitions'], 'A', {
+    contact: '夏星野',
+    telephone: '13800000101',
+    life: [
+      ['submit', 'pending', 'admin'],
+      ['approve', 'inUse', 'reviewer'],
+    ],
+  }),
+  qingfeng: partner('cooperatorMain', ['清风展览工程', 'Qingfeng Exhibition Works'], 'B', {
+    contact: '邵清风',
+    telephone: '13800000102',
+    keeper: 'organizer',
+    life: [['submit', 'pending', 'organizer']],
+  }),
+  baihe: partner('cooperatorMain', ['白鹤搭建', 'Baihe Stand Works'], 'C', {
+    contact: '丁白鹤',
+    telephone: '13800000103',
+    keeper: 'organizer',
+    life: [
+      ['submit', 'pending', 'organizer'],
+      ['return', 'returned', 'reviewer', '地址不完整，请写明楼层'],
+    ],
+  }),
+  yuanshan: partner('logistics', ['远山货运', 'Yuanshan Freight'], 'D', {
+    contact: '孟远山',
+    telephone: '13800000104',
+    keeper: 'organizer',
+    life: [
+      ['submit', 'pending', 'organizer'],
+      ['reject', 'rejected', 'admin', '营业执照已注销'],
+    ],
+  }),
+  changhe: partner('logistics', ['长河仓储', 'Changhe Warehousing'], 'E', {
+    contact: '钱长河',
+    telephone: '13800000105',
+    keeper: 'organizer',
+    life: [
+      ['submit', 'pending', 'organizer'],
+      ['approve', 'inUse', 'admin'],
+      ['freeze', 'frozen', 'reviewer'],
+    ],
+  }),
+  shanlan: partner('agent', ['山岚票务', 'Shanlan Ticketing'], 'F', {
+    contact: '岑山岚',
+    telephone: '13800000106',
+    keeper: 'organizer',
+    life: [
+      ['submit', 'pending', 'organizer'],
+      ['withdraw', 'withdrawn', 'organizer'],
+    ],
+  }),
+  luming: partner('cooperatorTemp', ['鹿鸣保洁', 'Luming Cleaning'], 'G', {
+    contact: '卢鹿鸣',
+    telephone: '13800000107',
+    keeper: 'organizer',
+    parent: 'organizer',
+    life: [
+      ['submit', 'pending', 'organizer'],
+      ['approve', 'inUse', 'admin'],
+      ['close', 'closed', 'admin'],
+    ],
+  }),
+  xiaoyu: partner('cooperatorSec', ['小雨花艺', 'Xiaoyu Flowers'], 'H', {
+    contact: '谷小雨',
+    telephone: '13800000108',
+    keeper: 'cooperator',
+    parent: 'cooperator',
+    life: [['submit', 'pending', 'cooperator']],
+  }),
+} as const satisfies Record<string, PartnerPlan>
+
+export type DemoPartner = keyof typeof partnerPlans
