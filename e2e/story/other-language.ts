@@ -2,11 +2,13 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { Page } from '@playwright/test'
 import { demoCompanies, demoOperators } from '../../server/seeds/demo/people.ts'
 import { makePeople } from '../fixtures/invented-people.ts'
+import { partnerData } from './partner-data.ts'
 import { storyData } from './story-data.ts'
 
 /** What people wrote is shown as they wrote it, in every language. */
 const data = [
   ...Object.values(storyData).filter(value => typeof value === 'string'),
+  ...textsIn(partnerData),
   // A person's mark in the header is the first character of the name.
   ...Object.values(demoOperators).flatMap(({ name }) => [name, name.slice(0, 1)]),
   ...Object.values(demoCompanies).flatMap(({ cn, en }) => [cn, en]),
@@ -20,6 +22,12 @@ const data = [
   ]),
 ]
 const known = { cn: new Set(wordsOf('cn', data)), en: new Set(wordsOf('en', data)) }
+
+/** Every text somewhere in what people type, and the mark of a name. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value, value.slice(0, 1)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
 
 /** Words a Chinese screen has too: names of things, not sentences. */
 const international = new Set([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import { type WireAnswer, WireClient } from '../../server/src/testing/wire-client.ts'
 import type { RunningServer } from '../running-server.ts'
 import { type DemoAccount, sessionOf } from '../signed-in.ts'
@@ -32,9 +33,9 @@ export class WireActor {
     return answer.data
   }
 
-  async uploads(content: Buffer, name: string): Promise<string> {
+  async uploads(content: Buffer, name: string, purpose: UploadPurpose = 'sheet'): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex')
-    const { fileId, url } = await this.does('beginUpload', { purpose: 'sheet', name, size: content.length, sha256 })
+    const { fileId, url } = await this.does('beginUpload', { purpose, name, size: content.length, sha256 })
     const headers = { 'content-type': 'application/octet-stream' }
     const answer = await fetch(`${this.#url}${url}`, { method: 'POST', headers, body: new Uint8Array(content) })
     if (!answer.ok) throw new Error(await answer.text())

@@ -1,0 +1,162 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect, test } from '@playwright/test'
+import { type RunningServer, startServer } from './running-server.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { Actor } from './story/actor.ts'
+import { atWire, entered } from './story/entered-actor.ts'
+import * as fair from './story/exhibition-story.ts'
+import { partnerData } from './story/partner-data.ts'
+import * as partners from './story/partner-story.ts'
+import { addSecondSponsor } from './story/second-sponsor.ts'
+import { getBadge, sharedFair } from './story/shared-fair.ts'
+
+const { cooperators, secondaries, nameFor, mended } = partners
+
+/** A sponsor's partner from onboarding to a second sponsor's exhibition, on a fresh installation, in each language. */
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  test.describe
+    .serial(`partners, ${language}`, () => {
+      let server: RunningServer
+      let sponsor: Actor
+      let venue: Actor
+      let second: Actor
+      let partner: Actor
+      let secondary: Actor
+      let partnerId: string
+      let shown: Awaited<ReturnType<typeof sharedFair>>
+      const wire = (account: string) => atWire(server, account)
+      const enter = (browser: Parameters<typeof entered>[0], account: string) =>
+        entered(browser, server, language, account)
+      const { userName: partnerAdmin } = partnerData.partner.administrator
+      const { userName: secondaryAdmin } = partnerData.secondary.administrator
+
+      test.beforeAll(async () => {
+        server = await startServer()
+      })
+      test.afterAll(() => server.stop())
+
+      test('an organizer brings a partner in; what was typed outlives leaving the page', async ({ browser }) => {
+        sponsor = await enter(browser, 'organizer')
+        await partners.bringIn(sponsor)
+      })
+
+      test('the venue sends it back, the organizer mends it at the marked field, the venue sees that and approves', async ({
+        browser,
+      }) => {
+        venue = await enter(browser, 'admin')
+        await partners.sendBack(venue)
+        await partners.mend(sponsor)
+        await partners.approve(venue)
+      })
+
+      test('its owner shares it, a second organizer applies, and the venue lets the two work together', async ({
+        browser,
+      }) => {
+        await addSecondSponsor(await wire('admin'), await wire('reviewer'))
+        partnerId = await partners.share(sponsor)
+        second = await enter(browser, partnerData.second.administrator.userName)
+        await partners.applyFor(second)
+        await partners.letShare(venue, second)
+      })
+
+      test('it takes part in the second organizer’s exhibition, brings a secondary in and gives it quota', async ({
+        browser,
+      }) => {
+        test.setTimeout(120_000)
+        shown = await sharedFair(await wire(partnerData.second.administrator.userName), await wire('admin'))
+        const { exhibitionId } = shown
+        await fair.invite(second, exhibitionId, nameFor(second, mended))
+        partner = await enter(browser, partnerAdmin)
+        await join(partner, exhibitionId)
+        await fair.allot(second, exhibitionId, nameFor(second, partnerData.second), 100)
+        await fair.allot(second, exhibitionId, nameFor(second, mended), partnerData.quota)
+        await partners.bringInSecondary(partner, venue)
+        await fair.invite(partner, exhibitionId, nameFor(partner, partnerData.secondary))
+        secondary = await enter(browser, secondaryAdmin)
+        await join(secondary, exhibitionId)
+        await fair.allot(partner, exhibitionId, nameFor(partner, partnerData.secondary), partnerData.given)
+        await partners.readUsage(venue)
+      })
+
+      test('both have badges; frozen, its people are out and its badges stand still; thawed, all is as before', async ({
+        browser,
+      }) => {
+        const organizer = await wire(partnerData.second.administrator.userName)
+        await getBadge(await wire(partnerAdmin), organizer, shown, { name: '安禾', documentNumber: 'E51000001' })
+        await getBadge(await wire(secondaryAdmin), organizer, shown, { name: '安槿', documentNumber: 'E51000002' })
+        const { exhibitionId } = shown
+        const states = async () =>
+          (await organizer.does('getBadgePage', { exhibitionId })).list
+            .map(({ name, state }) => `${name} ${state}`)
+            .sort()
+        expect(await states()).toEqual(['安槿 active', '安禾 active'])
+
+        await partner.page.goto('/main')
+        await partners.freeze(venue, partnerId)
+        await expect(partner.page.getByRole('alertdialog', { name: partner.say('shell.endedTitle') })).toBeVisible()
+        expect(await states()).toEqual(['安槿 active', '安禾 suspended'])
+        await expect(wire(partnerAdmin)).rejects.toThrow()
+
+        await partners.thaw(venue)
+        expect(await states()).toEqual(['安槿 active', '安禾 active'])
+        await (await enter(browser, partnerAdmin)).page.goto(secondaries)
+      })
+
+      const places = () => [
+        '/organizerPage',
+        cooperators,
+        `${cooperators}?view=approval`,
+        `${cooperators}?view=sharing`,
+        `${cooperators}?view=usage`,
+        `${cooperators}/${partnerId}`,
+        `${cooperators}/${partnerId}/edit`,
+        `${cooperators}/import`,
+        `${secondaries}/new`,
+        '/logisticsManagement/logisticsListPage',
+        '/agentManagement/agentListPage',
+        '/agentManagement/secondaryAgent',
+      ]
+      for (const theme of ['light', 'dark'] as const) {
+        test(`every page reads in one language and is free of serious findings, ${theme}`, async () => {
+          test.setTimeout(180_000)
+          const { page } = venue
+          await page.evaluate(value => localStorage.setItem('theme', value), theme)
+          // The same widgets in another colour: the pages that hold most of them.
+          for (const place of theme === 'light' ? places() : places().slice(5, 7)) {
+            await page.goto(place)
+            await venue.reads()
+            await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+            expect(await seriousFindings(page), place).toEqual([])
+          }
+        })
+      }
+
+      test('the keyboard alone opens a partner, reads what freezing does, and goes back', async () => {
+        const { page, say } = venue
+        const { keyboard } = page
+        await page.goto(cooperators)
+        const view = venue.row(nameFor(venue, mended)).getByRole('button', { name: say('partner.view') })
+        await view.focus()
+        await keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameFor(venue, mended))
+        await venue.button('partner.freeze').focus()
+        await keyboard.press('Enter')
+        // Enter destroys nothing: the focus is on Cancel.
+        await expect(venue.dialog().getByRole('button', { name: say('shell.cancel') })).toBeFocused()
+        await keyboard.press('Escape')
+        await expect(venue.dialog()).toHaveCount(0)
+        await page.goto(cooperators)
+        await venue.tab('partner.viewPartners').focus()
+        await keyboard.press('ArrowRight')
+        await expect(venue.tab('partner.viewApproval')).toHaveAttribute('aria-selected', 'true')
+        await expect(page).toHaveURL(`${cooperators}?view=approval`)
+      })
+    })
+}
+
+/** A company that was invited takes part. */
+async function join(guest: Actor, exhibitionId: string): Promise<void> {
+  await guest.page.goto(Actor.inside(exhibitionId, '/partners'))
+  await guest.button('exhibition.accept').click()
+  await guest.told('exhibition.accepted')
+}

@@ -1,0 +1,51 @@
+import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
+
+const code = (serial: string) => `91310000MA1${serial}${creditCheckCharacter(`91310000MA1${serial}`)}`
+
+/** A company as it is typed into the form of a partner. */
+export interface TypedPartner {
+  cn: string
+  en: string
+  creditCode: string
+  addressCn: string
+  addressEn: string
+  contact: string
+  telephone: string
+  email: string
+  administrator: { name: string; userName: string; telephone: string; email: string }
+}
+
+const typed = (names: { cn: string; en: string }, key: string, serial: string): TypedPartner => ({
+  ...names,
+  creditCode: code(serial),
+  addressCn: '余杭塘路 866 号',
+  addressEn: '866 Yuhangtang Road',
+  contact: '沈嘉木',
+  telephone: `1391${serial}0`,
+  email: `${key}@demo.invalid`,
+  administrator: {
+    name: '陶然',
+    userName: `${key}admin`,
+    telephone: `1371${serial}0`,
+    email: `${key}.admin@demo.invalid`,
+  },
+})
+
+/** What the people of the partners' story type; the same in both languages, because data is. */
+export const partnerData = {
+  partner: typed({ cn: '青禾展台设计工程公司', en: 'Qinghe Stand Design Ltd.' }, 'qinghe', '510001'),
+  mendedEn: 'Qinghe Stand Design and Build Ltd.',
+  secondary: typed({ cn: '木槿展具租赁公司', en: 'Mujin Display Rental Ltd.' }, 'mujin', '510002'),
+  second: typed({ cn: '橙岸会展公司', en: 'Orange Bank Exhibitions Ltd.' }, 'orange', '510003'),
+  fairCn: '江南园艺展',
+  fairEn: 'Jiangnan Garden Show',
+  typeCn: '搭建人员',
+  typeEn: 'Stand builder',
+  returnNote: '英文名称与执照不一致，请核对。',
+  applyNote: '用于江南园艺展的搭建。',
+  licence: 'licence.png',
+  document: 'agreement.png',
+  fee: '12.5',
+  quota: 20,
+  given: 5,
+} as const

@@ -1,0 +1,270 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Actor } from './actor.ts'
+import { partnerData, type TypedPartner } from './partner-data.ts'
+
+export const cooperators = '/cooperatorPage/cooperatorList'
+export const secondaries = '/cooperatorPage/secondaryCooperator'
+
+/** A picture of one pixel. */
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A company's name as this reader sees it. */
+export const nameFor = ({ language }: Actor, { cn, en }: { cn: string; en: string }): string =>
+  language === 'cn' ? cn : en
+
+const drawerOf = ({ page }: Actor): Locator => page.locator('.fg-drawer')
+const fieldOf = ({ page }: Actor, name: string): Locator => page.locator(`[data-field="${name}"]`)
+
+/** Fills the form of a partner in, as it is from top to bottom. */
+async function fill(actor: Actor, partner: TypedPartner): Promise<void> {
+  const { page, language } = actor
+  const type = (name: string, value: string) => fieldOf(actor, name).getByRole('textbox').fill(value)
+  const first = async (name: string) => {
+    await fieldOf(actor, name).getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
+  }
+  await type('nameCn', partner.cn)
+  await type('nameEn', partner.en)
+  await type('creditCode', partner.creditCode)
+  await first('comAttr')
+  await first('comType')
+  await upload(actor, 'licenceFileId', partnerData.licence)
+  await fieldOf(actor, 'regionCode').locator('input').click()
+  await fieldOf(actor, 'regionCode')
+    .locator('input')
+    .pressSequentially(language === 'cn' ? '西湖区' : 'Xihu')
+  await page.locator('.ant-cascader-menu-item').first().click()
+  await type('addressCn', partner.addressCn)
+  await type('addressEn', partner.addressEn)
+  await type('contactName', partner.contact)
+  await type('contactTelephone', partner.telephone)
+  await type('contactEmail', partner.email)
+  for (const [name, value] of Object.entries(partner.administrator)) await type(`administrator.${name}`, value)
+  await upload(actor, 'documentIds', partnerData.document)
+}
+
+async function upload(actor: Actor, field: string, name: string): Promise<void> {
+  const input = fieldOf(actor, field).locator('input[type=file]')
+  await input.setInputFiles({ name, mimeType: 'image/png', buffer: picture })
+  await expect(fieldOf(actor, field).getByText(name)).toBeVisible()
+}
+
+/** An organizer enters a partner, leaves the page in the middle, comes back to what was typed, and submits. */
+export async function bringIn(sponsor: Actor): Promise<void> {
+  const { page, say } = sponsor
+  const { partner } = partnerData
+  await page.goto(cooperators)
+  await sponsor.reads()
+  await sponsor.button('partner.add').first().click()
+  await sponsor.button('partner.submit').click()
+  await expect(page.locator('.fg-form-summary')).toBeVisible()
+  await expect(fieldOf(sponsor, 'licenceFileId').getByText(say('kernel.required'))).toBeVisible()
+  await fill(sponsor, partner)
+  await sponsor.reads()
+
+  // Leaving asks, and keeps what was typed.
+  await page
+    .getByRole('navigation', { name: say('shell.crumbs') })
+    .getByRole('link')
+    .last()
+    .click()
+  await sponsor
+    .dialog()
+    .getByRole('button', { name: say('shell.confirm') })
+    .click()
+  await expect(page).toHaveURL(cooperators)
+  await sponsor.button('partner.add').first().click()
+  await expect(page.getByText(say('partner.draftKept'))).toBeVisible()
+  await expect(fieldOf(sponsor, 'nameCn').getByRole('textbox')).toHaveValue(partner.cn)
+
+  await sponsor.button('partner.submit').click()
+  await sponsor.told('partner.submittedDone')
+  await expect(sponsor.page.getByRole('heading', { level: 1 })).toHaveText(nameFor(sponsor, partner))
+  await sponsor.reads()
+}
+
+/** The venue sends it back: why, in words, and which field. */
+export async function sendBack(venue: Actor): Promise<void> {
+  const { page, say } = venue
+  await review(venue, nameFor(venue, partnerData.partner))
+  await drawerOf(venue)
+    .getByRole('button', { name: say('partner.returnDots') })
+    .click()
+  const dialog = venue.dialog()
+  await dialog.getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await dialog.getByRole('textbox').fill(partnerData.returnNote)
+  await dialog.getByRole('checkbox', { name: say('company.nameEn'), exact: true }).check()
+  await venue.reads()
+  await dialog.getByRole('button', { name: say('partner.return'), exact: true }).click()
+  await venue.told('partner.returnedDone')
+}
+
+/** Who entered it reads what was asked, at its field, mends it and sends it in again. */
+export async function mend(sponsor: Actor): Promise<void> {
+  const { page, say } = sponsor
+  await page.goto(`${cooperators}?view=approval&list=back`)
+  await sponsor
+    .row(nameFor(sponsor, partnerData.partner))
+    .getByRole('button', { name: say('partner.view') })
+    .click()
+  await expect(drawerOf(sponsor).getByText(partnerData.returnNote).first()).toBeVisible()
+  await sponsor.reads()
+  await drawerOf(sponsor)
+    .getByRole('button', { name: say('partner.edit') })
+    .click()
+  await expect(fieldOf(sponsor, 'nameEn').getByText(say('partner.askedMark'))).toBeVisible()
+  await expect(fieldOf(sponsor, 'nameCn').getByText(say('partner.askedMark'))).toHaveCount(0)
+  await fieldOf(sponsor, 'nameEn').getByRole('textbox').fill(partnerData.mendedEn)
+  await sponsor.reads()
+  await sponsor.button('partner.submit').click()
+  await sponsor.told('partner.submittedDone')
+}
+
+/** The partner as it is called once it was mended. */
+export const mended = { ...partnerData.partner, en: partnerData.mendedEn }
+
+/** The venue sees what changed, as it was asked for, and approves. */
+export async function approve(venue: Actor): Promise<void> {
+  const { say } = venue
+  await review(venue, nameFor(venue, mended))
+  const drawer = drawerOf(venue)
+  await expect(drawer.locator('del').getByText(partnerData.partner.en)).toBeVisible()
+  await expect(drawer.locator('ins').getByText(partnerData.mendedEn)).toBeVisible()
+  await expect(drawer.getByText(say('shell.asAsked'))).toBeVisible()
+  await expect(drawer.getByRole('img', { name: say('company.licencePreview') })).toBeVisible()
+  await venue.reads()
+  await drawer.getByRole('button', { name: say('partner.approve') }).click()
+  await venue.told('partner.approvedDone', { count: 1 })
+}
+
+/** Its owner sets the conditions and opens it to others. Answers the partner's id. */
+export async function share(sponsor: Actor): Promise<string> {
+  const { page, say } = sponsor
+  await page.goto(cooperators)
+  await sponsor
+    .row(nameFor(sponsor, mended))
+    .getByRole('button', { name: say('partner.view') })
+    .click()
+  await expect(page).toHaveURL(/\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('row').filter({ hasText: partnerData.partner.administrator.name })).toBeVisible()
+  await fieldOf(sponsor, 'feePercent').getByRole('textbox').fill('120')
+  await sponsor.button('partner.saveCondition').click()
+  await expect(fieldOf(sponsor, 'feePercent').getByText(say('partner.feePercentForm'))).toBeVisible()
+  await fieldOf(sponsor, 'feePercent').getByRole('textbox').fill(partnerData.fee)
+  await sponsor.button('partner.saveCondition').click()
+  await sponsor.told('shell.saved')
+  await sponsor.button('partner.enableShare').click()
+  await sponsor.told('partner.sharingEnabled')
+  await expect(sponsor.button('partner.stopShare')).toBeVisible()
+  await sponsor.reads()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Another organizer finds it among what is shared, and applies. */
+export async function applyFor(second: Actor): Promise<void> {
+  const { page, say } = second
+  await page.goto(`${cooperators}?view=sharing`)
+  await second
+    .row(nameFor(second, mended))
+    .getByRole('button', { name: say('partner.apply') })
+    .click()
+  const dialog = second.dialog()
+  await dialog.getByRole('textbox').fill(partnerData.applyNote)
+  await second.reads()
+  await dialog.getByRole('button', { name: say('partner.apply') }).click()
+  await second.told('partner.appliedDone')
+  await expect(second.row(nameFor(second, mended))).toHaveCount(0)
+}
+
+/** The venue decides on the application; the second organizer has the partner among its own. */
+export async function letShare(venue: Actor, second: Actor): Promise<void> {
+  const { page, say } = venue
+  await page.goto(`${cooperators}?view=sharing&tab=pending`)
+  const row = venue.row(nameFor(venue, mended))
+  await expect(row).toContainText(nameFor(venue, partnerData.second))
+  await row
+    .getByRole('button', { name: say('shell.more') })
+    .or(row.getByRole('button', { name: say('partner.approve') }))
+    .first()
+    .click()
+  if (await venue.dialog().isHidden()) await page.getByRole('menuitem', { name: say('partner.approve') }).click()
+  await venue.reads()
+  await venue
+    .dialog()
+    .getByRole('button', { name: say('partner.approve') })
+    .click()
+  await venue.told('partner.shareApprovedDone')
+  await second.page.goto(cooperators)
+  await expect(second.row(nameFor(second, mended))).toBeVisible()
+  await second.reads()
+}
+
+/** The partner brings in one that works under it; the venue approves it among those it ticked. */
+export async function bringInSecondary(partner: Actor, venue: Actor): Promise<void> {
+  const { say } = venue
+  const { secondary } = partnerData
+  await partner.page.goto(`${secondaries}/new`)
+  await fill(partner, secondary)
+  await partner.reads()
+  await partner.button('partner.submit').click()
+  await partner.told('partner.submittedDone')
+  await venue.page.goto(`${secondaries}?view=approval`)
+  const row = venue.row(nameFor(venue, secondary))
+  // What is ticked stands in the address, and the box follows.
+  await row.getByRole('checkbox').click()
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  const bar = venue.page.getByRole('toolbar')
+  await venue.reads()
+  await bar.getByRole('button', { name: say('partner.approve') }).click()
+  await venue.told('partner.approvedDone', { count: 1 })
+  await expect(row).toHaveCount(0)
+}
+
+/** The venue freezes the partner, told before what follows. */
+export async function freeze(venue: Actor, id: string): Promise<void> {
+  const { page, say } = venue
+  await page.goto(`${cooperators}/${id}`)
+  await venue.button('partner.freeze').click()
+  const dialog = venue.dialog()
+  await expect(dialog).toContainText(say('partner.countExhibitions', { count: 1, shown: '1' }))
+  await expect(dialog).toContainText(say('partner.countBadges', { count: 1, shown: '1' }))
+  await expect(dialog).toContainText(say('partner.countOnline', { count: 1, shown: '1' }))
+  await venue.reads()
+  await dialog.getByRole('button', { name: say('partner.freeze') }).click()
+  await venue.told('partner.frozenDone', { count: 1 })
+  await expect(venue.button('partner.unfreeze')).toBeVisible()
+}
+
+export async function thaw(venue: Actor): Promise<void> {
+  await venue.button('partner.unfreeze').click()
+  await venue.told('partner.unfrozenDone', { count: 1 })
+  await expect(venue.button('partner.freeze')).toBeVisible()
+  await venue.reads()
+}
+
+/** What the partner did for the second organizer stands among the usage. */
+export async function readUsage(venue: Actor): Promise<void> {
+  const { page, say } = venue
+  await page.goto(`${cooperators}?view=usage`)
+  const row = venue.row(nameFor(venue, mended)).filter({ hasText: nameFor(venue, partnerData.second) })
+  await expect(row).toContainText(say('partner.byShare'))
+  await row.getByRole('button', { name: say('partner.view') }).click()
+  await expect(
+    drawerOf(venue).getByText(nameFor(venue, { cn: partnerData.fairCn, en: partnerData.fairEn })),
+  ).toBeVisible()
+  await venue.reads()
+}
+
+async function review(venue: Actor, name: string): Promise<void> {
+  await venue.page.goto(`${cooperators}?view=approval`)
+  await venue
+    .row(name)
+    .getByRole('button', { name: venue.say('partner.decide') })
+    .click()
+  await expect(drawerOf(venue).getByRole('heading', { level: 2, name })).toBeVisible()
+}
