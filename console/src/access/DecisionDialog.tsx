@@ -1,6 +1,6 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { NoteDialog } from './NoteDialog.tsx'
+import { NoteDialog } from '../ui/NoteDialog.tsx'
 import type { Acted } from './operator-verbs.ts'
 
 type Decision = 'approve' | 'return' | 'reject'
@@ -34,6 +34,7 @@ export function DecisionDialog({ verb, row, ...rest }: DecisionDialogProps) {
       {...rest}
       title={t(words.title, { name: row.name })}
       label={t(words.label)}
+      missing={t('access.noteEmpty', { field: t(words.label) })}
       name={verb === 'approve' ? 'overrideReason' : 'note'}
       verb={t(words.verb)}
       danger={verb === 'reject'}

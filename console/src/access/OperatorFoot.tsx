@@ -1,7 +1,5 @@
-import { Check, Ellipsis } from 'lucide-react'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { VerbFoot } from '../ui/VerbFoot.tsx'
 import { type Acted, endingVerbs, type OperatorVerb, verbLabels, verbsOf } from './operator-verbs.ts'
 import type { OperatorDeeds } from './use-operator-deeds.tsx'
 
@@ -26,53 +24,15 @@ export function OperatorFoot({ operator, deeds, onEdit }: OperatorFootProps) {
   const words = verbs.filter(verb => verb !== primary && ['reject', 'return', 'freeze', 'unfreeze'].includes(verb))
   const rest = verbs.filter(verb => verb !== primary && !words.includes(verb))
   return (
-    <>
-      {words.map(verb => (
-        <Button
-          key={verb}
-          kind={endingVerbs.includes(verb) ? 'danger' : 'default'}
-          busy={deeds.busy === verb}
-          onClick={() => run(verb)}
-        >
-          {t(dotted[verb] ?? verbLabels[verb])}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Popover
-          role="menu"
-          align="start"
-          above
-          label={t('shell.more')}
-          trigger={props => <Button icon={Ellipsis} aria-label={t('shell.more')} {...props} />}
-        >
-          {close =>
-            rest.map(verb => (
-              <button
-                type="button"
-                role="menuitem"
-                key={verb}
-                className={`fg-menu-item ${endingVerbs.includes(verb) ? 'is-danger' : ''}`}
-                onClick={() => {
-                  close()
-                  run(verb)
-                }}
-              >
-                {t(verbLabels[verb])}
-              </button>
-            ))
-          }
-        </Popover>
-      )}
-      {primary && (
-        <Button
-          kind="primary"
-          icon={primary === 'approve' ? Check : undefined}
-          busy={deeds.busy === primary}
-          onClick={() => run(primary)}
-        >
-          {t(verbLabels[primary])}
-        </Button>
-      )}
-    </>
+    <VerbFoot
+      words={words}
+      rest={rest}
+      primary={primary}
+      labelOf={verb => t(verbLabels[verb])}
+      wordOf={verb => t(dotted[verb] ?? verbLabels[verb])}
+      ending={endingVerbs}
+      busy={deeds.busy}
+      onVerb={run}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -92,15 +93,7 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
           void draft.save()
         }}
       >
-        {draft.overtaken && (
-          <div className="fg-access-overtaken" role="alert">
-            <strong>{t('shell.changedMeanwhile')}</strong>
-            <p>{t('shell.changedMeanwhileLine')}</p>
-            <Button size="small" onClick={() => void draft.catchUp()}>
-              {t('shell.reload')}
-            </Button>
-          </div>
-        )}
+        {draft.overtaken && <Overtaken onReload={() => void draft.catchUp()} />}
         <FormSummary issues={issues} />
         <section className="fg-role-section">
           <h2>{t('access.roleAbout')}</h2>

@@ -1,3 +1,4 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +13,7 @@ import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
+import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -20,7 +22,6 @@ import type { RowAction } from '../ui/RowActions.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
 import { toast } from '../ui/toast.ts'
 import { accessPaths } from './access-paths.ts'
-import { FailedDialog, type Outcome } from './FailedDialog.tsx'
 import { type RoleRow, useRoleColumns } from './use-role-columns.tsx'
 import './Access.css'
 
@@ -32,7 +33,7 @@ export function RoleList({ head }: { head: ReactNode }) {
   const list = useWorklist('getRolePage')
   const columns = useRoleColumns()
   const [deleting, setDeleting] = useState<readonly RoleRow[]>([])
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<Output<'freezeOperator'>>()
   const remove = useCommand('deleteRole', {
     changes: ['getRolePage', 'getRoleOptionList'],
     onDone: answer => {
@@ -117,7 +118,15 @@ export function RoleList({ head }: { head: ReactNode }) {
       >
         {t('access.deleteRoleWhy')}
       </ConfirmDialog>
-      {outcome && <FailedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      {outcome && (
+        <FailedDialog
+          title={t('access.failedTitle', { count: outcome.failed.length })}
+          failed={outcome.failed}
+          onClose={() => setOutcome(undefined)}
+        >
+          {outcome.count > 0 && t('access.failedDone', { count: outcome.count })}
+        </FailedDialog>
+      )}
     </ListPage>
   )
 }

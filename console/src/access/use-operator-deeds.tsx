@@ -1,14 +1,14 @@
-import type { CommandName } from '@fairgate/contract/catalogue'
+import type { CommandName, Output } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { askAgain } from '../kernel/use-command.ts'
+import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
-import { FailedDialog, type Outcome } from './FailedDialog.tsx'
 import type { Acted, BulkOperatorVerb, OperatorVerb } from './operator-verbs.ts'
 
 /** Reading commands whose answers a change of an operator makes out of date. */
@@ -48,7 +48,7 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
   const [asked, setAsked] = useState<Asked>()
   const [busy, setBusy] = useState<Deed>()
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<Output<'freezeOperator'>>()
 
   const attempt = async (verb: Deed, work: () => Promise<void>, refused?: (failure: CallError) => boolean) => {
     if (busy) return
@@ -126,7 +126,15 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
           onCancel={close}
         />
       )}
-      {outcome && <FailedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      {outcome && (
+        <FailedDialog
+          title={t('access.failedTitle', { count: outcome.failed.length })}
+          failed={outcome.failed}
+          onClose={() => setOutcome(undefined)}
+        >
+          {outcome.count > 0 && t('access.failedDone', { count: outcome.count })}
+        </FailedDialog>
+      )}
     </>
   )
   return { begin, busy, dialogs }

@@ -100,6 +100,7 @@ export function DecideDialog({ order, skipped, busy, onSend, onCancel }: OrderDi
             <textarea
               {...control}
               className="fg-input"
+              rows={3}
               maxLength={500}
               value={note}
               onChange={event => setNote(event.target.value)}

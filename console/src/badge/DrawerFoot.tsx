@@ -1,7 +1,5 @@
-import { Check, Ellipsis } from 'lucide-react'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { VerbFoot } from '../ui/VerbFoot.tsx'
 import { type Acted, type BadgeVerb, endingVerbs, verbLabels, verbsOf } from './badge-verbs.ts'
 import type { BadgeOrders } from './use-badge-orders.tsx'
 
@@ -23,53 +21,15 @@ export function DrawerFoot({ row, orders }: { row: Acted; orders: BadgeOrders })
     : others.filter(verb => !endingVerbs.includes(verb)).slice(0, 2)
   const rest = others.filter(verb => !words.includes(verb))
   return (
-    <>
-      {words.map(verb => (
-        <Button
-          key={verb}
-          kind={endingVerbs.includes(verb) ? 'danger' : 'default'}
-          busy={orders.busy === verb}
-          onClick={() => orders.begin(verb, [row])}
-        >
-          {t(dotted[verb] ?? verbLabels[verb])}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Popover
-          role="menu"
-          align="start"
-          above
-          label={t('shell.more')}
-          trigger={props => <Button icon={Ellipsis} aria-label={t('shell.more')} {...props} />}
-        >
-          {close =>
-            rest.map(verb => (
-              <button
-                type="button"
-                role="menuitem"
-                key={verb}
-                className={`fg-menu-item ${endingVerbs.includes(verb) ? 'is-danger' : ''}`}
-                onClick={() => {
-                  close()
-                  orders.begin(verb, [row])
-                }}
-              >
-                {t(verbLabels[verb])}
-              </button>
-            ))
-          }
-        </Popover>
-      )}
-      {primary && (
-        <Button
-          kind="primary"
-          icon={primary === 'approve' ? Check : undefined}
-          busy={orders.busy === primary}
-          onClick={() => orders.begin(primary, [row])}
-        >
-          {t(verbLabels[primary])}
-        </Button>
-      )}
-    </>
+    <VerbFoot
+      words={words}
+      rest={rest}
+      primary={primary}
+      labelOf={verb => t(verbLabels[verb])}
+      wordOf={verb => t(dotted[verb] ?? verbLabels[verb])}
+      ending={endingVerbs}
+      busy={orders.busy}
+      onVerb={verb => orders.begin(verb, [row])}
+    />
   )
 }

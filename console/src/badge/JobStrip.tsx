@@ -6,10 +6,10 @@ import { secondsLeft } from '../kernel/job-times.ts'
 import { useText } from '../kernel/language.ts'
 import { askAgain } from '../kernel/use-command.ts'
 import { useJob, useJobEnd } from '../kernel/use-job.ts'
+import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { JobProgress } from '../ui/JobProgress.tsx'
 import { useJobDeeds } from '../ui/use-job-deeds.tsx'
 import type { Outcome } from './badge-order.ts'
-import { FailedDialog } from './FailedDialog.tsx'
 import './JobStrip.css'
 
 /** A job begun from this list: its bar, what it made, and what failed. The address keeps it, so it can be left. */
@@ -56,7 +56,11 @@ export function JobStrip({ jobId, onClose }: { jobId: string; onClose: () => voi
           <X size={16} strokeWidth={1.6} aria-hidden />
         </button>
       )}
-      {showing && <FailedDialog failed={failed} count={count} onClose={() => setShowing(false)} />}
+      {showing && (
+        <FailedDialog title={t('badge.failedTitle', { count })} failed={failed} onClose={() => setShowing(false)}>
+          {t('badge.failedLine')}
+        </FailedDialog>
+      )}
       {deeds.dialog}
     </div>
   )

@@ -5,8 +5,8 @@ import type { BadgeOrder } from './badge-order.ts'
 import { verbLabels } from './badge-verbs.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import './OrderDialog.css'
 
 export interface OrderDialogProps {
@@ -29,7 +29,7 @@ export function OrderDialog(props: OrderDialogProps) {
     case 'reprint':
     case 'reportLost':
     case 'markFailed':
-      return <NoteDialog {...props} />
+      return <ReasonDialog {...props} />
     case 'issue':
       return <IssueDialog {...props} />
     case 'print':

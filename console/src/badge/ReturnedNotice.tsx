@@ -1,4 +1,5 @@
 import { useLanguage, useText } from '../kernel/language.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { type BadgeDetail, lastReturn } from './badge-changes.tsx'
 import { labelOf } from './badge-words.ts'
 import { useReasons } from './use-reasons.ts'
@@ -12,12 +13,12 @@ export function ReturnedNotice({ detail }: { detail: BadgeDetail }) {
   if (!last) return null
   const fields = (last.asked ?? []).map(labelOf).filter(key => key !== undefined)
   return (
-    <div className="fg-badge-notice">
+    <FormNotice>
       <strong>{t('badge.returnedFor', { reason: last.reasonCode ? reasons.labelOf(last.reasonCode) : '—' })}</strong>
       {last.note && <span>{last.note}</span>}
       {fields.length > 0 && (
         <span>{t('badge.askedFor', { fields: fields.map(key => t(key)).join(language === 'cn' ? '、' : ', ') })}</span>
       )}
-    </div>
+    </FormNotice>
   )
 }

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import type { CallError } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { askAgain } from '../kernel/use-command.ts'
+import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { type BadgeOrder, type Outcome, sendOrder } from './badge-order.ts'
 import { badgePaths } from './badge-paths.ts'
 import { type Acted, allowing, type BadgeVerb, type Whole } from './badge-verbs.ts'
-import { FailedDialog } from './FailedDialog.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 
 const doneKeys: Readonly<Partial<Record<BadgeVerb, TextKey>>> = {
@@ -97,7 +97,15 @@ export function useBadgeOrders({ exhibitionId, onJob, onDone }: Options): BadgeO
           onCancel={() => setAsking(undefined)}
         />
       )}
-      {failed && <FailedDialog failed={failed} onClose={() => setFailed(undefined)} />}
+      {failed && (
+        <FailedDialog
+          title={t('badge.failedTitle', { count: failed.length })}
+          failed={failed}
+          onClose={() => setFailed(undefined)}
+        >
+          {t('badge.failedLine')}
+        </FailedDialog>
+      )}
     </>
   )
   return { begin, busy: isPending ? variables?.verb : undefined, dialogs }

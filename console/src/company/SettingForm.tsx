@@ -4,6 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormSummary } from '../ui/FormSummary.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
 import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
 import './Company.css'
 
@@ -57,15 +58,7 @@ export function SettingForm(props: SettingFormProps) {
           onSubmit?.()
         }}
       >
-        {props.overtaken && (
-          <div className="fg-setting-notice is-warning" role="alert">
-            <strong>{t('shell.changedMeanwhile')}</strong>
-            <p>{t('shell.changedMeanwhileLine')}</p>
-            <Button size="small" onClick={props.onCatchUp}>
-              {t('shell.reload')}
-            </Button>
-          </div>
-        )}
+        {props.overtaken && props.onCatchUp && <Overtaken onReload={props.onCatchUp} />}
         {props.notice}
         <FormSummary issues={issues} />
         {/* One switch for all: a form that is not written cannot be typed into. */}

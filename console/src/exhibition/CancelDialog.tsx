@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { NoteDialog } from '../ui/NoteDialog.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
 import { toast } from '../ui/toast.ts'
 import { titleOf } from './exhibition-words.ts'
-import './form-parts.css'
 
 /** Not there any more, or in a state that cannot be cancelled: nothing to go on with. */
 const GONE = new Set([10006, 10008])
@@ -22,8 +20,6 @@ export interface CancelDialogProps {
 /** Cancels an exhibition for good, with the reason in words. */
 export function CancelDialog({ exhibition, onReload, onClose }: CancelDialogProps) {
   const t = useText()
-  const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   const cancel = useCommand('cancelExhibition', {
     changes: ['getAffairDetail', 'getAffairPage', 'getExhibitionDetail', 'findRedPoint'],
@@ -37,56 +33,22 @@ export function CancelDialog({ exhibition, onReload, onClose }: CancelDialogProp
       if (GONE.has(statusCode)) onClose()
     },
   })
-  const missing = note.trim() === ''
-  const send = () => {
-    setTried(true)
-    if (!missing) cancel.mutate({ id: exhibition.id, version: exhibition.version, note: note.trim() })
-  }
   return (
-    <Dialog
-      open
-      width={500}
+    <NoteDialog
       title={t('exhibition.cancelTitle', { name: titleOf(exhibition) })}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('exhibition.keepIt')}</Button>
-          <Button kind="danger" busy={cancel.isPending} onClick={send}>
-            {t('exhibition.cancelVerb')}
-          </Button>
-        </>
-      }
+      width={500}
+      label={t('exhibition.cancelReason')}
+      hint={t('exhibition.cancelReasonHint')}
+      missing={t('exhibition.cancelReasonMissing')}
+      verb={t('exhibition.cancelVerb')}
+      danger
+      busy={cancel.isPending}
+      cancelText={t('exhibition.keepIt')}
+      onConfirm={note => cancel.mutate({ id: exhibition.id, version: exhibition.version, note })}
+      onCancel={onClose}
     >
       <p>{t('exhibition.cancelWhy')}</p>
-      <div className="fg-cancel">
-        {overtaken && (
-          <div className="fg-overtaken" role="alert">
-            <strong>{t('shell.changedMeanwhile')}</strong>
-            <p>{t('shell.changedMeanwhileLine')}</p>
-            <Button size="small" onClick={() => void onReload().then(() => setOvertaken(false))}>
-              {t('shell.reload')}
-            </Button>
-          </div>
-        )}
-        <Field
-          label={t('exhibition.cancelReason')}
-          name="note"
-          required
-          hint={t('exhibition.cancelReasonHint')}
-          error={tried && missing ? t('exhibition.cancelReasonMissing') : undefined}
-        >
-          {control => (
-            <textarea
-              {...control}
-              className="fg-input"
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={event => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      {overtaken && <Overtaken onReload={() => void onReload().then(() => setOvertaken(false))} />}
+    </NoteDialog>
   )
 }

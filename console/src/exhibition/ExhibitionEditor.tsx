@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
@@ -65,15 +66,7 @@ function Editor({ detail }: { detail: Detail | undefined }) {
         }
       />
       <form className="fg-editor" onSubmit={event => event.preventDefault()}>
-        {draft.overtaken && (
-          <div className="fg-overtaken" role="alert">
-            <strong>{t('shell.changedMeanwhile')}</strong>
-            <p>{t('shell.changedMeanwhileLine')}</p>
-            <Button size="small" onClick={() => void draft.catchUp()}>
-              {t('shell.reload')}
-            </Button>
-          </div>
-        )}
+        {draft.overtaken && <Overtaken onReload={() => void draft.catchUp()} />}
         {detail?.state === 'returned' && <Asked detail={detail} />}
         <FormSummary issues={draft.issues} />
         {!detail && <SponsorField draft={draft} />}

@@ -90,8 +90,6 @@ function Reasoning({ verb, count, busy, onConfirm, onCancel }: ReasonDialogProps
             style={{ width: '100%' }}
             status={error ? 'error' : undefined}
             placeholder={t('exhibition.reasonChoose')}
-            // Inside a modal dialog a popup at the page's end would lie behind it.
-            getPopupContainer={trigger => trigger.closest('dialog') ?? document.body}
             value={reasonCode}
             options={options}
             onChange={setReasonCode}

@@ -2,8 +2,8 @@ import { type ChannelEvent, type ChannelState, channelLife } from '@fairgate/con
 import { eventsFrom, next } from '@fairgate/contract/kernel/machine'
 import { useState } from 'react'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { useGateSave } from './use-gate-save.ts'
 import './ChannelStateDialog.css'
 
@@ -33,7 +33,10 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
   })
   const eventTo = (to: ChannelState) => eventsFrom(channelLife, from).find(each => next(channelLife, from, each) === to)
   return (
-    <ReasonDialog
+    <NoteDialog
+      label={t('gate.note')}
+      hint={t('gate.noteHint')}
+      missing={t('gate.empty', { field: t('gate.note') })}
       title={t('gate.stateOf', { code: channel.code })}
       verb={event ? say(channelLife.events[event]) : t('gate.setState')}
       busy={saving.busy}
@@ -65,6 +68,6 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
         })}
       </div>
       {saving.stale && <p role="alert">{t('shell.changedMeanwhile')}</p>}
-    </ReasonDialog>
+    </NoteDialog>
   )
 }

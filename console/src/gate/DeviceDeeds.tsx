@@ -2,6 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddDeviceDrawer } from './AddDeviceDrawer.tsx'
 import { BindDeviceDrawer } from './BindDeviceDrawer.tsx'
@@ -9,7 +10,6 @@ import type { Device } from './DevicesTab.tsx'
 import { InDrawer } from './GateSlots.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import { PairingDialog } from './PairingDialog.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { useGateSave } from './use-gate-save.ts'
 
 export interface DeviceDeed {
@@ -68,7 +68,10 @@ export function DeviceDeeds({ exhibitionId, deed, rows, onDeed }: DeviceDeedsPro
   }
   if (deed.verb === 'revoke') {
     return (
-      <ReasonDialog
+      <NoteDialog
+        label={t('gate.note')}
+        hint={t('gate.noteHint')}
+        missing={t('gate.empty', { field: t('gate.note') })}
         danger
         title={t('gate.revokeAsk', { name })}
         verb={t('gate.revoke')}
@@ -79,7 +82,7 @@ export function DeviceDeeds({ exhibitionId, deed, rows, onDeed }: DeviceDeedsPro
       >
         {t('gate.revokeWhy')}
         {revoking.stale && <p role="alert">{t('shell.changedMeanwhile')}</p>}
-      </ReasonDialog>
+      </NoteDialog>
     )
   }
   const renew = deed.verb === 'renew'

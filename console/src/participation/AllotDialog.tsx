@@ -73,7 +73,6 @@ function Allotting({ participation, onClose }: { participation: Allotted; onClos
             status={typeError ? 'error' : undefined}
             placeholder={t('exhibition.chooseBadgeType')}
             notFoundContent={t('exhibition.noBadgeTypes')}
-            getPopupContainer={trigger => trigger.closest('dialog') ?? document.body}
             value={badgeTypeId}
             options={types?.map(type => ({ value: type.id, label: nameOf({ cn: type.nameCn, en: type.nameEn }) }))}
             onChange={value => {

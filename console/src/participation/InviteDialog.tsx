@@ -55,7 +55,6 @@ function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
             status={error ? 'error' : undefined}
             placeholder={t('exhibition.inviteChoose')}
             notFoundContent={t('exhibition.inviteNone')}
-            getPopupContainer={trigger => trigger.closest('dialog') ?? document.body}
             showSearch={{ optionFilterProp: 'label' }}
             value={companyId}
             options={options?.map(({ id, company, kind }) => ({

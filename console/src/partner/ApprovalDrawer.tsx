@@ -1,15 +1,13 @@
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { Check, Ellipsis } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Button } from '../ui/Button.tsx'
 import { Drawer, type DrawerProps } from '../ui/Drawer.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Popover } from '../ui/Popover.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { VerbFoot } from '../ui/VerbFoot.tsx'
 import { commandOf } from './command-of.ts'
 import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerFacts } from './PartnerFacts.tsx'
@@ -93,53 +91,15 @@ function Foot({ kind, detail, deeds }: { kind: PartnerKind; detail: PartnerDetai
   const words = (['reject', 'sendback', 'withdraw'] as const).filter(verb => verbs.includes(verb)).slice(0, 2)
   const rest = verbs.filter(verb => verb !== primary && !(words as readonly PartnerVerb[]).includes(verb))
   return (
-    <>
-      {words.map(verb => (
-        <Button
-          key={verb}
-          kind={endingVerbs.includes(verb) ? 'danger' : 'default'}
-          busy={deeds.busy === verb}
-          onClick={() => run(verb)}
-        >
-          {t(dotted[verb] ?? verbLabels[verb])}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Popover
-          role="menu"
-          align="start"
-          above
-          label={t('shell.more')}
-          trigger={props => <Button icon={Ellipsis} aria-label={t('shell.more')} {...props} />}
-        >
-          {close =>
-            rest.map(verb => (
-              <button
-                type="button"
-                role="menuitem"
-                key={verb}
-                className={`fg-menu-item ${endingVerbs.includes(verb) ? 'is-danger' : ''}`}
-                onClick={() => {
-                  close()
-                  run(verb)
-                }}
-              >
-                {t(verbLabels[verb])}
-              </button>
-            ))
-          }
-        </Popover>
-      )}
-      {primary && (
-        <Button
-          kind="primary"
-          icon={primary === 'approve' ? Check : undefined}
-          busy={deeds.busy === primary}
-          onClick={() => run(primary)}
-        >
-          {t(verbLabels[primary])}
-        </Button>
-      )}
-    </>
+    <VerbFoot
+      words={words}
+      rest={rest}
+      primary={primary}
+      labelOf={verb => t(verbLabels[verb])}
+      wordOf={verb => t(dotted[verb] ?? verbLabels[verb])}
+      ending={endingVerbs}
+      busy={deeds.busy}
+      onVerb={run}
+    />
   )
 }

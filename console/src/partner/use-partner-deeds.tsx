@@ -1,3 +1,4 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { useState } from 'react'
@@ -5,10 +6,10 @@ import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { askAgain } from '../kernel/use-command.ts'
+import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { commandOf, partnerReads } from './command-of.ts'
-import { FailedDialog, type Outcome } from './FailedDialog.tsx'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { type Acted, type BulkVerb, bulkVerbs, type PartnerVerb } from './partner-verbs.ts'
 import { ReasonDialog, type Reasons } from './ReasonDialog.tsx'
@@ -48,7 +49,7 @@ export function usePartnerDeeds(kind: PartnerKind, onDone: (verb: Deed, rows: re
   const [asked, setAsked] = useState<Asked>()
   const [busy, setBusy] = useState<Deed>()
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<Output<'freezeCooperator'>>()
 
   const attempt = async (verb: Deed, work: () => Promise<void>) => {
     if (busy) return
@@ -131,7 +132,15 @@ export function usePartnerDeeds(kind: PartnerKind, onDone: (verb: Deed, rows: re
           onCancel={close}
         />
       )}
-      {outcome && <FailedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      {outcome && (
+        <FailedDialog
+          title={t('partner.failedTitle', { count: outcome.failed.length })}
+          failed={outcome.failed}
+          onClose={() => setOutcome(undefined)}
+        >
+          {outcome.count > 0 && t('partner.failedDone', { count: outcome.count })}
+        </FailedDialog>
+      )}
     </>
   )
   return { begin, busy, dialogs }

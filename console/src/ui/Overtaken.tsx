@@ -1,16 +1,17 @@
 import { useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from './Button.tsx'
+import { FormNotice } from './FormNotice.tsx'
 
 /** Somebody else was faster: offers to take that as seen, and keeps what was typed. */
 export function Overtaken({ onReload }: { onReload: () => void }) {
   const t = useText()
   return (
-    <div className="fg-badge-notice is-warning" role="alert">
+    <FormNotice warning>
       <strong>{t('shell.changedMeanwhile')}</strong>
       <span>{t('shell.changedMeanwhileLine')}</span>
       <Button size="small" onClick={onReload}>
         {t('shell.reload')}
       </Button>
-    </div>
+    </FormNotice>
   )
 }

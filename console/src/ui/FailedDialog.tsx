@@ -1,19 +1,24 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import './FailedDialog.css'
 
-/** What a verb over several rows came to. */
-export type Outcome = Output<'freezeOperator'>
+export interface FailedDialogProps {
+  title: string
+  failed: readonly { id: string; name: string; msg: string }[]
+  onClose: () => void
+  /** What became of the others. */
+  children?: ReactNode
+}
 
 /** The rows with which something could not be done, each with its reason. */
-export function FailedDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+export function FailedDialog({ title, failed, onClose, children }: FailedDialogProps) {
   const t = useText()
-  const { count, failed } = outcome
   return (
     <Dialog
       open
-      title={t('access.failedTitle', { count: failed.length })}
+      title={title}
       width={500}
       onClose={onClose}
       foot={
@@ -22,8 +27,8 @@ export function FailedDialog({ outcome, onClose }: { outcome: Outcome; onClose: 
         </Button>
       }
     >
-      {count > 0 && t('access.failedDone', { count })}
-      <ul className="fg-access-failed">
+      {children}
+      <ul className="fg-failed">
         {failed.map(row => (
           <li key={row.id}>
             <strong>{row.name}</strong>

@@ -1,0 +1,84 @@
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Field } from './Field.tsx'
+import { issueOf } from './FormSummary.tsx'
+
+export interface NoteDialogProps {
+  title: string
+  width?: number
+  /** What the note says. */
+  label: string
+  /** Its name in the payload. */
+  name?: string
+  hint?: string
+  /** Said where it is empty; without it the deed may go without words. */
+  missing?: string
+  /** The word on the button that does it. */
+  verb: string
+  danger?: boolean
+  busy: boolean
+  /** Without it the deed cannot be done yet. */
+  ready?: boolean
+  /** The word on the button that leaves; 取消 where nothing is given. */
+  cancelText?: string
+  issues?: readonly InputIssue[]
+  onConfirm: (note: string) => void
+  onCancel: () => void
+  /** What follows from it, above the note. */
+  children?: ReactNode
+}
+
+/** Asks for a deed that says why, in words that are kept with it. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { name = 'note', missing, ready = true, issues = [] } = props
+  const t = useText()
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const said = note.trim()
+  const lacks = missing !== undefined && said === ''
+  const send = () => {
+    setTried(true)
+    if (!lacks) props.onConfirm(said)
+  }
+  return (
+    <Dialog
+      open
+      title={props.title}
+      width={props.width ?? 440}
+      onClose={props.onCancel}
+      foot={
+        <>
+          <Button onClick={props.onCancel}>{props.cancelText ?? t('shell.cancel')}</Button>
+          <Button kind={props.danger ? 'danger' : 'primary'} busy={props.busy} disabled={!ready} onClick={send}>
+            {props.verb}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      <div className="fg-dialog-fields">
+        <Field
+          label={props.label}
+          name={name}
+          required={missing !== undefined}
+          error={tried && lacks ? missing : issueOf(issues, name)}
+          hint={props.hint}
+        >
+          {control => (
+            <textarea
+              {...control}
+              className="fg-input"
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={event => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
