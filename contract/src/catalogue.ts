@@ -49,13 +49,20 @@ import { partnerPermissions } from './partner/permissions.ts'
 import { partnerPhrases, partnerRefusals } from './partner/phrases.ts'
 import { partnerLife, shareLife } from './partner/states.ts'
 import { sessionCommands } from './session/commands.ts'
+import { sessionPermissions } from './session/permissions.ts'
 import { sessionPhrases } from './session/phrases.ts'
 import { sessionRefusals } from './session/refusals.ts'
+import { secondFactorPhrases } from './session/second-factor-phrases.ts'
 
 /** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
   kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
-  session: domain({ commands: sessionCommands, phrases: sessionPhrases, refusals: sessionRefusals }),
+  session: domain({
+    commands: sessionCommands,
+    phrases: { ...sessionPhrases, ...secondFactorPhrases },
+    refusals: sessionRefusals,
+    permissions: sessionPermissions,
+  }),
   access: domain({
     commands: accessCommands,
     phrases: accessPhrases,

@@ -9,12 +9,14 @@ import { migrate } from './kernel/migrate.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { verifyChain } from './operation-log/seal.ts'
 import { accountNamed, mayLogIn, operatorsOf } from './session/login-account.ts'
+import { removeFactor } from './session/second-factor/stored-factor.ts'
 import { openExtraSession } from './session/sessions.ts'
 
 const usage = `npm run admin -- <verb>
 
   create-admin <user name>         an administrator of the venue; prints the password
   session <account> [company]      an extra session beside the account's login; prints the token
+  reset-second-factor <account>    for who lost authenticator and recovery codes, and has nobody to ask
   verify-log                       walks the operation log's chain of seals
 `
 
@@ -22,6 +24,7 @@ const usage = `npm run admin -- <verb>
 const verbs: Record<string, (pool: pg.Pool, args: readonly string[]) => Promise<string>> = {
   'create-admin': createAdmin,
   session: extraSession,
+  'reset-second-factor': resetSecondFactor,
   'verify-log': verifyLog,
 }
 
@@ -51,6 +54,15 @@ async function extraSession(pool: pg.Pool, [account, company]: readonly string[]
     throw new StartFailure(`The account ${account} acts for several companies; add one of: ${names}.`)
   }
   return (await openExtraSession(db, chosen.operatorId)).token
+}
+
+async function resetSecondFactor(pool: pg.Pool, [account]: readonly string[]): Promise<string> {
+  if (!account) throw new StartFailure(usage)
+  const found = await accountNamed(dbOf(pool), account)
+  if (!found) throw new StartFailure(`There is no account ${account}.`)
+  const had = await transaction(pool, db => removeFactor(db, found.id))
+  if (!had) throw new StartFailure(`The account ${account} has no second factor.`)
+  return `The account ${account} has no second factor any more.`
 }
 
 async function verifyLog(pool: pg.Pool): Promise<string> {

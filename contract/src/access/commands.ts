@@ -62,6 +62,8 @@ export const accessCommands = commands({
       /** Until when the link to complete is good, of an invited temporary operator. */
       invitationExpiresAt: z.string().nullable(),
       lastLoginAt: z.string().nullable(),
+      /** Whether the person's account has a second factor. */
+      secondFactor: z.boolean(),
       /** Contact data may be corrected here until the person has logged in; afterwards it is the person's own. */
       contactOpen: z.boolean(),
       /** What was asked to be mended, where it was returned; why, where it was rejected. */
@@ -117,6 +119,13 @@ export const accessCommands = commands({
     words: ['解冻操作员', 'Unfreeze operators'],
     input: z.strictObject({ rows: chosenRows }),
     output: decidedRows,
+  }),
+  resetSecondFactor: write({
+    access: can('secondFactor:reset'),
+    words: ['解除操作员的两步验证', 'Remove an operator’s second factor'],
+    /** For who has lost authenticator and recovery codes. Not of a person who acts for another company too. */
+    input: z.strictObject(rowKey),
+    output: done,
   }),
   approveOperator: write({
     access: approve,

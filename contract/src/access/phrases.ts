@@ -43,6 +43,12 @@ export const accessRefusals = refusals({
   roleInUse: [10008, '角色正在使用，不能删除', 'The role is in use and cannot be deleted'],
   roleNotYours: [10003, '不能授予自己没有的权限', 'You cannot give permissions you do not have'],
   yourself: [10008, '不能对自己进行此操作', 'You cannot do this to yourself'],
+  secondFactorNone: [10008, '此人未设置两步验证', 'This person has no second factor'],
+  secondFactorShared: [
+    10008,
+    '此人还代表其他企业，两步验证由本人用备用码更换，或联系会展中心',
+    'This person acts for another company too: they can replace it with a recovery code, or ask the exhibition centre',
+  ],
   codeUnknown: [10006, '没有找到这个识别码', 'Nobody has this ID code'],
   invitationGone: [
     10006,

@@ -105,6 +105,38 @@ export const messagePurposes = purposes({
       '{{venue}}: your password was changed and other logins have ended. If this was not you, reset it by code at once.',
     ],
   },
+  secondFactorOn: {
+    name: ['两步验证已启用', 'Second factor set up'],
+    subject: ['您的{{venue}}账号已启用两步验证', 'A second factor was set up at {{venue}}'],
+    text: [
+      '【{{venue}}】您的账号已启用两步验证，登录时需输入身份验证器的动态口令。如非本人操作，请立即联系会展中心。',
+      '{{venue}}: your account has a second factor now; logging in asks for a code of your authenticator. If this was not you, contact the exhibition centre at once.',
+    ],
+  },
+  secondFactorOff: {
+    name: ['两步验证已停用', 'Second factor removed'],
+    subject: ['您的{{venue}}账号已停用两步验证', 'Your second factor at {{venue}} was removed'],
+    text: [
+      '【{{venue}}】您的账号已停用两步验证。如非本人操作，请立即用验证码重置密码，并联系会展中心。',
+      '{{venue}}: the second factor of your account was removed. If this was not you, reset your password by code at once and contact the exhibition centre.',
+    ],
+  },
+  secondFactorReset: {
+    name: ['两步验证被解除', 'Second factor reset'],
+    subject: ['{{company}}已解除您{{venue}}账号的两步验证', '{{company}} removed your second factor at {{venue}}'],
+    text: [
+      '【{{venue}}】{{company}}的管理员已解除您账号的两步验证。如非您本人要求，请立即用验证码重置密码，并联系该企业。',
+      '{{venue}}: an administrator of {{company}} removed the second factor of your account. If you did not ask for this, reset your password by code at once and contact them.',
+    ],
+  },
+  recoveryCodeUsed: {
+    name: ['备用码已使用', 'Recovery code used'],
+    subject: ['您的{{venue}}账号使用了一个备用码', 'A recovery code was used at {{venue}}'],
+    text: [
+      '【{{venue}}】您的账号刚用一个备用码通过了两步验证，还剩 {{left}} 个。如非本人操作，请立即修改密码，并更换备用码。',
+      '{{venue}}: a recovery code of your account was used; codes left: {{left}}. If this was not you, change your password and renew the codes at once.',
+    ],
+  },
 })
 
 export type MessagePurpose = keyof typeof messagePurposes & string

@@ -5,6 +5,8 @@ import { captchaRead, refuseUnread } from './captcha.ts'
 import { codeSent, codeTarget, sentCode } from './code.ts'
 import { newPassword } from './password.ts'
 import { redPointFlags } from './red-points.ts'
+import { authenticatorKey, otp, recoveryCodes } from './second-factor.ts'
+import { secondFactorCommands } from './second-factor-commands.ts'
 
 const secretText = z.string().min(1).max(64)
 
@@ -35,7 +37,8 @@ const loginInput = z
     resume: token.optional(),
     operatorID: z.uuid().optional(),
     force: z.boolean().optional(),
-    otp: z.string().trim().min(6).max(16).optional(),
+    /** Of the authenticator, or a recovery code. */
+    otp: otp.optional(),
   })
   .superRefine((input, context) => {
     if (input.resume !== undefined || input.sso !== undefined) return
@@ -61,9 +64,18 @@ const user = z.object({
 const companyChoice = z.object({ operatorID: z.uuid(), companyName: z.string(), roleName: z.string() })
 
 const loginStep = z.object({
-  next: z.enum(['done', 'chooseCompany', 'secondFactor']),
-  /** Carries on, once, within two minutes. Where somebody is logged in already it comes with the refusal 10005. */
+  /**
+   * `secondFactor`: the account has one, `otp` is asked for. `enrolSecondFactor`: the company demands one and the account
+   * has none; `otp` confirms it. `recoveryCodes`: it is set up, the codes are shown this once.
+   */
+  next: z.enum(['done', 'chooseCompany', 'secondFactor', 'enrolSecondFactor', 'recoveryCodes']),
+  /**
+   * Carries on, once, within two minutes, ten for the last two. Where somebody is logged in already it comes with the
+   * refusal 10005, and with 10012 where `otp` was wrong: five times.
+   */
   resume: z.string().optional(),
+  authenticator: authenticatorKey.optional(),
+  recoveryCodes: recoveryCodes.optional(),
   companies: z.array(companyChoice).optional(),
   token: z.string().optional(),
   user: user.optional(),
@@ -191,6 +203,8 @@ export const sessionCommands = commands({
     input: nothing,
     output: z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),
+
+  ...secondFactorCommands,
 })
 
 type FlagShape = Record<(typeof redPointFlags)[number], z.ZodBoolean>

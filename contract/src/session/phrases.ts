@@ -60,7 +60,7 @@ export const sessionPhrases = phrases({
   secondFactor: ['再验证一步', 'One more step'],
   secondFactorLine: [
     '请输入身份验证器上的动态口令，或一个备用码。',
-    'Enter the code of your authenticator, or one of your backup codes.',
+    'Enter the code of your authenticator, or one of your recovery codes.',
   ],
   otp: ['动态口令', 'One-time code'],
   otpRequired: ['请输入动态口令', 'Enter the one-time code'],

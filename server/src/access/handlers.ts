@@ -8,6 +8,7 @@ import { editOperator } from './edit-operator.ts'
 import { deleteOperators, freezeOperators, unfreezeOperators } from './freeze-operators.ts'
 import { inviteTemporaryOperator } from './invite-operator.ts'
 import { operatorDetail, operatorPage } from './queries.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { roleHandlers } from './role-handlers.ts'
 
 export const accessHandlers: HandlersOf<typeof accessCommands> = {
@@ -18,6 +19,7 @@ export const accessHandlers: HandlersOf<typeof accessCommands> = {
   deleteOperator: deleteOperators,
   freezeOperator: freezeOperators,
   unfreezeOperator: unfreezeOperators,
+  resetSecondFactor,
   approveOperator,
   rejectOperator: (input, context) => decideAgainst('reject', input, context),
   returnOperator: (input, context) => decideAgainst('return', input, context),

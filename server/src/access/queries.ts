@@ -9,8 +9,10 @@ import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { historyOf } from '../kernel/transition.ts'
+import { withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './edit-operator.ts'
 import { grantableRoles } from './grantable-roles.ts'
+import { actsHereAlone } from './reset-second-factor.ts'
 import { isOnlyApprover, type OperatorState, operatorActions, type ReaderOfOperators } from './subject.ts'
 
 type Row = Result<'getOperatorPage'>['list'][number]
@@ -29,6 +31,8 @@ interface Fetched {
   roleEn: string
   kind: (typeof operatorKinds)[number]
   createdAt: string
+  /** Whether a second factor is there to be reset here. */
+  resettable: boolean
 }
 
 /** A person who has not accepted has told this company nothing: account, telephone and e-mail are not shown or found. */
@@ -37,7 +41,8 @@ const told = (column: Sql) => sql`case when ${untold} then '' else coalesce(${co
 
 const columns = sql`o.id, o.version, o.state, o.submitted_by as "submittedBy", ${told(sql`a.user_name`)} as "userName", o.name,
   ${told(sql`coalesce(a.telephone, o.invited_telephone)`)} as telephone, ${told(sql`a.email`)} as email,
-  o.role_id as "roleId", r.name_cn as "roleCn", r.name_en as "roleEn", o.kind, o.created_at as "createdAt"`
+  o.role_id as "roleId", r.name_cn as "roleCn", r.name_en as "roleEn", o.kind, o.created_at as "createdAt",
+  not ${untold} and ${withSecondFactor} and ${actsHereAlone} as resettable`
 const tables = sql`operator o join role r on r.id = o.role_id left join account a on a.id = o.account_id`
 
 /** Operators of an account that is found by an index of its own. */
@@ -106,6 +111,7 @@ interface FetchedDetail extends Fetched {
   idCode: string
   invitationExpiresAt: string | null
   lastLoginAt: string | null
+  secondFactor: boolean
   contactOpen: boolean
   note: string
 }
@@ -118,7 +124,8 @@ export async function operatorDetail(
   const { db, actor, language } = context
   const row = await db.maybe<FetchedDetail>(sql`
     select ${columns}, coalesce(a.id_code, '') as "idCode", o.invitation_expires as "invitationExpiresAt",
-      o.last_login_at as "lastLoginAt", coalesce(${contactOpen(actor.companyId)}, false) and a.id is not null
+      o.last_login_at as "lastLoginAt", not ${untold} and ${withSecondFactor} as "secondFactor",
+      coalesce(${contactOpen(actor.companyId)}, false) and a.id is not null
         and not ${untold} as "contactOpen", o.note
     from ${tables} where o.id = ${id} and o.company_id = ${actor.companyId}`)
   if (!row) refuse('kernel.notFound')
@@ -130,10 +137,11 @@ export async function operatorDetail(
   }
 }
 
-const detailOf = ({ idCode, invitationExpiresAt, lastLoginAt, contactOpen, note }: FetchedDetail) => ({
+const detailOf = ({ idCode, invitationExpiresAt, lastLoginAt, secondFactor, contactOpen, note }: FetchedDetail) => ({
   idCode,
   invitationExpiresAt,
   lastLoginAt,
+  secondFactor,
   contactOpen,
   note,
 })

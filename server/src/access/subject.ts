@@ -52,16 +52,22 @@ export interface ReaderOfOperators {
   onlyApprover: boolean
 }
 
-type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submittedBy' | 'roleId'>
+type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submittedBy' | 'roleId'> & { resettable: boolean }
 
 /** What this reader may do with an operator: events of the machine and the verbs beside it, as wire verbs. */
 export function operatorActions({ actor, givable, onlyApprover }: ReaderOfOperators, row: ActedRow): string[] {
-  const actions: string[] = actionsOf(operator, actor, row as OperatorSubject)
+  const actions: string[] = actionsOf(operator, actor, row as ActedRow & OperatorSubject)
   const own = row.state === 'pending' && row.submittedBy === actor.operatorId
   if (own && onlyApprover) actions.push('approve')
   if (actor.permissions.has('operator:add') && isEditable(row) && givable.has(row.roleId)) actions.push('edit')
+  if (actor.permissions.has('secondFactor:reset') && mayReset(actor, givable, row)) actions.push('resetSecondFactor')
   if (actor.permissions.has('operator:delete') && row.id !== actor.operatorId) actions.push('delete')
   return actions
+}
+
+function mayReset(actor: Actor, givable: ReadonlySet<string>, row: ActedRow): boolean {
+  const used = row.state === 'inUse' || row.state === 'frozen'
+  return used && row.resettable && row.id !== actor.operatorId && givable.has(row.roleId)
 }
 
 /** Whether the actor may approve operators and nobody else in the company may. */

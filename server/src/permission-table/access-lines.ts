@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { withAuthenticator } from '../testing/authenticator.ts'
 import type { Cast, Party } from './cast.ts'
 import {
   among,
@@ -35,6 +36,11 @@ export const accessLines: DomainLines = {
       operator: await ofEach(party => operatorOf(cast, party, 'inUse')),
       'operator, pending': await ofEach(party => operatorOf(cast, party, 'pending')),
       'operator, frozen': await ofEach(party => operatorOf(cast, party, 'frozen')),
+      'operator with a second factor': await ofEach(async party => {
+        const operator = await operatorOf(cast, party, 'inUse')
+        await withAuthenticator(cast, { accountId: String(operator.accountId) })
+        return operator
+      }),
       role: await ofEach(({ operator }) => roleOf(cast, operator.company.id)),
       association: await ofEach(party => elsewhere(cast, party, 'invited')),
     }
@@ -71,6 +77,7 @@ export const accessLines: DomainLines = {
     deleteOperator: [byRows('operator')],
     freezeOperator: [byRows('operator')],
     unfreezeOperator: [byRows('operator, frozen')],
+    resetSecondFactor: [by('operator with a second factor', ['id', 'version'])],
     approveOperator: [by('operator, pending', ['id', 'version'])],
     rejectOperator: [by('operator, pending', ['id', 'version'], { note })],
     returnOperator: [by('operator, pending', ['id', 'version'], { note })],
@@ -92,7 +99,8 @@ const roleFor = (cast: Cast, { name }: Party) => rowOf(cast, 'role', name).id
 /** A colleague in this state, whom nobody of the table submitted. */
 async function operatorOf({ db, world }: Cast, { operator }: Party, state: string): Promise<NamedRow> {
   const { operatorId } = await world.operator(operator.company, { permissions: ['operator:view'] })
-  return db.one<NamedRow>(sql`update operator set state = ${state} where id = ${operatorId} returning id, version`)
+  return db.one<NamedRow>(sql`update operator set state = ${state} where id = ${operatorId}
+    returning id, version, account_id as "accountId"`)
 }
 
 function roleOf({ db }: Pick<Cast, 'db'>, companyId: string): Promise<NamedRow> {

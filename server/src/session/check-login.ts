@@ -32,7 +32,7 @@ export async function checkPassword(input: PasswordLogin, context: LoginContext)
   }
   const right = await guess(db, bucket, account?.passwordHash ?? null, input.password)
   if (!account || !right) refuse('session.credentialsWrong', { stands: true })
-  return { accountId: account.id, operatorId: null, knownDevice }
+  return { accountId: account.id, operatorId: null, knownDevice, proved: false }
 }
 
 function bucketOf(input: PasswordLogin, { address }: LoginContext, accountId?: string, knownDevice = false): Bucket {
@@ -55,7 +55,8 @@ export async function checkCode({ account, code, device }: CodeLogin, context: L
   await takeCode(context, { purpose: 'login', target: target.data, code })
   const found = await accountNamed(context.db, target.data)
   if (!found) refuse('session.codeWrong', { field: 'code', stands: true })
-  return { accountId: found.id, operatorId: null, knownDevice: await knowsDevice(context, found.id, device) }
+  const knownDevice = await knowsDevice(context, found.id, device)
+  return { accountId: found.id, operatorId: null, knownDevice, proved: false }
 }
 
 /** Whether this account was logged in to from this device before. */

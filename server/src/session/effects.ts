@@ -12,6 +12,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { guess, subjectOf } from './login-attempts.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
+import { addressOf, removeFactor } from './second-factor/stored-factor.ts'
 import { type CodePurpose, codeTimes, makeCode, useAllowance, useCode } from './sent-codes.ts'
 import { type EndReason, endSession, endSessionsOf, endWhere } from './sessions.ts'
 
@@ -120,6 +121,19 @@ export async function endCompanySessions(db: Db, companyId: string, reason: EndR
 /** Forgets the devices an account is known on: each is a stranger's at its next login. */
 export async function forgetDevices(db: Db, accountId: string): Promise<void> {
   await db.run(sql`delete from known_device where account_id = ${accountId}`)
+}
+
+/** Takes the second factor off an account, on behalf of a company, and tells the person. Says whether there was one. */
+export async function takeSecondFactorOff(
+  context: Pick<Context, 'db' | 'services' | 'language'>,
+  accountId: string,
+  company: { readonly cn: string; readonly en: string },
+): Promise<boolean> {
+  if (!(await removeFactor(context.db, accountId))) return false
+  const to = await addressOf(context.db, accountId)
+  const values = { company: company[context.language] }
+  if (to !== undefined) await sendMessage(context, { purpose: 'secondFactorReset', to, values })
+  return true
 }
 
 /** NOTIFY in the transaction itself: sockets hear of it exactly when it has committed, and only then. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { newIdCode as idCode } from './id-code.ts'
 import { hashPassword as passwordHash } from './password.ts'
@@ -19,3 +19,6 @@ export async function liveSessions(db: Db, sessionIds: readonly string[]): Promi
     where id = any(${[...sessionIds]}::uuid[]) and ended_at is null and least(expires_at, used_at + interval '2 hours') > now()`)
   return rows.map(({ id }) => id)
 }
+
+/** Whether the account of an operator `o` has a second factor. */
+export const withSecondFactor: Sql = sql`exists (select from second_factor f where f.account_id = o.account_id)`

@@ -7,6 +7,14 @@ import { operatorOf } from './login-account.ts'
 import { menuOf, routesOf } from './menu-of.ts'
 import { redPointsOf } from './red-points.ts'
 import { resetPassword } from './reset-password.ts'
+import { getSecondFactorDemand, setSecondFactorDemand } from './second-factor/demand.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor/settings.ts'
 import { sendAccountCode } from './send-account-code.ts'
 import { showCaptcha } from './show-captcha.ts'
 import { getIdaasAuthorizeUrl, getIdaasSdkAuthorizeUrl } from './sso/authorize-url.ts'
@@ -51,4 +59,12 @@ export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
   findRedPoint: (_input, { db, actor }) => redPointsOf(db, actor),
 
   getPushTicket: (_input, { db, actor }) => issuePushTicket(db, actor),
+
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  getSecondFactorDemand,
+  setSecondFactorDemand,
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { passwordFits, pauseLikeACheck } from './password.ts'
 
-/** Wrong passwords in 15 minutes before a network is locked out of an account, and before everybody is. */
+/** Wrong passwords, or second factors, in 15 minutes before a network is locked out of an account, and before everybody is. */
 const limits = { network: 5, account: 10 }
 
 /** Guesses that are counted together. */
@@ -25,6 +25,11 @@ export function subjectOfDevice(device: string): Buffer {
   return digest(`device ${device}`)
 }
 
+/** What second factors of an account are counted by, or those tried from a device it knows. */
+export function subjectOfSecondFactor(accountId: string, device?: Buffer): Buffer {
+  return digest(`second factor ${accountId} ${device?.toString('hex') ?? ''}`)
+}
+
 /**
  * Takes the one turn of what is named until the transaction ends, without waiting for it: attempts made at once must
  * not slip under the limits together.
@@ -41,11 +46,25 @@ export async function takesTurn(db: Db, subject: Buffer): Promise<boolean> {
  * very moment under another name, nothing is checked; the answer and its time are those of a wrong password.
  */
 export async function guess(db: Db, bucket: Bucket, passwordHash: string | null, typed: string): Promise<boolean> {
-  if (!(await takesTurn(db, bucket.subject)) || (await isLocked(db, bucket))) {
+  if (!(await takesTurn(db, bucket.subject))) {
     await pauseLikeACheck()
     return false
   }
-  const right = await passwordFits(passwordHash, typed)
+  return countedCheck(db, bucket, () => passwordFits(passwordHash, typed), pauseLikeACheck)
+}
+
+/** Checks what was shown and counts it, in a turn that was taken; where the bucket is used up it is wrong unseen. */
+export async function countedCheck(
+  db: Db,
+  bucket: Bucket,
+  check: () => Promise<boolean>,
+  unseen?: () => Promise<void>,
+): Promise<boolean> {
+  if (await isLocked(db, bucket)) {
+    await unseen?.()
+    return false
+  }
+  const right = await check()
   await noteAttempt(db, bucket, right)
   return right
 }

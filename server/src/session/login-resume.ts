@@ -1,3 +1,4 @@
+import type { RefusalKey } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -11,14 +12,26 @@ export interface LoginState {
   knownDevice: boolean
   /** Where a login by single sign-on was to lead, a path of this site. */
   redirect?: string | null
+  /** Whether it has shown a second factor, or its sign-on provider has seen to that. */
+  proved: boolean
+  /** Wrong second factors so far. */
+  tries?: number
+  /** The key of an authenticator that is being set up, sealed. */
+  offered?: Buffer | null
 }
 
-/** Gives out what carries a login on: good once, for two minutes. */
-export async function giveResume(db: Db, state: LoginState): Promise<string> {
-  const { accountId, operatorId, knownDevice, redirect = null } = state
+/** Wrong second factors before a login has to begin again. */
+const triesAllowed = 5
+
+/** Gives out what carries a login on: good once, for two minutes where no other time is named. */
+export async function giveResume(db: Db, state: LoginState, minutes = 2): Promise<string> {
+  const { accountId, operatorId, knownDevice, redirect = null, proved, tries = 0, offered = null } = state
   const resume = newToken()
-  await db.run(sql`insert into login_resume (token_hash, account_id, operator_id, known_device, redirect)
-    values (${tokenHash(resume)}, ${accountId}, ${operatorId}, ${knownDevice}, ${redirect})`)
+  await db.run(sql`
+    insert into login_resume (token_hash, account_id, operator_id, known_device, redirect, proved, tries, offered_sealed,
+      expires_at)
+    values (${tokenHash(resume)}, ${accountId}, ${operatorId}, ${knownDevice}, ${redirect}, ${proved}, ${tries}, ${offered},
+      now() + make_interval(mins => ${minutes}))`)
   return resume
 }
 
@@ -26,8 +39,21 @@ export async function giveResume(db: Db, state: LoginState): Promise<string> {
 export async function takeResume(db: Db, resume: string): Promise<LoginState> {
   const row = await db.maybe<LoginState & { inTime: boolean }>(sql`
     delete from login_resume where token_hash = ${tokenHash(resume)}
-    returning account_id as "accountId", operator_id as "operatorId", known_device as "knownDevice", redirect,
-      expires_at > now() as "inTime"`)
+    returning account_id as "accountId", operator_id as "operatorId", known_device as "knownDevice", redirect, proved,
+      tries, offered_sealed as offered, expires_at > now() as "inTime"`)
   if (!row?.inTime) refuse('session.resumeGone')
   return row
+}
+
+/** Refuses what was typed, with what carries the login on; the fifth time nothing does. What was counted stands. */
+export async function refuseAndCarryOn(
+  db: Db,
+  state: LoginState,
+  reason: RefusalKey,
+  { field, next, minutes }: { field: string; next: string; minutes?: number },
+): Promise<never> {
+  const tries = (state.tries ?? 0) + 1
+  if (tries >= triesAllowed) refuse('session.resumeGone', { stands: true })
+  const resume = await giveResume(db, { ...state, tries }, minutes)
+  refuse(reason, { field, data: { next, resume }, stands: true })
 }

@@ -11,6 +11,8 @@ import { takeOver } from './effects.ts'
 import { rememberDevice } from './known-devices.ts'
 import { type LoginOperator, mayLogIn, operatorsOf } from './login-account.ts'
 import { giveResume, type LoginState, takeResume } from './login-resume.ts'
+import { askSecondFactor, enrolSecondFactor } from './second-factor/at-login.ts'
+import { isDemandedOf } from './second-factor/demand.ts'
 import { openSession } from './sessions.ts'
 import { signOn } from './sso/sign-on.ts'
 
@@ -20,7 +22,8 @@ type LoginContext = WriteContext<undefined>
 export async function logIn(input: Input<'userLogin'>, context: LoginContext): Promise<Result<'userLogin'>> {
   if (input.resume !== undefined) {
     const state = await takeResume(context.db, input.resume)
-    return proceed(context, state, { operatorID: state.operatorId ?? input.operatorID, force: input.force })
+    const { force, otp, device } = input
+    return proceed(context, state, { operatorID: state.operatorId ?? input.operatorID, force, otp, device })
   }
   return proceed(context, await checkFirst(input, context), {})
 }
@@ -30,7 +33,8 @@ async function checkFirst(input: Input<'userLogin'>, context: LoginContext): Pro
   const { account = '', code, password = '', captchaId = '', device, sso } = input
   if (sso !== undefined) {
     const known = await signOn(sso, context)
-    return { ...known, knownDevice: await knowsDevice(context, known.accountId, device) }
+    // Its provider's factors count as ours (docs/second-factor.md).
+    return { ...known, knownDevice: await knowsDevice(context, known.accountId, device), proved: true }
   }
   return code === undefined
     ? checkPassword({ ...input, account, password, captchaId }, context)
@@ -40,9 +44,11 @@ async function checkFirst(input: Input<'userLogin'>, context: LoginContext): Pro
 async function proceed(
   context: LoginContext,
   state: LoginState,
-  input: { operatorID?: string; force?: boolean },
+  input: Pick<Input<'userLogin'>, 'operatorID' | 'force' | 'otp' | 'device'>,
 ): Promise<Result<'userLogin'>> {
   const { db, language } = context
+  const asked = await askSecondFactor(context, state, input)
+  if (asked) return asked
   const operators = await operatorsOf(db, state.accountId)
   const open = operators.filter(mayLogIn)
   if (open.length === 0) refuseAll(operators)
@@ -53,8 +59,12 @@ async function proceed(
   }
   const chosen = open.find(({ operatorId }) => operatorId === chosenId)
   if (!chosen) refuse('kernel.notFound')
-  const carryOn = () => giveResume(db, { ...state, operatorId: chosen.operatorId })
-  const token = await enter(db, chosen.operatorId, input.force === true, carryOn)
+  const going = { ...state, operatorId: chosen.operatorId }
+  if (!going.proved && (await isDemandedOf(db, chosen.operatorId))) return enrolSecondFactor(context, going, input)
+  const token = await enter(db, chosen.operatorId, input.force === true, {
+    proved: going.proved,
+    carryOn: () => giveResume(db, going),
+  })
   context.log({ noun: 'operator', targetId: chosen.operatorId, targetName: chosen.operatorName })
   return {
     next: 'done',
@@ -80,11 +90,11 @@ export async function enter(
   db: Db,
   operatorId: string,
   force: boolean,
-  carryOn?: () => Promise<string>,
+  { proved = false, carryOn }: { proved?: boolean; carryOn?: () => Promise<string> } = {},
 ): Promise<string> {
   await holdOpen(db, operatorId)
   if (force) await takeOver(db, operatorId)
-  const opened = await openSession(db, operatorId)
+  const opened = await openSession(db, operatorId, proved)
   if (opened) return opened.token
   const resume = await carryOn?.()
   refuse('session.loggedInElsewhere', { data: { next: 'confirmForce', ...(resume && { resume }) }, stands: true })

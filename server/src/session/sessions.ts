@@ -14,13 +14,13 @@ export interface OpenedSession {
  * Logs an operator in and hands out the token, once. A login that time has ended gives way; where another one is live
  * none is opened: the unique index `session_one_live_login` decides between two at once.
  */
-export async function openSession(db: Db, operatorId: string): Promise<OpenedSession | undefined> {
+export async function openSession(db: Db, operatorId: string, proved = false): Promise<OpenedSession | undefined> {
   await db.run(sql`update session set ended_at = least(expires_at, used_at + interval '2 hours'), ended_reason = 'ranOut'
     where operator_id = ${operatorId} and kind = 'login' and ended_at is null
       and least(expires_at, used_at + interval '2 hours') <= now()`)
   const token = newToken()
   const row = await db.maybe<{ id: string }>(sql`
-    insert into session (token_hash, operator_id) values (${tokenHash(token)}, ${operatorId})
+    insert into session (token_hash, operator_id, proved) values (${tokenHash(token)}, ${operatorId}, ${proved})
     on conflict (operator_id) where kind = 'login' and ended_at is null do nothing returning id`)
   return row && { sessionId: row.id, token }
 }
@@ -69,4 +69,5 @@ export async function sweepSessions(db: Db): Promise<void> {
   await db.run(sql`delete from sent_code where expires_at < now()`)
   await db.run(sql`delete from code_allowance where sent_at[cardinality(sent_at)] < now() - interval '1 day'`)
   await db.run(sql`delete from known_device where expires_at < now()`)
+  await db.run(sql`delete from second_factor_offer where expires_at < now()`)
 }

@@ -1,8 +1,10 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { companyChoice, enter, userOf } from './login.ts'
 import { accountOf, mayLogIn, operatorsOf } from './login-account.ts'
+import { isDemandedOf } from './second-factor/demand.ts'
 import { endSession } from './sessions.ts'
 
 /** Goes on as another operator of the same account: that one's session opens, this one ends. */
@@ -15,7 +17,10 @@ export async function switchCompany(
   const chosen = operators.find(({ operatorId }) => operatorId === input.operatorID && operatorId !== actor.operatorId)
   if (!chosen) refuse('kernel.notFound')
   if (!mayLogIn(chosen)) refuse(chosen.frozen ? 'session.frozen' : 'session.notApproved')
-  const token = await enter(db, chosen.operatorId, input.force === true)
+  const { proved } = await db.one<{ proved: boolean }>(sql`select proved from session where id = ${actor.sessionId}`)
+  // Set up in this session it counts at once; otherwise a login asks for it, or leads to setting it up.
+  if (!proved && (await isDemandedOf(db, chosen.operatorId))) refuse('session.secondFactorNeeded')
+  const token = await enter(db, chosen.operatorId, input.force === true, { proved })
   await endSession(db, actor.sessionId, 'switch')
   context.log({ noun: 'operator', targetId: chosen.operatorId, targetName: chosen.operatorName })
   return { token, user: userOf(chosen, language) }

@@ -15,7 +15,10 @@ let waiting = 0
  * Who came back from the provider, as a login that has shown its credentials. The state is used up whatever follows.
  * @throws Refused `session.ssoNotConfigured`, `ssoFailed`, `ssoUnknown`
  */
-export async function signOn(answer: ProviderAnswer, context: SignOnContext): Promise<Omit<LoginState, 'knownDevice'>> {
+export async function signOn(
+  answer: ProviderAnswer,
+  context: SignOnContext,
+): Promise<Omit<LoginState, 'knownDevice' | 'proved'>> {
   const { db, services } = context
   if (!hasProvider(services.config)) refuse('session.ssoNotConfigured')
   // A provider that hangs may hold a quarter of the pool's connections, not all of them.

@@ -1,0 +1,15 @@
+import { companyTypes, permissions } from '../kernel/permission.ts'
+
+/** Neither follows from adding operators: who may let people in need not be able to take a lock off somebody else's door. */
+export const sessionPermissions = permissions({
+  'secondFactor:demand': {
+    words: ['要求两步验证', 'Demand a second factor'],
+    group: 'permissions',
+    companies: companyTypes,
+  },
+  'secondFactor:reset': {
+    words: ['解除操作员的两步验证', 'Remove operators’ second factor'],
+    group: 'permissions',
+    companies: companyTypes,
+  },
+})

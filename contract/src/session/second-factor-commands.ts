@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { anyOperator, can, commands, done, nothing, read, write } from '../kernel/command.ts'
+import { authenticatorKey, otp, recoveryCodes } from './second-factor.ts'
+
+const demand = can('secondFactor:demand')
+const password = z.string().min(1, 'kernel.required').max(64)
+
+/** The second factor of the account that is logged in, and a company's demand for one. Ours: the specification has none. */
+export const secondFactorCommands = commands({
+  getSecondFactor: read({
+    access: anyOperator,
+    words: ['取两步验证', 'Get the second factor'],
+    input: nothing,
+    output: z.object({
+      /** Since when the account has one. */
+      since: z.string().nullable(),
+      recoveryCodesLeft: z.number().int(),
+      /** Companies the account acts for that demand one. */
+      demandedBy: z.array(z.string()),
+    }),
+  }),
+  beginSecondFactor: write({
+    access: anyOperator,
+    words: ['开始设置两步验证', 'Begin to set up a second factor'],
+    /**
+     * A session alone must not be enough: an account could be locked to a stranger's authenticator. `otp` of the present
+     * one where the account has one, which the new one replaces when it is confirmed. Good for ten minutes.
+     */
+    input: z.strictObject({ password, otp: otp.optional() }),
+    output: authenticatorKey,
+    secret: true,
+  }),
+  confirmSecondFactor: write({
+    access: anyOperator,
+    words: ['确认两步验证', 'Confirm the second factor'],
+    input: z.strictObject({ otp }),
+    output: z.object({ recoveryCodes }),
+    secret: true,
+  }),
+  removeSecondFactor: write({
+    access: anyOperator,
+    words: ['停用两步验证', 'Remove the second factor'],
+    /** Not while a company the account acts for demands one: it is replaced instead. */
+    input: z.strictObject({ password, otp }),
+    output: done,
+  }),
+  renewRecoveryCodes: write({
+    access: anyOperator,
+    words: ['换新备用码', 'Renew the recovery codes'],
+    /** Those before are no longer good. */
+    input: z.strictObject({ password, otp }),
+    output: z.object({ recoveryCodes }),
+    secret: true,
+  }),
+
+  getSecondFactorDemand: read({
+    access: demand,
+    words: ['取两步验证要求', 'Get the demand for a second factor'],
+    input: nothing,
+    output: z.object({
+      demanded: z.boolean(),
+      /** Operators in use, and those of them with a second factor. */
+      operators: z.number().int(),
+      withFactor: z.number().int(),
+    }),
+  }),
+  setSecondFactorDemand: write({
+    access: demand,
+    words: ['设置两步验证要求', 'Set the demand for a second factor'],
+    /** Counts from each operator's next login: who has none sets one up there. */
+    input: z.strictObject({ secondFactorDemanded: z.boolean() }),
+    output: done,
+  }),
+})

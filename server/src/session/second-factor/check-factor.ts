@@ -1,0 +1,37 @@
+import type { WriteContext } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { sendMessage } from '../../message/effects.ts'
+import { type Bucket, countedCheck, subjectOfDevice, subjectOfSecondFactor, takesTurn } from '../login-attempts.ts'
+import { networkOf } from '../network.ts'
+import { isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts'
+import { addressOf, takeOtp } from './stored-factor.ts'
+
+type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'now' | 'address' | 'language'>
+
+/**
+ * Whether what was typed is the account's second factor, and uses it up. Codes of the authenticator are counted as
+ * passwords are, apart from them: five wrong ones lock a network out, ten everybody. Recovery codes are too long to be
+ * guessed and are not counted, so that whoever guesses at the former keeps the owner out neither by these nor from
+ * a known device.
+ */
+export async function provesFactor(
+  context: Context,
+  { accountId, otp, device }: { accountId: string; otp: string; device?: string },
+): Promise<boolean> {
+  const { db, address } = context
+  if (isRecoveryCode(otp)) return provesByRecoveryCode(context, accountId, otp)
+  const bucket: Bucket = device
+    ? { subject: subjectOfSecondFactor(accountId, subjectOfDevice(device)), network: networkOf(address), device: true }
+    : { subject: subjectOfSecondFactor(accountId), network: networkOf(address) }
+  // Sent again by itself; nothing has been used up.
+  if (!(await takesTurn(db, bucket.subject))) refuse('kernel.stillRunning')
+  return countedCheck(db, bucket, () => takeOtp(context, accountId, otp))
+}
+
+async function provesByRecoveryCode(context: Context, accountId: string, code: string): Promise<boolean> {
+  const left = await takeRecoveryCode(context, accountId, code)
+  if (left === undefined) return false
+  const to = await addressOf(context.db, accountId)
+  if (to !== undefined) await sendMessage(context, { purpose: 'recoveryCodeUsed', to, values: { left } })
+  return true
+}

@@ -1,0 +1,75 @@
+import type { Buffer } from 'node:buffer'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database.ts'
+import type { Services } from '../../kernel/services.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { fromBase32, stepOfCode } from './totp.ts'
+
+interface Context {
+  db: Db
+  services: Pick<Services, 'cipher'>
+  now: Date
+}
+
+const place = (accountId: string) => ({ table: 'second_factor', column: 'secret_sealed', row: accountId })
+
+/** Whether the account has a second factor. */
+export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
+  return (await db.maybe(sql`select from second_factor where account_id = ${accountId}`)) !== undefined
+}
+
+/**
+ * Uses a code of the account's authenticator up. False where it is wrong, or it or a later one was used: the row decides
+ * between any number at once.
+ */
+export async function takeOtp({ db, services, now }: Context, accountId: string, code: string): Promise<boolean> {
+  const factor = await db.maybe<{ sealed: Buffer }>(
+    sql`select secret_sealed as sealed from second_factor where account_id = ${accountId}`,
+  )
+  if (!factor) return false
+  const secret = fromBase32(services.cipher.decrypt(factor.sealed, place(accountId)))
+  const step = stepOfCode(secret, code, now)
+  if (step === undefined) return false
+  const used = await db.run(sql`update second_factor set last_step = ${step}
+    where account_id = ${accountId} and secret_sealed = ${factor.sealed} and last_step < ${step}`)
+  return used > 0
+}
+
+/**
+ * Gives the account this authenticator and ten recovery codes; the code that confirmed it is used up. Undefined where the
+ * account has one already that this one is not to replace.
+ */
+export async function keepFactor(
+  context: Context,
+  accountId: string,
+  { secret, step, replaces }: { secret: string; step: number; replaces: boolean },
+): Promise<string[] | undefined> {
+  const { db, services } = context
+  const sealed = services.cipher.encrypt(secret, place(accountId))
+  const kept = await db.run(sql`
+    insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, ${sealed}, ${step})
+    on conflict (account_id) do update
+      set secret_sealed = excluded.secret_sealed, last_step = excluded.last_step, since = now() where ${replaces}`)
+  return kept === 0 ? undefined : newRecoveryCodes(context, accountId)
+}
+
+/**
+ * Takes the second factor off an account, with its recovery codes; what was proved by it counts no more. Says whether there
+ * was one.
+ */
+export async function removeFactor(db: Db, accountId: string): Promise<boolean> {
+  const removed = await db.run(sql`delete from second_factor where account_id = ${accountId}`)
+  if (removed === 0) return false
+  await db.run(sql`update session set proved = false
+    where ended_at is null and operator_id in (select id from operator where account_id = ${accountId})`)
+  await db.run(sql`delete from login_resume where account_id = ${accountId}`)
+  return true
+}
+
+/** Tells the person by SMS, or by mail where there is no number. */
+export async function addressOf(db: Db, accountId: string): Promise<string | undefined> {
+  const account = await db.one<{ to: string | null }>(
+    sql`select coalesce(telephone, email) as to from account where id = ${accountId}`,
+  )
+  return account.to ?? undefined
+}
