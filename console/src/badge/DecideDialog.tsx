@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { NoteField } from '../ui/NoteField.tsx'
 import type { AskedField } from './badge-order.ts'
 import { fieldLabels } from './badge-words.ts'
 import { type OrderDialogProps, Skipped } from './OrderDialog.tsx'
@@ -95,18 +96,7 @@ export function DecideDialog({ order, skipped, busy, onSend, onCancel }: OrderDi
             )}
           </Field>
         )}
-        <Field label={t('badge.note')} name="note" hint={t('badge.noteHint')}>
-          {control => (
-            <textarea
-              {...control}
-              className="fg-input"
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={event => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <NoteField label={t('badge.note')} hint={t('badge.noteHint')} value={note} onChange={setNote} />
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { NoteField } from '../ui/NoteField.tsx'
 import { useDictionary } from './use-dictionary.ts'
 import './form-parts.css'
 
@@ -96,18 +97,12 @@ function Reasoning({ verb, count, busy, onConfirm, onCancel }: ReasonDialogProps
           />
         )}
       </Field>
-      <Field label={t('exhibition.reasonNote')} name="note" hint={t('exhibition.reasonNoteHint')}>
-        {control => (
-          <textarea
-            {...control}
-            className="fg-input"
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={event => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField
+        label={t('exhibition.reasonNote')}
+        hint={t('exhibition.reasonNoteHint')}
+        value={note}
+        onChange={setNote}
+      />
       {verb === 'return' && count === 1 && (
         <Field label={t('exhibition.askedFields')} name="asked">
           {() => (

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import type { Door } from './door-rows.ts'
 import { nameOf } from './gate-words.ts'
+import { SignFields } from './SignFields.tsx'
 import { useGateSave } from './use-gate-save.ts'
 import type { Zone } from './ZonesTab.tsx'
 import { asTree } from './zone-tree.ts'
@@ -73,39 +73,7 @@ export function DoorDrawer({ exhibitionId, door, zones, onDelete, onClose }: Doo
         onChange={zoneId => set({ zoneId })}
         issues={issues}
       />
-      <TextField
-        name="code"
-        label={t('gate.code')}
-        required
-        maxLength={16}
-        hint={t('gate.signHint')}
-        value={values.code}
-        onChange={code => set({ code: code.toUpperCase() })}
-        issues={issues}
-        stored={stale ? door?.code : undefined}
-      />
-      <TextField
-        name="nameCn"
-        label={t('gate.nameCn')}
-        required
-        maxLength={40}
-        value={values.nameCn}
-        onChange={nameCn => set({ nameCn })}
-        issues={issues}
-        stored={stale ? door?.nameCn : undefined}
-        lang="zh-CN"
-      />
-      <TextField
-        name="nameEn"
-        label={t('gate.nameEn')}
-        required
-        maxLength={80}
-        value={values.nameEn}
-        onChange={nameEn => set({ nameEn })}
-        issues={issues}
-        stored={stale ? door?.nameEn : undefined}
-        lang="en"
-      />
+      <SignFields values={values} onChange={set} issues={issues} stored={stale ? door : undefined} />
     </FormDrawer>
   )
 }

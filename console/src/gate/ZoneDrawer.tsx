@@ -7,6 +7,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import { nameOf } from './gate-words.ts'
+import { SignFields } from './SignFields.tsx'
 import { useGateSave } from './use-gate-save.ts'
 import { within, type ZoneNode } from './zone-tree.ts'
 
@@ -72,39 +73,7 @@ export function ZoneDrawer({ exhibitionId, zone, zones, parentId, onDelete, onCl
         )
       }
     >
-      <TextField
-        name="code"
-        label={t('gate.code')}
-        required
-        maxLength={16}
-        hint={t('gate.signHint')}
-        value={values.code}
-        onChange={code => set({ code: code.toUpperCase() })}
-        issues={issues}
-        stored={stale ? zone?.code : undefined}
-      />
-      <TextField
-        name="nameCn"
-        label={t('gate.nameCn')}
-        required
-        maxLength={40}
-        value={values.nameCn}
-        onChange={nameCn => set({ nameCn })}
-        issues={issues}
-        stored={stale ? zone?.nameCn : undefined}
-        lang="zh-CN"
-      />
-      <TextField
-        name="nameEn"
-        label={t('gate.nameEn')}
-        required
-        maxLength={80}
-        value={values.nameEn}
-        onChange={nameEn => set({ nameEn })}
-        issues={issues}
-        stored={stale ? zone?.nameEn : undefined}
-        lang="en"
-      />
+      <SignFields values={values} onChange={set} issues={issues} stored={stale ? zone : undefined} />
       <ChoiceField
         name="parentId"
         label={t('gate.parentId')}

@@ -6,8 +6,8 @@ import { refusedFields } from '../kernel/refused-fields.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
+import { NoteField } from '../ui/NoteField.tsx'
 import { toast } from '../ui/toast.ts'
 import { commandOf, partnerReads } from './command-of.ts'
 import { percent } from './partner-words.ts'
@@ -61,18 +61,7 @@ export function ApplyDialog({ kind, partner, again, onClose }: ApplyDialogProps)
     >
       <p>{t('partner.applyWhy', { fee: percent(partner.feePercent, t) })}</p>
       <div className="fg-partner-reason">
-        <Field label={t('partner.applyNote')} name="note" error={issueOf(issues, 'note')}>
-          {control => (
-            <textarea
-              {...control}
-              className="fg-input"
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={event => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <NoteField label={t('partner.applyNote')} error={issueOf(issues, 'note')} value={note} onChange={setNote} />
       </div>
     </Dialog>
   )

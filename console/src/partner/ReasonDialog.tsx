@@ -9,6 +9,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
+import { NoteField } from '../ui/NoteField.tsx'
 import { fieldWord } from './partner-words.ts'
 import { useDictionary } from './use-dictionary.ts'
 
@@ -98,18 +99,13 @@ export function ReasonDialog({ kind, verb, name, busy, issues, onConfirm, onCanc
             />
           )}
         </Field>
-        <Field label={t('partner.note')} name="note" hint={t('partner.noteHint')} error={issueOf(issues, 'note')}>
-          {control => (
-            <textarea
-              {...control}
-              className="fg-input"
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={event => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <NoteField
+          label={t('partner.note')}
+          hint={t('partner.noteHint')}
+          error={issueOf(issues, 'note')}
+          value={note}
+          onChange={setNote}
+        />
         {verb === 'sendback' && kind && <AskedFields kind={kind} asked={asked} onChange={setAsked} />}
       </div>
     </Dialog>

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Field } from './Field.tsx'
 import { issueOf } from './FormSummary.tsx'
+import { NoteField } from './NoteField.tsx'
 
 export interface NoteDialogProps {
   title: string
@@ -60,24 +60,15 @@ export function NoteDialog(props: NoteDialogProps) {
     >
       {props.children}
       <div className="fg-dialog-fields">
-        <Field
+        <NoteField
           label={props.label}
           name={name}
           required={missing !== undefined}
           error={tried && lacks ? missing : issueOf(issues, name)}
           hint={props.hint}
-        >
-          {control => (
-            <textarea
-              {...control}
-              className="fg-input"
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={event => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+          value={note}
+          onChange={setNote}
+        />
       </div>
     </Dialog>
   )

@@ -1,0 +1,26 @@
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface NoteFieldProps extends Omit<FieldProps, 'children' | 'name'> {
+  /** Its name in the payload; `note` where nothing is given. */
+  name?: string
+  value: string
+  onChange: (note: string) => void
+}
+
+/** A few sentences in words. */
+export function NoteField({ name = 'note', value, onChange, ...field }: NoteFieldProps) {
+  return (
+    <Field {...field} name={name}>
+      {control => (
+        <textarea
+          {...control}
+          className="fg-input"
+          rows={3}
+          maxLength={500}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
