@@ -34,7 +34,7 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
         title={job.title}
         state={job.state as 'running'}
         done={job.progressDone}
-        total={job.progressTotal ?? 0}
+        total={job.progressTotal ?? rowsIn(job.result)}
         bad={bad}
         secondsLeft={secondsLeft(job)}
         remark={job.error ?? remark ?? (running ? t('partner.jobLeave') : undefined)}
@@ -56,3 +56,6 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
     </div>
   )
 }
+
+/** How many rows a file that was made has: an export counts them while it writes. */
+const rowsIn = (result: unknown): number => (result as { rows?: number } | null | undefined)?.rows ?? 0
