@@ -15,7 +15,7 @@ it('adding a command touches 3 files, a state 3, a word 1', () => {
 })
 
 it('the compiler and the rules ask for what was forgotten, and are content once it is there', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, () => {
   const { command, state, word } = recipes
   const [declared, ...rest] = command

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
-/** Nine parts of a full core to one, where both want it; alone a hash has all of it. */
-const priority = 10
+/** Steps below the rest of the process: nine parts of a full core to one, where both want it; alone a hash has all of it. */
+const below = 10
+const lowest = 19
 let lowered = false
 
 /** The threads of Node's pool, in which passwords are hashed (and files read), by the system's number. */
@@ -19,6 +20,7 @@ export function lowerHashingThreads(): void {
   if (lowered || process.platform !== 'linux') return
   try {
     const threads = poolThreads()
+    const priority = Math.min(getPriority(process.pid) + below, lowest)
     for (const thread of threads) setPriority(thread, priority)
     lowered = threads.length > 0
   } catch {

@@ -45,8 +45,8 @@ async function busy(): Promise<() => void> {
 
 describe.runIf(process.platform === 'linux')('threads that hash', () => {
   it('give way to the one that answers', () => {
-    expect([...new Set(poolThreads().map(thread => getPriority(thread)))]).toEqual([10])
-    expect(getPriority(process.pid)).toBe(0)
+    const below = Math.min(getPriority(process.pid) + 10, 19)
+    expect([...new Set(poolThreads().map(thread => getPriority(thread)))]).toEqual([below])
   })
 })
 
