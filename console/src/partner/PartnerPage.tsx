@@ -1,5 +1,5 @@
 import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useLive } from '../kernel/live.ts'
@@ -46,6 +46,12 @@ export function PartnerPage() {
   useLive('row', ({ noun }) => {
     if (noun === kindOf(kind).noun || noun === 'partner' || noun === 'company') void askAgain(...partnerReads)
   })
+  const switched = useRef(false)
+  // The tabs stand in the list that is left and in the one that comes: the focus moves over with the reader.
+  useEffect(() => {
+    if (switched.current) document.querySelector<HTMLElement>(`[role=tab][data-key=${view}]`)?.focus()
+    switched.current = false
+  }, [view])
   const tabs = (
     <StatusTabs
       label={t('partner.views')}
@@ -56,7 +62,10 @@ export function PartnerPage() {
         redPoint: key === 'approval' && redPoint !== undefined && redPoints?.[redPoint],
       }))}
       // The other tab is another list: its search, page and open row start anew.
-      onChange={key => setParams(key === 'partners' ? {} : { view: key }, { replace: true })}
+      onChange={key => {
+        switched.current = true
+        setParams(key === 'partners' ? {} : { view: key }, { replace: true })
+      }}
     />
   )
   const View = viewOf[view]
