@@ -1,11 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { Field } from '../ui/Field.tsx'
-import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
+import { FormSummary } from '../ui/FormSummary.tsx'
+import { NoteField } from '../ui/NoteField.tsx'
+import { Overtaken } from '../ui/Overtaken.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { Upload, type UploadedFile } from '../ui/Upload.tsx'
 import { Tile } from './Tile.tsx'
 import { useSampleWords } from './use-sample-words.ts'
 
 const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
+const ChoiceField = lazy(async () => ({ default: (await import('../ui/ChoiceField.tsx')).ChoiceField }))
 const RegionCascader = lazy(async () => ({ default: (await import('../ui/RegionCascader.tsx')).RegionCascader }))
 
 /** Sends nothing: fills the bar in two seconds. */
@@ -28,6 +33,9 @@ async function pretend({
 export function FormExamples() {
   const w = useSampleWords()
   const [telephone, setTelephone] = useState('1381670425')
+  const [role, setRole] = useState<string>()
+  const [note, setNote] = useState('')
+  const [password, setPassword] = useState('')
   const [dates, setDates] = useState<[string, string]>()
   const [region, setRegion] = useState<string>()
   const [file, setFile] = useState<UploadedFile>()
@@ -49,19 +57,37 @@ export function FormExamples() {
     <div className="fg-tiles">
       <Tile name={w('errorForm')}>
         <FormSummary issues={issues} />
-        <Field label={w('telephone')} name="telephone" required error={issueOf(issues, 'telephone')}>
-          {control => (
-            <input
-              {...control}
-              className="fg-input"
-              value={telephone}
-              onChange={event => setTelephone(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={w('role')} name="role" required error={issueOf(issues, 'role')}>
-          {control => <input {...control} className="fg-input" placeholder={w('roleWrong')} />}
-        </Field>
+        <TextField
+          name="telephone"
+          label={w('telephone')}
+          required
+          maxLength={11}
+          value={telephone}
+          onChange={setTelephone}
+          issues={issues}
+        />
+        <Suspense fallback={<span className="fg-input" />}>
+          <ChoiceField
+            name="role"
+            label={w('role')}
+            required
+            value={role}
+            options={[{ value: 'operator', label: w('person') }]}
+            onChange={setRole}
+            issues={issues}
+          />
+        </Suspense>
+      </Tile>
+      <Tile name={w('overtaken')}>
+        <Overtaken onReload={() => setNote('')} />
+        <NoteField label={w('note')} value={note} onChange={setNote} required />
+        <PasswordField
+          name="password"
+          label={w('password')}
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+        />
       </Tile>
       <Tile name={w('forms')}>
         <Field label={w('dates')} name="dates" required>
