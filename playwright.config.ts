@@ -4,14 +4,22 @@ import { defineConfig, devices } from '@playwright/test'
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** Real browser, real server: `e2e/global-server.ts` starts one on a free port, with a data folder of its own. */
+// In a worker: where its own server is.
+const servers = JSON.parse(process.env.FAIRGATE_E2E ?? '[]') as { url: string; dataDir: string }[]
+const server = servers[Number(process.env.TEST_PARALLEL_INDEX)]
+if (server) {
+  process.env.FAIRGATE_URL = server.url
+  process.env.FAIRGATE_E2E_DATA = server.dataDir
+}
+
+/** Real browsers, real servers: `e2e/global-server.ts` starts one for each worker, with a data folder of its own. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-server.ts',
-  // One after the other: they share one venue.
-  workers: 1,
+  // The tests of one file run in order; those of several share their worker's venue.
+  workers: 2,
   timeout: 60_000,
   retries: 0,
   forbidOnly: true,
