@@ -3,6 +3,8 @@ import { accessRefusals } from '@fairgate/contract/access/phrases'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { transaction } from '../kernel/database.ts'
+import { enter } from '../session/login.ts'
 import { hashPassword } from '../session/password.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
@@ -109,4 +111,55 @@ describe('over the wire', () => {
       ])
     }
   })
+})
+
+describe('an operator who is frozen while logging in', () => {
+  const live = () =>
+    world.db.many(sql`select id from session where operator_id = ${person.operatorId} and ended_at is null`)
+  /** Only what a login opened counts. */
+  beforeEach(() =>
+    world.db.run(
+      sql`update session set ended_at = now(), ended_reason = 'logout' where operator_id = ${person.operatorId}`,
+    ),
+  )
+
+  it('does not get in by a login that saw them in use and goes on after the freeze', async () => {
+    const late = transaction(server.pool, async db => {
+      await db.many(sql`select state from operator where id = ${person.operatorId}`)
+      expect((await decide('freezeOperator', person)).count).toBe(1)
+      return enter(db, person.operatorId, false)
+    })
+    await expect(late).rejects.toMatchObject({ reason: 'session.frozen' })
+    expect(await live()).toEqual([])
+  })
+
+  it('does not stay in by a login that commits while the freeze waits', async () => {
+    const { freezing } = await transaction(server.pool, async db => {
+      await enter(db, person.operatorId, true)
+      const freezing = decide('freezeOperator', person)
+      await waiting()
+      // Wrapped, so that the transaction commits before it has ended.
+      return { freezing }
+    })
+    expect((await freezing).count).toBe(1)
+    expect(await live()).toEqual([])
+  })
+
+  it('is out when the freeze runs into many logins', async () => {
+    for (let round = 0; round < 4; round++) {
+      const logins = Array.from({ length: 4 }, logIn)
+      if (round % 2 === 1) await Promise.race(logins)
+      expect((await decide('freezeOperator', person)).count).toBe(1)
+      await Promise.all(logins)
+      expect(await live()).toEqual([])
+      await decide('unfreezeOperator', person)
+    }
+  })
+
+  /** Until somebody waits for a lock of another. */
+  async function waiting(): Promise<void> {
+    const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    if (n === 0) return waiting()
+  }
 })
