@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '../testing/any-text.ts'
 import { checkPlate, normalisePlate, plateKind, plateNumber } from './plate.ts'
 
 describe('plateKind', () => {
@@ -48,7 +49,7 @@ describe('checkPlate', () => {
   })
   it('answers any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), text => {
+      fc.property(anyText(), text => {
         const plate = normalisePlate(text)
         expect(normalisePlate(plate)).toBe(plate)
         expect(checkPlate(plate)).toBeDefined()

@@ -7,10 +7,16 @@ const findQr =
 
 const DPI = 200
 const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * DPI)
-/** The reader sees one code at a time: larger pages are read through a window that no code of 23 mm falls between. */
+/** The reader sees one code at a time: pages are read through a window that no code of 23 mm falls between. */
 const WINDOW = pixels(45)
 const STEP = pixels(18)
-const WHOLE = pixels(110)
+/** From the middle of a corner mark to the end of the quiet zone. */
+const MARGIN = pixels(5)
+
+interface Point {
+  x: number
+  y: number
+}
 
 /**
  * Renders a PDF and reads its QR codes: one array for each page, in reading order, empty where there is none. `chosen`
@@ -23,23 +29,80 @@ export async function readQrCodes(pdf: Buffer, chosen?: readonly number[]): Prom
 }
 
 function codesOn(page: RenderedPage): string[] {
-  if (page.width <= WHOLE) return codeIn(page, 0, 0, page.width, page.height)
-  const codes = new Set<string>()
-  for (let y = 0; y < page.height - STEP; y += STEP) {
-    for (let x = 0; x < page.width - STEP; x += STEP) {
-      const [width, height] = [Math.min(WINDOW, page.width - x), Math.min(WINDOW, page.height - y)]
-      for (const code of codeIn(page, x, y, width, height)) codes.add(code)
+  const codes: string[] = []
+  let finders = findersOn(page)
+  for (let y = 0; y === 0 || y < page.height - STEP; y += STEP) {
+    for (let x = 0; x === 0 || x < page.width - STEP; x += STEP) {
+      const here = finders.filter(at => at.x >= x && at.x < x + WINDOW && at.y >= y && at.y < y + WINDOW)
+      // Reading takes long, and most windows hold no whole code, which has three.
+      const code = here.length < 3 ? undefined : codeAmong(page, here)
+      if (!code) continue
+      codes.push(code.data)
+      // Windows that overlap with this one need not read it again.
+      finders = finders.filter(at => !isWithin(at, code))
     }
   }
-  return [...codes]
+  return [...new Set(codes)]
 }
 
-function codeIn(page: RenderedPage, x: number, y: number, width: number, height: number): string[] {
+const isWithin = ({ x, y }: Point, { from, to }: { from: Point; to: Point }): boolean =>
+  x >= from.x && x <= to.x && y >= from.y && y <= to.y
+
+/** Where there may be the middle of a corner mark of a code: dark, light, three times as dark, light, dark both ways. */
+function findersOn({ rgba, width, height }: RenderedPage): Point[] {
+  const isDark = (x: number, y: number) => (rgba[(y * width + x) * 4] ?? 255) < 128
+  const found: Point[] = []
+  for (let y = 0; y < height; y++) {
+    let runs = [0, 0, 0, 0, 0]
+    let dark = false
+    for (let x = 0; x < width; x++) {
+      const now = isDark(x, y)
+      if (now !== dark) {
+        const all = runs.reduce((sum, run) => sum + run, 0)
+        const middle = x - Math.round(all / 2)
+        if (dark && isFinder(runs, all / 7) && standsUp(middle, y, all / 7) && isNew(middle, y, all / 2)) {
+          found.push({ x: middle, y })
+        }
+        runs = [...runs.slice(1), 0]
+        dark = now
+      }
+      runs[4] = (runs[4] as number) + 1
+    }
+  }
+  return found
+
+  function isNew(x: number, y: number, apart: number): boolean {
+    return !found.some(at => Math.abs(at.x - x) < apart && Math.abs(at.y - y) < apart)
+  }
+  function standsUp(x: number, y: number, module: number): boolean {
+    return [-3, -2, 2, 3].every(at => isDark(x, Math.round(y + at * module)) === (Math.abs(at) === 3))
+  }
+}
+
+const isFinder = (runs: readonly number[], module: number): boolean =>
+  module >= 2 && [1, 1, 3, 1, 1].every((want, at) => Math.abs((runs[at] as number) - want * module) < module * 0.7)
+
+/** The code whose corner marks are among these, and between which corners it stands. */
+function codeAmong(page: RenderedPage, finders: readonly Point[]) {
+  const [x, y] = [Math.max(0, least(finders, 'x') - MARGIN), Math.max(0, least(finders, 'y') - MARGIN)]
+  const width = Math.min(page.width, greatest(finders, 'x') + MARGIN) - x
+  const height = Math.min(page.height, greatest(finders, 'y') + MARGIN) - y
   const part = new Uint8ClampedArray(width * height * 4)
   for (let row = 0; row < height; row++) {
     const from = ((y + row) * page.width + x) * 4
     part.set(page.rgba.subarray(from, from + width * 4), row * width * 4)
   }
   const found = findQr(part, width, height, { inversionAttempts: 'dontInvert' })
-  return found ? [found.data] : []
+  if (!found) return undefined
+  const { topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner } = found.location
+  const corners = [topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner].map(at => ({
+    x: x + at.x,
+    y: y + at.y,
+  }))
+  const from: Point = { x: least(corners, 'x'), y: least(corners, 'y') }
+  const to: Point = { x: greatest(corners, 'x'), y: greatest(corners, 'y') }
+  return { data: found.data, from, to }
 }
+
+const least = (points: readonly Point[], of: keyof Point) => Math.min(...points.map(point => point[of]))
+const greatest = (points: readonly Point[], of: keyof Point) => Math.max(...points.map(point => point[of]))
