@@ -155,6 +155,11 @@ export const companyPhrases = phrases({
 
 export const companyRefusals = refusals({
   creditCodeTaken: [10017, '这个代码已有企业登记', 'A company with this code is on record already'],
+  registrationNumberTaken: [
+    10017,
+    '这个国家或地区已有企业以此注册号登记',
+    'A company of this country with this registration number is on record already',
+  ],
   creditCodeLocked: [
     10008,
     '统一社会信用代码已登记，只有会展中心可以修改',

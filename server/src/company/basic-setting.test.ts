@@ -160,6 +160,30 @@ describe('saveBasicSetting', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 10017)).toHaveLength(9)
   })
 
+  it('gives one registration number of a country to one of ten companies that ask for it at once', async () => {
+    const others = await Promise.all(Array.from({ length: 10 }, () => world.world.administrator('agent')))
+    const licences = await Promise.all(others.map(other => world.licence(other)))
+    const number = `HRB ${partner.company.id.slice(-8)}`
+    const answers = await Promise.all(
+      others.map((other, index) =>
+        save(
+          {
+            ...abroadForm(),
+            creditCode: null,
+            licenceFileId: licences[index] as string,
+            registrationNumber: index % 2 === 0 ? number : number.toLowerCase(),
+          },
+          other,
+        ),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    const refused = answers.filter(({ reason }) => reason === 'company.registrationNumberTaken')
+    expect(refused.map(({ statusCode, data }) => [statusCode, pathsOf(data)])).toEqual(
+      Array(9).fill([10017, ['registrationNumber']]),
+    )
+  })
+
   it('logs what changed, numbers masked', async () => {
     await save()
     await save({ version: 2, contactTelephone: '13900005678', contactName: '许南乔' })

@@ -5,13 +5,13 @@ import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import sql, { type Sql } from 'sql-template-tag'
 import { isDistrict, isEnabledOption } from '../dictionary/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
-import { constraintOf } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile, releaseFile } from '../kernel/files/stored-file.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { changedMembers } from './changed-members.ts'
 import { basicsIncomplete } from './facts.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
+import { takenRegister } from './taken-register.ts'
 
 type Basics = Omit<BasicForm, 'version'>
 
@@ -118,7 +118,8 @@ async function write({ db, actor }: WriteContext, form: Basics): Promise<Result<
         contact_email = ${form.contactEmail}, licence_file_id = ${form.licenceFileId}, version = version + 1
       where id = ${actor.companyId} returning id, version`)
   } catch (error) {
-    if (constraintOf(error) === 'company_credit_code') refuse('company.creditCodeTaken', { field: 'creditCode' })
+    const field = takenRegister(error)
+    if (field) refuse(`company.${field}Taken`, { field })
     throw error
   }
 }

@@ -15,8 +15,8 @@ type Form = FamilyInput<'add…'>
 
 /**
  * Brings a partner in, pending at once. A temporary one that was here before, and is closed, comes back under its credit
- * code as it was; any other code on record is refused at its field, and nothing is told of whose it is. `licenceLater`: a
- * sheet holds none, so it is uploaded before the decision.
+ * code or registration number as it was; any other on record is refused at its field, and nothing is told of whose it is.
+ * `licenceLater`: a sheet holds none, so it is uploaded before the decision.
  */
 export async function addPartner(
   kind: Kind,
@@ -38,17 +38,18 @@ export async function addPartner(
   return made
 }
 
-/** Of a closed temporary one with this credit code: in use again, for the exhibition it is now wanted for. */
+/** Of a closed temporary one that is registered so: in use again, for the exhibition it is now wanted for. */
 async function comeBack(
   kind: Kind,
-  { creditCode }: Form,
+  { creditCode, country, registrationNumber }: Form,
   { type, temporaryFor, parentId }: Placed,
   context: WriteContext,
 ): Promise<FamilyResult<'add…'> | undefined> {
   const { db, actor } = context
-  if (temporaryFor === null || creditCode === null) return undefined
+  if (temporaryFor === null) return undefined
   const closed = await db.maybe<Pick<PartnerSubject, 'id'>>(sql`
-    select id from company where credit_code = ${creditCode} and type = ${type} and state = 'closed' for update`)
+    select id from company where type = ${type} and state = 'closed' and (credit_code = ${creditCode}
+      or (country = ${country} and upper(registration_number) = upper(${registrationNumber}))) for update`)
   if (!closed) return undefined
   // Whoever closed it, and whoever it worked for: what they know of it now is its name, which they have typed.
   const subject = { ...partnerSubject(kind), scope: () => sql`true`, may: {} }

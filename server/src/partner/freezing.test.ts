@@ -273,6 +273,15 @@ describe('the people of a frozen company', () => {
   })
 })
 
+/** What a company abroad has instead of a credit code and a region. */
+const foreign = {
+  abroad: true,
+  creditCode: null,
+  regionCode: null,
+  addressCn: '',
+  addressEn: 'Messe 1, Hannover',
+} as const
+
 describe('two at once', () => {
   const both = async (kind: 'approve…' | 'freeze…', key: PartnerKey) =>
     (await Promise.all([venue, world.reviewer].map(who => world.each(who, 'Logistics', kind, key)))).sort()
@@ -299,6 +308,30 @@ describe('two at once', () => {
       keepers.map((keeper, at) => world.send(keeper, 'Agent', 'add…', { ...forms[at], creditCode })),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017, 10017])
+  })
+
+  it('bring the same company from abroad in: one does, the others are refused at the number, other countries are not', async () => {
+    const keepers = await Promise.all([1, 2, 3, 4].map(() => world.keeper('Agent')))
+    const registrationNumber = `HRB ${fair.exhibitionId.slice(-6)}`
+    const abroad = { ...foreign, registrationNumber, country: 'DE' }
+    const bring = async (keeper: TestOperator, changes: object) =>
+      world.send(keeper, 'Agent', 'add…', { ...(await world.form(keeper)), ...abroad, ...changes })
+    const [first, ...rest] = keepers as [TestOperator, ...TestOperator[]]
+    const numbers = [registrationNumber, registrationNumber.toLowerCase(), registrationNumber, registrationNumber]
+    const replies = await Promise.all(
+      keepers.map((keeper, at) => bring(keeper, { registrationNumber: numbers[at] as string })),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017, 10017])
+    const refused = replies.find(({ statusCode }) => statusCode === 10017)
+    expect(refused).toMatchObject({
+      reason: 'partner.creditCodeTaken',
+      data: { issues: [{ path: 'registrationNumber' }] },
+    })
+    expect((await bring(first, { country: 'AT' })).statusCode).toBe(10001)
+    await world.db.run(
+      sql`update company set state = 'rejected' where upper(registration_number) = upper(${registrationNumber})`,
+    )
+    expect((await bring(rest[0] as TestOperator, {})).statusCode).toBe(10001)
   })
 
   it('return and approve: one outcome, and one line of history', async () => {

@@ -190,6 +190,18 @@ describe('a temporary partner', () => {
     const { data } = await world.send(next.organizer, 'Cooperator', 'get…Detail', { id })
     expect(data).toMatchObject({ state: 'inUse', name: { cn: form.nameCn }, temporaryFor: { id: next.exhibitionId } })
   })
+
+  it('comes back under its registration number where it is from abroad', async () => {
+    const { id } = await temporary()
+    const registrationNumber = `HRB ${id.slice(-6)}`
+    await world.db.run(sql`update company set credit_code = null, region_code = null, country = 'DE', state = 'closed',
+      registration_number = ${registrationNumber} where id = ${id}`)
+    const next = await world.fair()
+    const abroad = { abroad: true, creditCode: null, regionCode: null, country: 'DE', addressEn: 'Messe 1' }
+    const wanted = await world.form(next.organizer, { temporaryFor: next.exhibitionId, ...abroad, registrationNumber })
+    const reply = await world.send(next.organizer, 'Cooperator', 'add…', wanted)
+    expect([reply.data.id, await world.companyState(id)]).toEqual([id, 'inUse'])
+  })
 })
 
 describe('what was submitted', () => {

@@ -1,12 +1,14 @@
-import { constraintOf, sqlState } from '../kernel/database.ts'
+import { takenRegister } from '../company/taken-register.ts'
+import { sqlState } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-/** Runs a write; a credit code on record is refused at its field. */
+/** Runs a write; a credit code, or a country's registration number, on record is refused at its field. */
 export async function ruled<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (constraintOf(error) === 'company_credit_code') refuse('partner.creditCodeTaken', { field: 'creditCode' })
+    const field = takenRegister(error)
+    if (field) refuse('partner.creditCodeTaken', { field })
     throw error
   }
 }

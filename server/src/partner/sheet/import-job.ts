@@ -5,7 +5,6 @@ import { Refused } from '../../kernel/refuse.ts'
 import { tellingTransaction } from '../../kernel/waiting.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { addPartner } from '../add-partner.ts'
-import type { FamilyInput } from '../family-input.ts'
 import { rowContext, type SheetActor } from './acting.ts'
 import type { Importing } from './import-columns.ts'
 import { type ImportReport, reportOn } from './import-report.ts'
@@ -111,10 +110,8 @@ async function bringIn(row: SheetPartner, judging: Judging, db: Db): Promise<Cel
     msg: wordsOf('partner.duplicateRow', language, { row: first }),
   }))
   if (!read.form || twice.length > 0) return [...read.issues, ...twice]
-  const issues = await known(db, read.form, language)
   const parentId = await mainOf(db, row, judging)
-  if (parentId === null) issues.push({ field: 'mainCode', msg: wordsOf('partner.mainUnknown', language) })
-  if (issues.length > 0) return issues
+  if (parentId === null) return [{ field: 'mainCode', msg: wordsOf('partner.mainUnknown', language) }]
   await db.run(sql`savepoint one_row`)
   try {
     const form = { ...read.form, ...(parentId && { parentId }) }
@@ -126,19 +123,6 @@ async function bringIn(row: SheetPartner, judging: Judging, db: Db): Promise<Cel
     await db.run(sql`rollback to savepoint one_row`)
     return refusedCells(error, language)
   }
-}
-
-/** A company from abroad has no credit code that the database would hold against it. */
-async function known(
-  db: Db,
-  { country, registrationNumber }: FamilyInput<'add…'>,
-  language: JobContext['language'],
-): Promise<CellIssue[]> {
-  if (country === null || !registrationNumber) return []
-  const found = await db.maybe(sql`
-    select 1 from company where registration_number = ${registrationNumber} and country = ${country}
-      and state not in ('rejected', 'withdrawn') limit 1`)
-  return found ? [{ field: 'registrationNumber', msg: wordsOf('partner.creditCodeTaken', language) }] : []
 }
 
 /** The company a row says it works under: undefined where it says nothing, null where there is none of that code. */
