@@ -72,6 +72,10 @@ function Details({ detail }: { detail: OperatorDetail }) {
             ? [{ name: t('access.invitationUntil'), value: formatInstant(detail.invitationExpiresAt) }]
             : []),
           {
+            name: t('access.secondFactor'),
+            value: t(detail.secondFactor ? 'access.factorSetUp' : 'access.factorNone'),
+          },
+          {
             name: t('access.lastLoginAt'),
             value: detail.lastLoginAt ? formatMoment(detail.lastLoginAt) : t('access.neverLoggedIn'),
           },

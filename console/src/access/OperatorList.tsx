@@ -23,6 +23,7 @@ import { OperatorBulkBar } from './OperatorBulkBar.tsx'
 import { OperatorFilters } from './OperatorFilters.tsx'
 import { type FormVerb, OperatorPanel } from './OperatorPanel.tsx'
 import { endingVerbs, verbLabels, verbsOf } from './operator-verbs.ts'
+import { SecondFactorDemand } from './SecondFactorDemand.tsx'
 import { useOperatorColumns } from './use-operator-columns.tsx'
 import { useOperatorDeeds } from './use-operator-deeds.tsx'
 import './Access.css'
@@ -86,15 +87,20 @@ export function OperatorList({ head }: { head: ReactNode }) {
       <PageHead
         title={t('access.title')}
         actions={
-          <Can name="operator:add">
-            <Button icon={KeyRound} onClick={() => setForm('associate')}>
-              {t('access.associateShort')}
-            </Button>
-            <Button icon={Send} onClick={() => setForm('invite')}>
-              {t('access.inviteShort')}
-            </Button>
-            {addButton}
-          </Can>
+          <>
+            <Can name="secondFactor:demand">
+              <SecondFactorDemand />
+            </Can>
+            <Can name="operator:add">
+              <Button icon={KeyRound} onClick={() => setForm('associate')}>
+                {t('access.associateShort')}
+              </Button>
+              <Button icon={Send} onClick={() => setForm('invite')}>
+                {t('access.inviteShort')}
+              </Button>
+              {addButton}
+            </Can>
+          </>
         }
       />
       {head}

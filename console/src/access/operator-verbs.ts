@@ -1,7 +1,16 @@
 import type { TextKey } from '../kernel/language.ts'
 
 /** What may be done with an operator, as rows name it in `actions`, in the order in which it is offered. */
-const operatorVerbs = ['approve', 'return', 'reject', 'edit', 'unfreeze', 'freeze', 'delete'] as const
+const operatorVerbs = [
+  'approve',
+  'return',
+  'reject',
+  'edit',
+  'unfreeze',
+  'freeze',
+  'resetSecondFactor',
+  'delete',
+] as const
 export type OperatorVerb = (typeof operatorVerbs)[number]
 
 export const verbLabels: Readonly<Record<OperatorVerb, TextKey>> = {
@@ -11,6 +20,7 @@ export const verbLabels: Readonly<Record<OperatorVerb, TextKey>> = {
   edit: 'access.edit',
   unfreeze: 'access.unfreeze',
   freeze: 'access.freeze',
+  resetSecondFactor: 'access.resetSecondFactor',
   delete: 'access.delete',
 }
 

@@ -5,6 +5,7 @@ import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { askAgain } from '../kernel/use-command.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -21,12 +22,13 @@ export const operatorReads: CommandName[] = [
 ]
 
 type Deed = Exclude<OperatorVerb, 'edit'>
-type Decision = Exclude<Deed, BulkOperatorVerb>
+type Decision = Exclude<Deed, BulkOperatorVerb | 'resetSecondFactor'>
 
 type Asked =
   | { kind: 'bulk'; verb: BulkOperatorVerb; rows: readonly Acted[]; skipped: number }
   /** `approve`: of what one submitted oneself, which wants a reason. */
   | { kind: 'decision'; verb: Decision; row: Acted }
+  | { kind: 'reset'; row: Acted }
 
 const bulkCommands = { freeze: 'freezeOperator', unfreeze: 'unfreezeOperator', delete: 'deleteOperator' } as const
 const bulkWords: Record<BulkOperatorVerb, TextKey> = {
@@ -75,6 +77,13 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
       if (answer.count > 0) onDone(verb, rows)
     })
 
+  const reset = (row: Acted) =>
+    attempt('resetSecondFactor', async () => {
+      await call('resetSecondFactor', { id: row.id, version: row.version })
+      toast.success(t('access.factorWasReset'))
+      onDone('resetSecondFactor', [row])
+    })
+
   const decide = (verb: Decision, row: Acted, note?: string) =>
     attempt(
       verb,
@@ -103,6 +112,7 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
     if (verb === 'unfreeze') void change(verb, rows)
     else if (verb === 'approve') void decide(verb, row)
     else if (verb === 'return' || verb === 'reject') setAsked({ kind: 'decision', verb, row })
+    else if (verb === 'resetSecondFactor') setAsked({ kind: 'reset', row })
     else setAsked({ kind: 'bulk', verb, rows, skipped })
   }
 
@@ -125,6 +135,18 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
           onConfirm={note => void decide(asked.verb, asked.row, note)}
           onCancel={close}
         />
+      )}
+      {asked?.kind === 'reset' && (
+        <ConfirmDialog
+          open
+          title={t('access.resetFactorAsk', { name: asked.row.name })}
+          confirmText={t('access.resetSecondFactor')}
+          busy={busy !== undefined}
+          onCancel={close}
+          onConfirm={() => void reset(asked.row)}
+        >
+          {t('access.resetFactorWhy')}
+        </ConfirmDialog>
       )}
       {outcome && (
         <FailedDialog

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -9,8 +9,10 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { type AccountDeed, AccountDialog } from './AccountDialog.tsx'
+import { AccountLine } from './AccountLine.tsx'
 import { Associations } from './Associations.tsx'
 import { IdCode } from './IdCode.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SettingSection } from './SettingForm.tsx'
 import './Account.css'
 
@@ -42,37 +44,38 @@ export function AccountSettings() {
         {account.associations.length > 0 && <Associations list={account.associations} />}
         <SettingSection title={t('company.sectionPerson')}>
           <dl className="fg-account-lines">
-            <Line name={t('company.userName')}>{account.userName}</Line>
-            <Line name={t('company.name')} action={change('name', t('company.edit'))}>
+            <AccountLine name={t('company.userName')}>{account.userName}</AccountLine>
+            <AccountLine name={t('company.name')} action={change('name', t('company.edit'))}>
               {account.name}
-            </Line>
-            <Line name={t('company.idCode')} note={t('company.idCodeLine')}>
+            </AccountLine>
+            <AccountLine name={t('company.idCode')} note={t('company.idCodeLine')}>
               <IdCode code={account.idCode} />
-            </Line>
+            </AccountLine>
           </dl>
         </SettingSection>
         <SettingSection title={t('company.sectionLogin')}>
           <dl className="fg-account-lines">
-            <Line
+            <AccountLine
               name={t('company.loginTelephone')}
               action={change('telephone', t(account.telephone ? 'company.changeTelephone' : 'company.addTelephone'))}
             >
               {account.telephone || <Missing />}
-            </Line>
-            <Line
+            </AccountLine>
+            <AccountLine
               name={t('company.email')}
               action={change('email', t(account.email ? 'company.changeEmail' : 'company.addEmail'))}
             >
               {account.email || <Missing />}
-            </Line>
-            <Line
+            </AccountLine>
+            <AccountLine
               name={t('company.password')}
               action={account.hasPassword && change('password', t('company.changePassword'))}
             >
               {t(account.hasPassword ? 'company.passwordSet' : 'company.passwordUnset')}
-            </Line>
+            </AccountLine>
           </dl>
         </SettingSection>
+        <SecondFactorSection hasPassword={account.hasPassword} />
         <SettingSection title={t('company.sectionCompanies')}>
           <ul className="fg-account-rows">
             {account.companies.map(({ operatorID, companyName, roleName, current }) => (
@@ -90,26 +93,6 @@ export function AccountSettings() {
       </div>
       {deed && <AccountDialog deed={deed} account={account} onClose={() => setDeed(undefined)} />}
     </>
-  )
-}
-
-interface LineProps {
-  name: string
-  note?: string
-  action?: ReactNode
-  children: ReactNode
-}
-
-function Line({ name, note, action, children }: LineProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        {note && <p className="fg-field-hint">{note}</p>}
-      </dd>
-      {action && <dd className="fg-account-action">{action}</dd>}
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { prepareCalls } from '../kernel/call.ts'
 import { addPhrases, useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
@@ -17,6 +17,10 @@ import { type LoginWalk, useLogin } from './use-login.ts'
 import './Login.css'
 
 addPhrases('session', sessionPhrases)
+
+const EnrolSecondFactor = lazy(async () => ({
+  default: (await import('./EnrolSecondFactor.tsx')).EnrolSecondFactor,
+}))
 
 /** `/login`: brand side flexible, form side 600. Carries neither antd nor zod, so that it stays small. */
 export function Login() {
@@ -73,6 +77,13 @@ function Step({ login }: { login: LoginWalk }) {
     )
   }
   if (login.asksOtp) return <SecondFactor login={login} />
+  if (login.authenticator || login.recoveryCodes) {
+    return (
+      <Suspense>
+        <EnrolSecondFactor login={login} />
+      </Suspense>
+    )
+  }
   if (arriving) return <SsoArrival login={login} onDone={() => setArriving(false)} />
   return <LoginForm login={login} redirect={redirect} />
 }

@@ -18,13 +18,15 @@ export type FirstStep =
 
 interface Waiting {
   resume: string
-  for: 'force' | 'company' | 'secondFactor'
+  for: 'force' | 'company' | 'secondFactor' | 'enrolment' | 'recoveryCodes'
   companies?: readonly LoginCompany[]
+  authenticator?: LoginAnswer['authenticator']
+  recoveryCodes?: readonly string[]
 }
 
 /**
  * The login as a walk (domain.md §3): each answer says what comes next, `resume` carries on without another captcha.
- * A `resume` is good once and for two minutes; when it has run out the form starts again.
+ * A `resume` is good once and for a few minutes; when it has run out the form starts again.
  */
 export function useLogin() {
   const [busy, setBusy] = useState(false)
@@ -55,9 +57,11 @@ export function useLogin() {
   }
 
   const follow = async (answer: LoginAnswer) => {
-    const { next, resume, companies, token, user, device, redirect } = answer
+    const { next, resume, companies, authenticator, recoveryCodes, token, user, device, redirect } = answer
     if (next === 'chooseCompany' && resume) return setWaiting({ resume, for: 'company', companies: companies ?? [] })
     if (next === 'secondFactor' && resume) return setWaiting({ resume, for: 'secondFactor' })
+    if (next === 'enrolSecondFactor' && resume) return setWaiting({ resume, for: 'enrolment', authenticator })
+    if (next === 'recoveryCodes' && resume) return setWaiting({ resume, for: 'recoveryCodes', recoveryCodes })
     if (!token || !user) return startAgain()
     if (device) await keepDevice(walk.current.account, device)
     goTo(await enterConsole({ ...user, token }, redirect ?? walk.current.redirect), true)
@@ -67,7 +71,7 @@ export function useLogin() {
     const { resume } = (failure.data ?? {}) as { resume?: string }
     if (failure.statusCode === 10005 && resume) return setWaiting({ resume, for: 'force' })
     // A wrong second factor may be tried again where the server says how to go on.
-    if (resume && waiting?.for === 'secondFactor') setWaiting({ resume, for: 'secondFactor' })
+    if (resume && waiting) setWaiting({ ...waiting, resume })
     else startAgain()
     setIssues(issuesOf(failure))
   }
@@ -88,6 +92,9 @@ export function useLogin() {
     choose: (operatorID: string) => goOn({ operatorID }),
     asksOtp: waiting?.for === 'secondFactor',
     proveSecond: (otp: string) => goOn({ otp }),
+    authenticator: waiting?.for === 'enrolment' ? waiting.authenticator : undefined,
+    recoveryCodes: waiting?.for === 'recoveryCodes' ? waiting.recoveryCodes : undefined,
+    codesKept: () => goOn({}),
     asksForce: waiting?.for === 'force',
     force: () => goOn({ force: true }),
     startAgain,

@@ -24,10 +24,11 @@ export const secondFactorPhrases = phrases({
   recoveryCodes: ['备用码', 'Recovery codes'],
   codesCopy: ['复制', 'Copy'],
   codesPrint: ['打印', 'Print'],
-  copyFailed: ['无法复制，请手动选择', 'Could not copy, please select by hand'],
   codesKept: ['我已保存', 'I have kept them'],
 
   secondFactorTitle: ['两步验证', 'Second factor'],
+  authenticator: ['身份验证器', 'Authenticator'],
+  otpOrCode: ['动态口令或备用码', 'One-time code or recovery code'],
   factorOn: ['{{date}} 起启用', 'In use since {{date}}'],
   factorOff: ['未设置', 'Not set up'],
   factorWhy: [
@@ -41,7 +42,7 @@ export const secondFactorPhrases = phrases({
     '请先在登录页用“忘记密码”设置密码。',
     'Set a password first, by “Forgot password?” on the login page.',
   ],
-  setUp: ['设置', 'Set up'],
+  setUp: ['开始设置', 'Set it up'],
   replaceFactor: ['更换', 'Replace'],
   removeFactor: ['停用', 'Remove'],
   renewCodes: ['换新', 'Renew'],
@@ -62,7 +63,7 @@ export const secondFactorPhrases = phrases({
   factorSetUp: ['两步验证已启用', 'The second factor is set up'],
   goOn: ['继续', 'Continue'],
 
-  demandTitle: ['要求两步验证', 'Demand a second factor'],
+  demandTitle: ['要求两步验证？', 'Demand a second factor?'],
   demandLine: [
     '操作员下次登录起，须再输入身份验证器的口令；没有的会在登录时设置。',
     'From their next login on, operators need a code of an authenticator; who has none sets it up there.',
@@ -74,6 +75,14 @@ export const secondFactorPhrases = phrases({
       other: '{{done}} of {{count}} operators in use have one',
     },
   ],
+  demandedNow: ['已要求两步验证', 'Second factor demanded'],
+  demandBegin: ['要求', 'Demand'],
+  demandEndTitle: ['不再要求两步验证？', 'Demand it no longer?'],
+  demandEndLine: [
+    '已设置的操作员登录时仍会验证，其他人凭密码即可登录。',
+    'Who has set one up is still asked for it; to the others the password is enough.',
+  ],
+  demandEnd: ['不再要求', 'No longer'],
   demandOn: ['已要求两步验证，从下次登录起', 'A second factor is demanded from the next login on'],
   demandOff: ['不再要求两步验证', 'A second factor is no longer demanded'],
 })

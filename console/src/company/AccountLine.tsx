@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import './Account.css'
+
+export interface AccountLineProps {
+  name: string
+  note?: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One thing the account has, with what may be done about it at the right. */
+export function AccountLine({ name, note, action, children }: AccountLineProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {note && <p className="fg-field-hint">{note}</p>}
+      </dd>
+      {action && <dd className="fg-account-action">{action}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { formatInstant } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { AccountLine } from './AccountLine.tsx'
+import { type FactorDeed, SecondFactorDialog } from './SecondFactorDialog.tsx'
+import { SettingSection } from './SettingForm.tsx'
+import '../ui/second-factor-words.ts'
+
+/** Below this the codes left are a reason to act. */
+const few = 3
+
+/** Codes of an authenticator beside the password: whether they are asked for, and what may be done about it. */
+export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
+  const t = useText()
+  const { data } = useQueryCommand('getSecondFactor', {})
+  const [deed, setDeed] = useState<FactorDeed>()
+  const demanded = (data?.demandedBy.length ?? 0) > 0
+  const since = data?.since
+  const button = (verb: FactorDeed, label: string) => (
+    <Button size="small" onClick={() => setDeed(verb)}>
+      {label}
+    </Button>
+  )
+  return (
+    <SettingSection title={t('session.secondFactorTitle')} hint={t('session.factorWhy')}>
+      {data && (
+        <dl className="fg-account-lines">
+          <AccountLine
+            name={t('session.authenticator')}
+            note={demanded ? t('session.factorDemandedBy', { companies: data.demandedBy.join(' · ') }) : undefined}
+            action={
+              since ? (
+                <>
+                  {button('replace', t('session.replaceFactor'))}
+                  {!demanded && button('remove', t('session.removeFactor'))}
+                </>
+              ) : (
+                hasPassword && button('setUp', t('session.setUp'))
+              )
+            }
+          >
+            {since ? t('session.factorOn', { date: formatInstant(since) }) : <NotSetUp hasPassword={hasPassword} />}
+          </AccountLine>
+          {since && (
+            <AccountLine
+              name={t('session.recoveryCodes')}
+              note={data.recoveryCodesLeft < few ? t('session.codesFew') : undefined}
+              action={button('renew', t('session.renewCodes'))}
+            >
+              {t('session.codesLeft', { count: data.recoveryCodesLeft })}
+            </AccountLine>
+          )}
+        </dl>
+      )}
+      {deed && <SecondFactorDialog deed={deed} onClose={() => setDeed(undefined)} />}
+    </SettingSection>
+  )
+}
+
+/** Without a password there is nothing to show that it is oneself. */
+function NotSetUp({ hasPassword }: { hasPassword: boolean }) {
+  const t = useText()
+  return (
+    <span className="fg-account-missing">
+      {t('session.factorOff')}
+      {!hasPassword && ` ${t('session.factorNeedsPassword')}`}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Copy, Printer } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { Button } from './Button.tsx'
+import { copyText } from './copy-text.ts'
+import './second-factor-words.ts'
+import './RecoveryCodes.css'
+
+/** Codes that are shown this once: to be copied, or printed by themselves. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useText()
+  return (
+    <div className="fg-recovery">
+      <ol aria-label={t('session.recoveryCodes')} lang="en">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="fg-recovery-deeds">
+        <Button size="small" icon={Copy} onClick={() => void copyText(codes.join('\n'))}>
+          {t('session.codesCopy')}
+        </Button>
+        <Button size="small" icon={Printer} onClick={() => window.print()}>
+          {t('session.codesPrint')}
+        </Button>
+      </div>
+    </div>
+  )
+}
