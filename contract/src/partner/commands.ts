@@ -252,21 +252,28 @@ export function partnerCommand<P extends PartnerPattern, K extends PartnerKind>(
 
 /** Patterns about sharing, which only kinds that may be shared have. */
 type SharePattern = Extract<PartnerPattern, `${string}Share${string}`>
-type SharedKind = {
-  [K in PartnerKind]: typeof import('./kinds.ts').partnerKinds[K]['shared'] extends true ? K : never
-}[PartnerKind]
+/** Patterns about whom a partner works for, which only kinds that somebody brings in have. */
+type RelationPattern = Extract<PartnerPattern, `${string}Relation`>
+type Kinds = typeof import('./kinds.ts').partnerKinds
+type SharedKind = { [K in PartnerKind]: Kinds[K]['shared'] extends true ? K : never }[PartnerKind]
+type KeptKind = { [K in PartnerKind]: Kinds[K]['keepers'] extends readonly [] ? never : K }[PartnerKind]
+type KindWith<P extends PartnerPattern> = P extends SharePattern
+  ? SharedKind
+  : P extends RelationPattern
+    ? KeptKind
+    : PartnerKind
 
-export type PartnerCommands = {
-  readonly [P in PartnerPattern as P extends SharePattern
-    ? Named<P, SharedKind>
-    : Named<P, PartnerKind>]: PartnerFamily[P]
-}
+export type PartnerCommands = { readonly [P in PartnerPattern as Named<P, KindWith<P>>]: PartnerFamily[P] }
+
+/** The same, as values. */
+const has = ({ shared, keepers }: Kind, pattern: PartnerPattern): boolean =>
+  (shared || !pattern.includes('Share')) && (keepers.length > 0 || !pattern.endsWith('Relation'))
 
 /** The one generated family of commands: every kind has every one that makes sense for it. */
 export const partnerCommands = Object.fromEntries(
   partnerKindNames.flatMap(kind =>
     (Object.entries(familyOf(kindOf(kind))) as [PartnerPattern, Command][])
-      .filter(([pattern]) => kindOf(kind).shared || !pattern.includes('Share'))
+      .filter(([pattern]) => has(kindOf(kind), pattern))
       .map(([pattern, command]) => [partnerCommand(pattern, kind), command]),
   ),
 ) as unknown as PartnerCommands

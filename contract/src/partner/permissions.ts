@@ -24,11 +24,15 @@ export const partnerPermission = (kind: PartnerKind | Kind, verb: PartnerVerb): 
 
 const sharing: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare']
 
+/** Who is not shared has no sharing, who works for nobody no relations. */
+const has = ({ shared, keepers }: Kind, verb: PartnerVerb): boolean =>
+  (shared || !sharing.includes(verb)) && (keepers.length > 0 || verb !== 'relate')
+
 /** `<noun>:<verb>` for every verb of a kind: derived, so that no kind can lack one. */
 export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${string}`, Permission>> =>
   Object.fromEntries(
     (Object.keys(verbs) as PartnerVerb[])
-      .filter(verb => kind.shared || !sharing.includes(verb))
+      .filter(verb => has(kind, verb))
       .map(verb => [partnerPermission(kind, verb), permissionOf(kind, verb)]),
   )
 

@@ -21,6 +21,5 @@ export const shareRefusals = refusals({
     'The fee was changed since; send it back to be applied for again',
   ],
   atOnceBelowUse: [10010, '同时展会数不能少于正在进行的数量', 'It works in more exhibitions than that right now'],
-  worksForNobody: [10008, '这类企业不为他人工作', 'Companies of this kind work for nobody'],
   sponsorUnknown: [10002, '没有这个主办方，或其未在使用', 'No such organizer, or it is not in use'],
 })

@@ -18,7 +18,6 @@ export function relationHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `$
 
 async function addRelation(kind: Kind, { partnerId, sponsorId }: FamilyInput<'add…Relation'>, context: WriteContext) {
   const { db, actor } = context
-  if (kind.keepers.length === 0) refuse('partner.worksForNobody')
   // The partner first: whoever moves relations takes its row before theirs.
   const partner = await db.maybe<{ state: string; nameCn: string; parentId: string | null }>(sql`
     select c.state, c.name_cn as "nameCn", c.parent_id as "parentId" from company c

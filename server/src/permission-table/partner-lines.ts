@@ -36,7 +36,7 @@ const conditions = { exhibitionTypes: [], regions: [], atOnce: 3, feePercent: '5
 
 /** The same lines for every kind, on rows of its own. */
 function linesOf(kind: PartnerKind): Lines {
-  const { noun, under, companyTypes, keepers } = kindOf(kind)
+  const { noun, under, companyTypes } = kindOf(kind)
   const set = (state: string) => `${noun}, ${state}`
   /** A whole form, with the asker's own licence and, where the venue must name one, a parent. */
   const whole = (cast: Cast, { name, operator }: { name: PartyName; operator: TestOperator }) => ({
@@ -105,11 +105,11 @@ function linesOf(kind: PartnerKind): Lines {
 
     'add…Relation': [
       {
-        row: set(keepers.length > 0 ? 'in use' : 'for nobody'),
+        row: set('in use'),
         as: ({ id }, cast) => ({ partnerId: id, sponsorId: rowOf(cast, 'sponsor to work for').id }),
       },
       {
-        row: keepers.length > 0 ? 'sponsor to work for' : set('for nobody'),
+        row: 'sponsor to work for',
         as: ({ id }, cast) => ({ partnerId: rowOf(cast, set('in use')).id, sponsorId: id }),
       },
     ],

@@ -10,7 +10,7 @@ type Rows = RowSet['rows']
 
 /** Partners of a kind in every state, as two who look after such partners have brought them in, and their papers. */
 export async function partnerRows(cast: Cast, kind: PartnerKind): Promise<RowSets> {
-  const { noun, shared, keepers, under } = kindOf(kind)
+  const { noun, shared, under } = kindOf(kind)
   const [own, other] = await keepersOf(cast, kind)
   /** Of the first under the name of who asks, and of the main partner, which every other asker of the table knows of. */
   const ofBoth = async (build: (keeper: TestOperator) => Promise<NamedRow>): Promise<Rows> => {
@@ -33,11 +33,6 @@ export async function partnerRows(cast: Cast, kind: PartnerKind): Promise<RowSet
     [named('in use')]: await set(keeper => partner(cast, kind, keeper, 'inUse')),
     [named('frozen')]: await set(keeper => partner(cast, kind, keeper, 'frozen')),
     [named('relation')]: await relations(cast, kind, set),
-  }
-  // A kind nobody keeps works for nobody: its commands for relations find none.
-  if (keepers.length === 0) {
-    sets[named('relation')] = { ...(sets[named('relation')] as RowSet), kept: 'hidden' }
-    sets[named('for nobody')] = { ...(sets[named('in use')] as RowSet), kept: 'hidden' }
   }
   if (under) sets[named('to work under')] = await set(async keeper => ({ id: keeper.company.id }))
   if (shared) Object.assign(sets, await shareRows(cast, kind, set))
@@ -93,7 +88,7 @@ async function partner({ db, world }: Cast, kind: PartnerKind, keeper: TestOpera
 
 type Building = (build: (keeper: TestOperator) => Promise<NamedRow>) => Promise<RowSet>
 
-/** What their approval made; a kind nobody keeps works for nobody, so that another's relation stands in for its own. */
+/** What their approval made; others work for a kind that works for nobody. */
 async function relations(cast: Cast, kind: PartnerKind, set: Building): Promise<RowSet> {
   const { db, parties } = cast
   if (kindOf(kind).keepers.length === 0) {
