@@ -15,6 +15,8 @@ export interface Listing<Row, Out> {
   select: Sql
   /** Tables, without `from`. */
   from: Sql
+  /** Tables the conditions are about, where they are fewer: rows are counted in these. */
+  countFrom?: Sql
   /** Conditions that always hold: the actor's scope, the filters. */
   where: readonly Sql[]
   /** Condition of the chosen tab. */
@@ -76,7 +78,7 @@ function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput)
   return !after && ends ? before + rows.length : undefined
 }
 
-type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'id' | 'defaultSort'>
+type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'countFrom' | 'id' | 'defaultSort'>
 
 function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], column: SortColumn, down: boolean): Sql {
   const direction = raw(down ? 'desc' : 'asc')
@@ -97,7 +99,7 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], column: 
 async function counted(db: Db, listing: Parts, conditions: Sql[], countAll = false) {
   const limit = countAll ? raw('') : raw(`limit ${countLimit + 1}`)
   const { n } = await db.one<{ n: number }>(
-    sql`select count(*) as n from (select 1 from ${listing.from} where ${allOf(conditions)} ${limit}) counted`,
+    sql`select count(*) as n from (select 1 from ${listing.countFrom ?? listing.from} where ${allOf(conditions)} ${limit}) counted`,
   )
   return countAll || n <= countLimit ? { n, capped: false } : { n: countLimit, capped: true }
 }

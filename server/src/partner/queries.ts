@@ -2,12 +2,13 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { partnerReader } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { begins, foundFew, within } from './name-search.ts'
 import { type PartnerSubject, partnerActions } from './subject.ts'
 
 export type PartnerRow = FamilyResult<'get…Page'>['list'][number]
@@ -48,47 +49,30 @@ export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>):
 }
 
 /** Columns of `partner_reader` that a search may begin. */
-const beginnings = { name: ['name_cn', 'name_en'], contactName: ['contact_name'] } as const
+const beginnings = { name: ['r.name_cn', 'r.name_en'], contactName: ['r.contact_name'] } as const
 type Beginning = keyof typeof beginnings
 
-/** Begins with it, judged row by row in the order of the list: for what is found often. */
-const begins =
-  (type: Beginning) =>
-  (value: string): Sql =>
-    sql`(${join(
-      beginnings[type].map(column => sql`starts_with(lower(r.${raw(column)}), lower(${value}))`),
-      ' or ',
-    )})`
-
-export const partnerSearches: Readonly<Record<string, (value: string) => Sql>> = {
-  name: begins('name'),
-  contactName: begins('contactName'),
+const partnerSearches: Readonly<Record<string, (value: string) => Sql>> = {
+  name: value => begins(beginnings.name, value),
+  contactName: value => begins(beginnings.contactName, value),
   creditCode: value =>
     sql`r.partner_id in (select id from company where credit_code = upper(${value})
       union select id from company where registration_number = ${value})`,
   contactTelephone: value => sql`r.partner_id in (select id from company where contact_telephone = ${value})`,
 }
 
-/** As many as are looked up one by one; what is found more often is met soon in any order. */
-const few = 1_000
-
-/**
- * The searches of a page. Few that begin with what was typed are found first, by the range a prefix spans in
- * text_pattern_ops (which a prepared statement can use, other than `like`), so that a rare name costs no walk through all.
- */
+/** The searches of a page: few that begin with what was typed are found first. */
 async function searchesFor(kind: Kind, { db, actor }: ReadContext, search: PageInput['search']) {
   if (search === undefined || !(search.type in beginnings)) return partnerSearches
   const { type, value } = search
-  const parts = beginnings[type as Beginning].map(name => {
-    const column = sql`lower(r.${raw(name)})`
-    return sql`(select r.partner_id as id from partner_reader r
-      where r.reader_id = ${partnerReader(actor)} and r.kind = ${kind.noun} and ${column} ~>=~ lower(${value})
-        and ${column} ~<~ (lower(${value}) || chr(1114111)) limit ${few + 1})`
-  })
-  const rows = await db.many<{ id: string }>(join(parts, ' union '))
-  if (rows.length > few) return partnerSearches
-  const found = sql`r.partner_id = any(${rows.map(({ id }) => id)}::uuid[])`
-  return { ...partnerSearches, [type]: () => found }
+  const ids = await foundFew(
+    db,
+    beginnings[type as Beginning].map(
+      column => sql`select r.partner_id as id from partner_reader r
+        where r.reader_id = ${partnerReader(actor)} and r.kind = ${kind.noun} and ${within(column, value)}`,
+    ),
+  )
+  return ids ? { ...partnerSearches, [type]: () => sql`r.partner_id = any(${ids}::uuid[])` } : partnerSearches
 }
 
 /** The partners of a kind that this reader sees, in whatever state. */
@@ -99,6 +83,7 @@ export function partnersListing(
   return {
     select: partnerColumns,
     from: partnerTables,
+    countFrom: sql`partner_reader r`,
     where: [sql`r.reader_id = ${partnerReader(context.actor)}`, sql`r.kind = ${kind.noun}`],
     id: 'r.partner_id',
     sorts: {
@@ -131,7 +116,7 @@ export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, 
     ...all,
     searches: await searchesFor(kind, context, input.search),
     where: [...all.where, ...(parentId ? [sql`c.parent_id = ${parentId}`] : [])],
-    filtered: parentId !== undefined,
+    ...(parentId && { filtered: true, countFrom: partnerTables }),
     tab: tabCondition(input.tab),
     tabs: async db => tabTotals(await countersOf(db, ...counted(kind, context)), livingTabs),
   }

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page } from '../kernel/listing.ts'
-import { nameOf, namesBegin } from './company-name.ts'
+import { nameOf, nameSearch } from './company-name.ts'
 import { partnerReader } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { type ShareSubject, shareActions, shareColumns, shareScope } from './share-subject.ts'
@@ -23,7 +23,7 @@ interface ReasonColumns {
 }
 
 /** Applications: the venue sees all, a sponsor those it made and those for its own partners. */
-export function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'>, context: ReadContext) {
+export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'>, context: ReadContext) {
   const { actor, language } = context
   type Fetched = ShareSubject & Omit<ShareRow, 'statusCode' | 'actions' | 'reason'> & ReasonColumns
   const listing: Listing<Fetched, ShareRow> = {
@@ -40,7 +40,7 @@ export function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'>, con
     id: 't.id',
     sorts: { submittedAt: { column: 't.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',
-    searches: { name: namesBegin('c', 'o', 'a') },
+    searches: await nameSearch(context.db, input.search, { c: 't.partner_id', o: 't.owner_id', a: 't.applicant_id' }),
     finish: ({ reasonNote, reasonCn, reasonEn, ...row }) => ({
       ...row,
       statusCode: statusOf(row.state),
@@ -56,7 +56,7 @@ export function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'>, con
 const tabStates = Object.fromEntries(shareTabs.map(tab => [tab, tab === 'all' ? [] : [tab]]))
 
 /** Partners of others that may be applied for: shared, in use, no relation and no living application yet. */
-export function shareOptionPage(kind: Kind, input: FamilyInput<'get…ShareOptionPage'>, context: ReadContext) {
+export async function shareOptionPage(kind: Kind, input: FamilyInput<'get…ShareOptionPage'>, context: ReadContext) {
   const { actor } = context
   const may = actor.permissions.has(partnerPermission(kind, 'applyShare'))
   const own = actor.companyId
@@ -78,7 +78,7 @@ export function shareOptionPage(kind: Kind, input: FamilyInput<'get…ShareOptio
     id: 'c.id',
     sorts: { submittedAt: { column: 'c.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',
-    searches: { name: namesBegin('c') },
+    searches: await nameSearch(context.db, input.search, { c: 'c.id' }),
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: may ? ['applyShare'] : [] }),
   }
   return page(context.db, listing, input as PageInput)

@@ -6,7 +6,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { nameOf, namesBegin } from './company-name.ts'
+import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 
 /** What partners of a kind do for those they work for. */
@@ -38,7 +38,7 @@ const relationScope = ({ companyType, companyId }: Actor): Sql =>
 const tables = sql`relation r join company c on c.id = r.partner_id join company s on s.id = r.sponsor_id`
 const ofKind = (kind: Kind): Sql => sql`${kind.noun} = (select k.kind from company k where k.id = ${sideOf(kind)})`
 
-function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { actor, db }: ReadContext) {
+async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { actor, db }: ReadContext) {
   const listing: Listing<Omit<UsageRow, 'statusCode' | 'actions'> & { state: 'active' | 'ended' }, UsageRow> = {
     select: sql`r.id, r.version, r.state, r.partner_id as "partnerId", ${nameOf('c')} as partner, ${nameOf('s')} as sponsor,
       r.source = 'share' as shared, r.since,
@@ -53,7 +53,7 @@ function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { actor, d
     id: 'r.id',
     sorts: { id: { column: 'r.id', type: 'uuid' } },
     defaultSort: '-id',
-    searches: { name: namesBegin('c', 's') },
+    searches: await nameSearch(db, input.search, { c: 'r.partner_id', s: 'r.sponsor_id' }),
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: ['view'] }),
   }
   return page(db, listing, input as PageInput)
