@@ -141,6 +141,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await login.logIn(person.userName)
       const phone = await scanned(page, word('qrImage'))
       expect(await seriousFindings(page)).toEqual([])
+      await expect(page.getByLabel(word('firstOtp'))).toBeFocused()
       await page.getByLabel(word('firstOtp')).fill(wrong)
       await page.keyboard.press('Enter')
       await expect(page.getByText(refusal('otpWrong'))).toBeVisible()

@@ -30,9 +30,15 @@ interface Doing {
 
 /** One change of the second factor: who asks shows that it is they, then scans, then keeps the codes. */
 export function SecondFactorDialog(doing: Doing) {
+  const t = useText()
   const [key, setKey] = useState<Output<'beginSecondFactor'>>()
   const [codes, setCodes] = useState<readonly string[]>()
-  if (codes) return <CodesDialog codes={codes} onClose={doing.onClose} />
+  const leave = () => {
+    // Not before: it would lie over the codes.
+    if (key) toast.success(t('session.factorSetUp'))
+    doing.onClose()
+  }
+  if (codes) return <CodesDialog codes={codes} onClose={leave} />
   if (key) return <ScanDialog {...doing} authenticator={key} onCodes={setCodes} />
   if (doing.deed === 'remove') return <RemoveDialog {...doing} />
   if (doing.deed === 'renew') return <RenewDialog {...doing} onCodes={setCodes} />
@@ -112,10 +118,7 @@ function ScanDialog({ deed, authenticator, onCodes, onClose }: ScanDialogProps) 
   const [otp, setOtp] = useState('')
   const { busy, issues, send } = useSave('confirmSecondFactor', {
     changes,
-    onDone: ({ recoveryCodes }) => {
-      toast.success(t('session.factorSetUp'))
-      onCodes(recoveryCodes)
-    },
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
     // What ran out or was overtaken is not mended here.
     onRefused: ({ statusCode }) => {
       if (statusCode === OUT_OF_TIME) onClose()

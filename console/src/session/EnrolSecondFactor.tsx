@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { AuthenticatorKey } from '../ui/AuthenticatorKey.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -21,6 +21,8 @@ function Confirm({ authenticator, login }: { authenticator: Output<'beginSecondF
   const [otp, setOtp] = useState('')
   const { busy, issues, setIssues } = login
   const form = useFocusOnIssue(issues)
+  // The page has become this one field.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return

@@ -13,8 +13,8 @@ export function AuthenticatorKey({ secret, qr }: Pick<Output<'beginSecondFactor'
       <img src={qr} alt={t('session.qrImage')} width={176} height={176} />
       <div>
         <p>{t('session.scanLine')}</p>
+        <p className="fg-authenticator-or">{t('session.keyLine')}</p>
         <p className="fg-authenticator-key">
-          <span>{t('session.keyLine')}</span>
           <code lang="en">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           <button
             type="button"
