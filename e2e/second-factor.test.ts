@@ -4,9 +4,8 @@ import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page, test } from '@playwright/test'
-import jsqr from 'jsqr'
-import sharp from 'sharp'
 import { authenticatorOf, type TestAuthenticator } from '../server/src/testing/authenticator.ts'
+import { readPictureQr } from '../server/src/testing/picture-qr.ts'
 import { newcomer, showTo } from './company-settings.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -15,16 +14,11 @@ import { inVenue } from './venue-database.ts'
 
 const wrong = '000000'
 
-// jsqr is CommonJS whose default export Node sees one level down.
-const findQr =
-  (jsqr as unknown as { default?: typeof jsqr.default }).default ?? (jsqr as unknown as typeof jsqr.default)
-
 /** What a phone's camera reads off the page. */
 async function scanned(page: Page, label: string): Promise<TestAuthenticator> {
   const source = await page.getByRole('img', { name: label }).getAttribute('src')
   const picture = Buffer.from(source?.split(',')[1] ?? '', 'base64')
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const address = new URL(findQr(Uint8ClampedArray.from(data), info.width, info.height)?.data ?? '')
+  const address = new URL(await readPictureQr(picture))
   expect(`${address.protocol}//${address.host}`).toBe('otpauth://totp')
   return authenticatorOf(address.searchParams.get('secret') ?? '')
 }

@@ -31,7 +31,7 @@ function resolve(from: string, specifier: string): string {
 }
 
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$|^server\/src\/(testing|permission-table)\//.test(path)
+  return /\.test\.tsx?$|^(contract|server)\/src\/(testing|permission-table)\//.test(path)
 }
 
 function isPackage(target: string): boolean {

@@ -9,9 +9,8 @@ import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile, releaseFile } from '../kernel/files/stored-file.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { changedMembers } from './changed-members.ts'
-import { basicsIncomplete } from './facts.ts'
+import { basicsIncomplete, takenRegister } from './facts.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
-import { takenRegister } from './taken-register.ts'
 
 type Basics = Omit<BasicForm, 'version'>
 

@@ -1,4 +1,4 @@
-import { takenRegister } from '../company/taken-register.ts'
+import { takenRegister } from '../company/facts.ts'
 import { sqlState } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
