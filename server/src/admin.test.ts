@@ -61,6 +61,15 @@ describe('npm run admin', () => {
     expect(await admin('session', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.' })
   })
 
+  it('takes the second factor off an account, once', async () => {
+    const { accountId, userName } = await createWorld(database.pool).administrator('sponsor')
+    await db.run(sql`insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, '', 1)`)
+    const { out } = await admin('reset-second-factor', userName)
+    expect(out).toBe(`The account ${userName} has no second factor any more.`)
+    const again = { code: 1, err: `The account ${userName} has no second factor.` }
+    expect(await admin('reset-second-factor', userName)).toMatchObject(again)
+  })
+
   it('verifies the operation log, and names the first broken link', async () => {
     expect((await admin('verify-log')).out).toBe('The operation log is intact: 0 links, head none')
     await db.run(sql`insert into operation_log_seal (seq, log_id, log_at, hash) values (1, uuidv7(), now(), ''::bytea)`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demandSecondFactor } from '../../testing/authenticator.ts'
 import { signInAt, startProvider, type TestProvider } from '../../testing/oidc.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { WireClient } from '../../testing/wire-client.ts'
@@ -337,5 +338,19 @@ describe('without a provider that answers', () => {
     } finally {
       await venue.close()
     }
+  })
+})
+
+describe('a second factor', () => {
+  it('is the provider’s: none of ours is asked for, and a company’s demand is met', async () => {
+    const { accountId, company } = person
+    await world.db.run(
+      sql`insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, '', 1)`,
+    )
+    expect((await signIn()).data).toMatchObject({ next: 'done' })
+    await ended()
+    await world.db.run(sql`delete from second_factor where account_id = ${accountId}`)
+    await demandSecondFactor(world.db, company.id)
+    expect((await signIn()).data).toMatchObject({ next: 'done' })
   })
 })
