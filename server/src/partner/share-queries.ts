@@ -40,7 +40,11 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
     id: 't.id',
     sorts: { submittedAt: { column: 't.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',
-    searches: await nameSearch(context.db, input.search, { c: 't.partner_id', o: 't.owner_id', a: 't.applicant_id' }),
+    searches: await nameSearch(context.db, input.search, {
+      table: 'share_application',
+      id: 't.id',
+      companies: { c: 'partner_id', o: 'owner_id', a: 'applicant_id' },
+    }),
     finish: ({ reasonNote, reasonCn, reasonEn, ...row }) => ({
       ...row,
       statusCode: statusOf(row.state),
@@ -78,7 +82,7 @@ export async function shareOptionPage(kind: Kind, input: FamilyInput<'get…Shar
     id: 'c.id',
     sorts: { submittedAt: { column: 'c.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',
-    searches: await nameSearch(context.db, input.search, { c: 'c.id' }),
+    searches: await nameSearch(context.db, input.search, { table: 'company', id: 'c.id', companies: { c: 'id' } }),
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: may ? ['applyShare'] : [] }),
   }
   return page(context.db, listing, input as PageInput)

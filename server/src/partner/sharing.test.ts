@@ -165,6 +165,17 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect(await seen(owner)).toEqual({ sees: true, counted: 1 })
     expect((await seen(world.platform)).sees).toBe(true)
     expect(await seen(third)).toEqual({ sees: false, counted: 0 })
+    const { partner, owner: keeper } = await world.db.one<{ partner: string; owner: string }>(sql`
+      select c.name_cn as partner, o.name_en as owner from company c join company o on o.id = c.keeper_id
+      where c.id = ${partnerId}`)
+    const found = async (who: TestOperator, value: string) => {
+      const search = { type: 'name', value }
+      return (await send(who, 'get…SharePage', { pageSize: 999, search })).data.list.map(row => row.id)
+    }
+    for (const name of [partner, keeper.toUpperCase(), other.company.nameCn])
+      expect(await found(owner, name)).toEqual([id])
+    expect(await found(third, partner)).toEqual([])
+    expect(await found(owner, `${partner}!`)).toEqual([])
   })
 })
 
@@ -393,6 +404,8 @@ describe('usage', () => {
     expect(await page(owner)).toHaveLength(2)
     expect(await page(world.platform)).toHaveLength(2)
     expect(await page(await world.keeper('Cooperator'))).toEqual([])
+    const search = { type: 'name', value: user.company.nameEn.toLowerCase() }
+    expect((await world.send(owner, 'Cooperator', 'get…UsagePage', { search })).data.list).toHaveLength(1)
     const [row] = await page(user)
     const detail = await world.send(user, 'Cooperator', 'get…UsageDetail', { id: row?.id })
     expect(detail.data).toMatchObject({

@@ -29,14 +29,15 @@ const underRelation = sql`p.company_id = r.partner_id and (p.sponsor_id = r.spon
 const badgesOf = sql`coalesce((select sum(n.value) from counter n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`
 
 /** A kind that others bring in is looked at as who works; one that nobody does as whom others work for. */
-const sideOf = (kind: Kind): Sql => raw(kind.keepers.length > 0 ? 'r.partner_id' : 'r.sponsor_id')
+const sideOf = (kind: Kind): Sql => raw(kind.keepers.length > 0 ? 'c' : 's')
 
 /** Relations an actor sees: the platform all, others their own and those of partners they brought in. */
 const relationScope = ({ companyType, companyId }: Actor): Sql =>
   companyType === 'platform' ? sql`true` : sql`${companyId} in (r.sponsor_id, c.keeper_id)`
 
-const tables = sql`relation r join company c on c.id = r.partner_id join company s on s.id = r.sponsor_id`
-const ofKind = (kind: Kind): Sql => sql`${kind.noun} = (select k.kind from company k where k.id = ${sideOf(kind)})`
+const partners = sql`relation r join company c on c.id = r.partner_id`
+const tables = sql`${partners} join company s on s.id = r.sponsor_id`
+const ofKind = (kind: Kind): Sql => sql`${sideOf(kind)}.kind = ${kind.noun}`
 
 async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { actor, db }: ReadContext) {
   const listing: Listing<Omit<UsageRow, 'statusCode' | 'actions'> & { state: 'active' | 'ended' }, UsageRow> = {
@@ -45,15 +46,20 @@ async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { ac
       (select count(*)::int from participation p where ${underRelation}) as exhibitions,
       (select coalesce(sum(${badgesOf}), 0)::int from participation p where ${underRelation}) as badges`,
     from: tables,
+    ...(kind.keepers.length > 0 && !input.search && { countFrom: partners }),
     where: [
       relationScope(actor),
       ofKind(kind),
-      ...(input.partnerId ? [sql`${sideOf(kind)} = ${input.partnerId}`] : []),
+      ...(input.partnerId ? [sql`${sideOf(kind)}.id = ${input.partnerId}`] : []),
     ],
     id: 'r.id',
     sorts: { id: { column: 'r.id', type: 'uuid' } },
     defaultSort: '-id',
-    searches: await nameSearch(db, input.search, { c: 'r.partner_id', s: 'r.sponsor_id' }),
+    searches: await nameSearch(db, input.search, {
+      table: 'relation',
+      id: 'r.id',
+      companies: { c: 'partner_id', s: 'sponsor_id' },
+    }),
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: ['view'] }),
   }
   return page(db, listing, input as PageInput)
