@@ -8,11 +8,13 @@ import { openStage } from './kernel/stage.ts'
 import { measureLogins } from './logins.ts'
 import { idleMemory } from './memory.ts'
 import { operations } from './operations.ts'
+import { measurePartners } from './partners.ts'
 import { measureWriters } from './writers.ts'
 
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
- * [--login-seconds 10] [--login-scans 250] [--only compare,writers,exports,gate,logins,import]`
+ * [--login-seconds 10] [--login-scans 250] [--companies 100000]
+ * [--only compare,writers,exports,gate,logins,import,partners]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
 const { values: options } = parseArgs({
@@ -23,10 +25,13 @@ const { values: options } = parseArgs({
     'gate-seconds': { type: 'string', default: '60' },
     'login-seconds': { type: 'string', default: '10' },
     'login-scans': { type: 'string', default: '250' },
-    only: { type: 'string', default: 'compare,writers,exports,gate,logins,import' },
+    companies: { type: 'string', default: '100000' },
+    only: { type: 'string', default: 'compare,writers,exports,gate,logins,import,partners' },
   },
 })
 const parts = new Set(options.only.split(','))
+/** Partners are measured on companies, all else on badges. */
+const onBadges = options.only !== 'partners'
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -40,7 +45,7 @@ try {
   const small = parts.has('compare') ? await comparedAt(Number(options.small), few) : []
   const large = parts.has('compare')
     ? await comparedAt(Number(options.rows), venue.exhibitions)
-    : await fillBadges(stage, venue, Number(options.rows))
+    : onBadges && (await fillBadges(stage, venue, Number(options.rows)))
   if (large) tell(small, large)
   if (parts.has('writers')) await measureWriters(stage, venue, say)
   if (parts.has('exports')) await measureExports(stage, venue, say)
@@ -52,6 +57,13 @@ try {
       say,
     })
   if (parts.has('import')) await measureImport(stage, venue, say)
+  if (parts.has('partners')) {
+    const { small, companies } = options
+    await measurePartners(stage, venue, {
+      ...{ small: Number(small), large: Number(companies), count: Math.floor(count / 10) },
+      say,
+    })
+  }
 
   async function comparedAt(rows: number, places: readonly Place[]): Promise<Comparison[]> {
     const begun = performance.now()
