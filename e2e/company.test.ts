@@ -109,12 +109,14 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     })
 
     test('basic information: a company abroad, and somebody else who was quicker', async ({ page }) => {
+      // One number is one company's in its country.
+      const register = `HRB ${person.telephone}`
       await showTo(page, person, language, '/basisSet')
       await page.getByRole('button', { name: word('abroad'), exact: true }).click()
       await expect(field(page, 'creditCode')).toBeHidden()
       await expect(field(page, 'regionCode')).toBeHidden()
       await choose(page, 'country', language === 'cn' ? '德国' : 'Germany')
-      await input(page, 'registrationNumber').fill('HRB 12345')
+      await input(page, 'registrationNumber').fill(register)
       await choose(page, 'comAttr', language === 'cn' ? '境外机构' : 'Overseas body')
       await choose(page, 'comType', language === 'cn' ? '参展商' : 'Exhibitor')
       await input(page, 'addressEn').fill('Messe 1, Hannover')
@@ -129,13 +131,13 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       )
       await save(page)
       await expect(page.getByText(shell('changedMeanwhile'))).toBeVisible()
-      await expect(input(page, 'registrationNumber')).toHaveValue('HRB 12345')
+      await expect(input(page, 'registrationNumber')).toHaveValue(register)
       await page.getByRole('button', { name: shell('reload') }).click()
       await expect(page.getByText(shell('changedMeanwhile'))).toBeHidden()
       await save(page)
       await expect(toast(page, shell('saved'))).toBeVisible()
       await page.reload()
-      await expect(input(page, 'registrationNumber')).toHaveValue('HRB 12345')
+      await expect(input(page, 'registrationNumber')).toHaveValue(register)
       await expect(field(page, 'country')).toContainText(language === 'cn' ? '德国' : 'Germany')
     })
 
