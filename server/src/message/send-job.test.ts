@@ -258,18 +258,18 @@ describe('with nothing configured and no outbox', () => {
 })
 
 describe('two jobs of one message at once', () => {
-  it('send it twice at most, and mark it once', async () => {
+  it('send it twice, as nobody knows of the other, and mark it once', async () => {
     const id = await made.write(real, {})
     await made.db.run(sql`
       insert into job (kind, language, title_key, payload)
-      select kind, language, title_key, payload from job, generate_series(1, 7) where payload ->> 'messageId' = ${id}`)
+      select kind, language, title_key, payload from job where payload ->> 'messageId' = ${id}`)
     // Neither is answered before both were sent.
     const bothSent = Promise.withResolvers<void>()
     sms.beforeAnswer = () => {
       if (sms.received.length === 2) bothSent.resolve()
       return bothSent.promise
     }
-    await Promise.all(Array.from({ length: 4 }, () => made.run(real)))
+    await Promise.all(Array.from({ length: 2 }, () => made.run(real)))
     sms.beforeAnswer = () => {}
     expect(sms.received.map(message => message.id)).toEqual([id, id])
     expect(made.pushed.filter(([, message]) => message.id === id)).toHaveLength(1)
