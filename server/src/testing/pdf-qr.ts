@@ -18,6 +18,12 @@ interface Point {
   y: number
 }
 
+interface FoundCode {
+  data: string
+  from: Point
+  to: Point
+}
+
 /**
  * Renders a PDF and reads its QR codes: one array for each page, in reading order, empty where there is none. `chosen`
  * names the pages wanted, as `renderPdf` takes them.
@@ -29,7 +35,7 @@ export async function readQrCodes(pdf: Buffer, chosen?: readonly number[]): Prom
 }
 
 function codesOn(page: RenderedPage): string[] {
-  const codes: string[] = []
+  const codes: FoundCode[] = []
   let finders = findersOn(page)
   for (let y = 0; y === 0 || y < page.height - STEP; y += STEP) {
     for (let x = 0; x === 0 || x < page.width - STEP; x += STEP) {
@@ -37,12 +43,23 @@ function codesOn(page: RenderedPage): string[] {
       // Reading takes long, and most windows hold no whole code, which has three.
       const code = here.length < 3 ? undefined : codeAmong(page, here)
       if (!code) continue
-      codes.push(code.data)
+      codes.push(code)
       // Windows that overlap with this one need not read it again.
       finders = finders.filter(at => !isWithin(at, code))
     }
   }
-  return [...new Set(codes)]
+  return [...new Set(inReadingOrder(codes).map(({ data }) => data))]
+}
+
+/** Line by line; a code is of the line whose first one it stands beside. */
+function inReadingOrder(codes: readonly FoundCode[]): FoundCode[] {
+  const lines: FoundCode[][] = []
+  for (const code of codes.toSorted((one, other) => one.from.y - other.from.y)) {
+    const line = lines.at(-1)
+    if (line?.[0] && code.from.y < line[0].to.y) line.push(code)
+    else lines.push([code])
+  }
+  return lines.flatMap(line => line.toSorted((one, other) => one.from.x - other.from.x))
 }
 
 const isWithin = ({ x, y }: Point, { from, to }: { from: Point; to: Point }): boolean =>
@@ -83,7 +100,7 @@ const isFinder = (runs: readonly number[], module: number): boolean =>
   module >= 2 && [1, 1, 3, 1, 1].every((want, at) => Math.abs((runs[at] as number) - want * module) < module * 0.7)
 
 /** The code whose corner marks are among these, and between which corners it stands. */
-function codeAmong(page: RenderedPage, finders: readonly Point[]) {
+function codeAmong(page: RenderedPage, finders: readonly Point[]): FoundCode | undefined {
   const [x, y] = [Math.max(0, least(finders, 'x') - MARGIN), Math.max(0, least(finders, 'y') - MARGIN)]
   const width = Math.min(page.width, greatest(finders, 'x') + MARGIN) - x
   const height = Math.min(page.height, greatest(finders, 'y') + MARGIN) - y
