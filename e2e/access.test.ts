@@ -316,7 +316,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(ask.getByText(say('noteEmpty', { field: say('overrideNote') }))).toBeVisible()
       await ask.getByRole('textbox').fill('Nobody else is here')
       await button(page, 'approveAnyway').click()
-      await expect(page.getByRole('complementary', { name }).getByText(state('inUse'))).toBeVisible()
+      await expect(page.getByRole('complementary', { name }).getByText(state('inUse'), { exact: true })).toBeVisible()
       await expect(page.getByRole('complementary', { name }).getByText('Nobody else is here')).toBeVisible()
     })
 
@@ -368,7 +368,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(all).toBeChecked()
     })
 
-    for (const theme of ['light', 'dark'] as const) {
+    // Colours do not depend on words: one theme a language.
+    for (const theme of [language === 'cn' ? 'light' : 'dark'] as const) {
       test(`no serious finding and no foreign word, ${theme}`, async ({ page }) => {
         const { id } = await operatorWith('operator:view')
         const calm = async () => {

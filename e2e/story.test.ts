@@ -10,6 +10,9 @@ import * as gate from './story/gate-story.ts'
 import * as log from './story/log-story.ts'
 import { storyData } from './story/story-data.ts'
 
+// Each language has a server of its own.
+test.describe.configure({ mode: 'parallel' })
+
 /** The venue's main job from draft to door, on a fresh installation, once in each language. */
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
   test.describe
