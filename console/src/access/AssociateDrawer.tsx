@@ -20,7 +20,7 @@ type Found = Output<'findUserByCode'>
 export function AssociateDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const [idCode, setIdCode] = useState('')
-  const [found, setFound] = useState<Found>()
+  const [answer, setAnswer] = useState<{ idCode: string; person: Found }>()
   const [finding, setFinding] = useState(false)
   const [refused, setRefused] = useState<readonly InputIssue[]>([])
   const [roleID, setRoleID] = useState<string>()
@@ -32,6 +32,8 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
     },
   })
   const issues = refused.length > 0 ? refused : asking.issues
+  // The code may have been changed while its person was looked for: nobody is asked whom the reader has not seen.
+  const found = answer?.idCode === idCode ? answer.person : undefined
 
   const find = async () => {
     if (finding) return
@@ -39,7 +41,7 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
     if (idCode.trim() === '') return setRefused([{ path: 'idCode', msg: t('kernel.required') }])
     setFinding(true)
     try {
-      setFound(await call('findUserByCode', { idCode }, { quiet: true }))
+      setAnswer({ idCode, person: await call('findUserByCode', { idCode }, { quiet: true }) })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       const fields = refusedFields(failure)
@@ -75,10 +77,7 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
               spellCheck={false}
               maxLength={8}
               value={idCode}
-              onChange={event => {
-                setIdCode(event.target.value.trim().toUpperCase())
-                setFound(undefined)
-              }}
+              onChange={event => setIdCode(event.target.value.trim().toUpperCase())}
             />
             <Button busy={finding} onClick={() => void find()}>
               {t('access.find')}
