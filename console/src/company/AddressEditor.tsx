@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { useId } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
@@ -120,12 +121,13 @@ interface DefaultFieldProps {
 
 function DefaultField({ isDefault, first, checked, onChange, error }: DefaultFieldProps) {
   const t = useText()
+  const id = useId()
   const note = error ?? (isDefault ? t('company.isDefaultStays') : first ? t('company.isDefaultFirst') : undefined)
   return (
     <div className="fg-field fg-setting-check" data-field="isDefault">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control */}
-      <label>
+      <label htmlFor={id}>
         <Checkbox
+          id={id}
           checked={checked || isDefault || first}
           disabled={isDefault || first}
           onChange={event => onChange(event.target.checked)}

@@ -1,7 +1,7 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import { Select } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { Button } from '../ui/Button.tsx'
@@ -120,6 +120,7 @@ interface AskedFieldsProps {
 
 function AskedFields({ kind, asked, onChange }: AskedFieldsProps): ReactNode {
   const t = useText()
+  const id = useId()
   const { under, companyTypes } = kindOf(kind)
   const fields: AskableField[] = [
     ...askable,
@@ -130,10 +131,9 @@ function AskedFields({ kind, asked, onChange }: AskedFieldsProps): ReactNode {
     <fieldset className="fg-partner-asked-fields">
       <legend>{t('partner.askedFields')}</legend>
       {fields.map(field => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
-        <label key={field}>
+        <label key={field} htmlFor={`${id}-${field}`}>
           <Checkbox
-            aria-label={fieldWord(field)}
+            id={`${id}-${field}`}
             checked={asked.includes(field)}
             onChange={() => onChange(asked.includes(field) ? asked.filter(one => one !== field) : [...asked, field])}
           />

@@ -16,8 +16,7 @@ export interface AccountFieldsProps {
 /** Account (user name, mobile phone or e-mail), password, typed captcha. */
 export function AccountFields({ typed, change, errorOf, captchaTurn }: AccountFieldsProps) {
   const t = useText()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` sets parts of a state and never differs
-  const setCaptcha = useCallback((captcha: CaptchaValue) => change({ captcha }), [])
+  const setCaptcha = useCallback((captcha: CaptchaValue) => change({ captcha }), [change])
   // The page to come back to is not lost on the way.
   const forgot = `/noLogin/password${location.search}`
   return (

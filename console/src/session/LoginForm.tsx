@@ -1,7 +1,7 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { call } from '../kernel/call.ts'
 import { type Text, type TextKey, useText } from '../kernel/language.ts'
 import { branded } from '../shell/brand.ts'
@@ -51,7 +51,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
   const form = useFocusOnIssue(issues)
 
   const errorOf = (path: string) => issues.find(issue => issue.path === path)?.msg
-  const change = (part: Partial<LoginTyped>) => setTyped(known => ({ ...known, ...part }))
+  const change = useCallback((part: Partial<LoginTyped>) => setTyped(known => ({ ...known, ...part })), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { OtpField } from '../ui/OtpField.tsx'
 import { useFocusOnIssue } from './use-focus-on-issue.ts'
 import type { LoginWalk } from './use-login.ts'
 
@@ -12,6 +12,8 @@ export function SecondFactor({ login }: { login: LoginWalk }) {
   const [otp, setOtp] = useState('')
   const { busy, issues, setIssues } = login
   const form = useFocusOnIssue(issues)
+  // The page has become this one field.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -22,23 +24,13 @@ export function SecondFactor({ login }: { login: LoginWalk }) {
     <form ref={form} onSubmit={submit} noValidate>
       <h1>{t('session.secondFactor')}</h1>
       <p className="fg-login-line">{t('session.secondFactorLine')}</p>
-      <Field label={t('session.otp')} name="otp" error={issues[0]?.msg}>
-        {control => (
-          <input
-            {...control}
-            // biome-ignore lint/a11y/noAutofocus: the page has just become this one field
-            autoFocus
-            className="fg-input is-large"
-            name="otp"
-            autoComplete="one-time-code"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={16}
-            value={otp}
-            onChange={event => setOtp(event.target.value.trim())}
-          />
-        )}
-      </Field>
+      <OtpField
+        label={t('session.otp')}
+        value={otp}
+        onChange={value => setOtp(value.trim())}
+        issues={issues.map(({ msg }) => ({ path: 'otp', msg }))}
+        large
+      />
       <Button className="fg-login-submit" kind="primary" size="large" type="submit" busy={busy}>
         {t('session.logIn')}
       </Button>

@@ -8,8 +8,8 @@ import type { LoginWalk } from './use-login.ts'
 export function SsoArrival({ login, onDone }: { login: LoginWalk; onDone: () => void }) {
   const t = useText()
   const arrived = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the provider sent is good once
   useEffect(() => {
+    // What the provider sent is good once.
     if (arrived.current) return
     arrived.current = true
     const done = () => {
@@ -23,7 +23,7 @@ export function SsoArrival({ login, onDone }: { login: LoginWalk; onDone: () => 
       login.setIssues([{ path: '', msg: t(sent === 'stray' ? 'session.ssoStray' : 'session.ssoDeclined') }])
       done()
     }
-  }, [])
+  })
   return (
     <section aria-busy>
       <h1>{t('session.ssoWait')}</h1>

@@ -28,9 +28,8 @@ export function useRedPointUpkeep(): void {
   // What was pushed while the connection was lost was not heard.
   const { lostAt } = useLiveState()
   const wasLost = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coming back is the reason to ask
   useEffect(() => {
     if (lostAt === undefined && wasLost.current) askSoon()
     wasLost.current = lostAt !== undefined
-  }, [lostAt])
+  })
 }

@@ -1,5 +1,5 @@
 import { type LucideIcon, RefreshCw, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
 import { ClickPicture } from './ClickPicture.tsx'
@@ -7,7 +7,7 @@ import type { CaptchaPoint, CaptchaRead } from './captcha-read.ts'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { TypedCaptcha } from './TypedCaptcha.tsx'
-import { useCaptchaPicture } from './use-captcha-picture.ts'
+import { type CaptchaPicture, useCaptchaPicture } from './use-captcha-picture.ts'
 import './ClickCaptcha.css'
 
 export interface ClickCaptchaProps {
@@ -31,26 +31,31 @@ export function ClickCaptcha({ open, ...asking }: ClickCaptchaProps) {
   )
 }
 
+interface Reading {
+  picture?: CaptchaPicture
+  points: readonly CaptchaPoint[]
+  typed: string
+  /** Why it cannot be sent yet. */
+  missing?: string
+}
+
+const nothing: Reading = { points: [], typed: '' }
+
 function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 'open'>) {
   const t = useText()
   const [kind, setKind] = useState<'click' | 'typed'>('click')
   const { picture, renew } = useCaptchaPicture(kind, turn)
-  const [points, setPoints] = useState<readonly CaptchaPoint[]>([])
-  const [typed, setTyped] = useState('')
-  const [missing, setMissing] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read belongs to the picture it was read from
-  useEffect(() => {
-    setPoints([])
-    setTyped('')
-    setMissing(undefined)
-  }, [picture])
+  const [last, setLast] = useState<Reading>()
+  // What was read belongs to the picture it was read from.
+  const { points, typed, missing } = last?.picture === picture ? (last ?? nothing) : nothing
+  const read = (part: Partial<Reading>) => setLast({ points, typed, missing, ...part, picture })
 
   const send = () => {
     if (busy || !picture) return
     const { captchaId } = picture
     if (kind === 'click' && points.length > 0) onRead({ captchaId, points: [...points] })
     else if (kind === 'typed' && typed !== '') onRead({ captchaId, captcha: typed })
-    else setMissing(t(kind === 'click' ? 'session.clickRequired' : 'session.captchaRequired'))
+    else read({ missing: t(kind === 'click' ? 'session.clickRequired' : 'session.captchaRequired') })
   }
   const wrong = missing ?? error
 
@@ -62,7 +67,7 @@ function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 
           <ClickPicture
             picture={picture}
             points={points}
-            onClick={point => setPoints([...points, point].slice(0, 8))}
+            onClick={point => read({ points: [...points, point].slice(0, 8) })}
             onPress={() => setKind('typed')}
           />
           <div className="fg-click-line">
@@ -73,7 +78,7 @@ function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 
               icon={Undo2}
               label={t('session.undoClick')}
               disabled={points.length === 0}
-              onClick={() => setPoints(points.slice(0, -1))}
+              onClick={() => read({ points: points.slice(0, -1) })}
             />
             <IconButton icon={RefreshCw} label={t('session.captchaRenew')} onClick={renew} />
           </div>
@@ -85,7 +90,7 @@ function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 
               control={control}
               picture={picture}
               value={typed}
-              onChange={setTyped}
+              onChange={text => read({ typed: text })}
               onRenew={renew}
               onEnter={send}
               autoFocus
