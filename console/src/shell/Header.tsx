@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { JobTray } from '../job/JobTray.tsx'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { useMay, useRedPoints, useUser } from '../kernel/session.ts'
+import { useUser } from '../kernel/session.ts'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../kernel/theme-mode.ts'
 import { screenExists } from '../screens.ts'
 import { CompanyMenu } from '../session/CompanyMenu.tsx'
@@ -12,6 +12,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { isDemo } from './brand.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { logOut } from './log-out.ts'
+import { useSettings } from './use-settings.ts'
 import './Header.css'
 
 /** Company, settings, language, and the person logged in. */
@@ -31,17 +32,11 @@ export function Header() {
   )
 }
 
-/** Leads only to pages that exist and are permitted; without any it is not there. */
+/** Without a setting to go to it is not there. */
 function SettingsMenu() {
   const t = useText()
   const navigate = useNavigate()
-  const red = useRedPoints()
-  const entries = [
-    { path: '/basisSet', key: 'shell.basicInformation', may: useMay('basicsInfo:set'), red: red?.basicSetting },
-    { path: '/billingInfo', key: 'shell.invoiceInformation', may: useMay('mInvoice:set'), red: red?.invoiceSetting },
-    { path: '/shippingAddress', key: 'shell.mailingAddress', may: useMay('addressee:set'), red: false },
-  ] as const
-  const shown = entries.filter(entry => entry.may && screenExists(entry.path))
+  const shown = useSettings()
   if (shown.length === 0) return null
   return (
     <Popover

@@ -6,6 +6,7 @@ import { useTitle } from '../kernel/use-title.ts'
 import { branded } from './brand.ts'
 import { HallDrawing } from './HallDrawing.tsx'
 import { useMenu } from './use-menu.ts'
+import { useSettings } from './use-settings.ts'
 import './Welcome.css'
 
 /** The route `main`: a picture, a greeting, and the way to what waits. */
@@ -13,7 +14,11 @@ export function Welcome() {
   const t = useText()
   const { menu } = useMenu()
   useTitle(t('shell.startPage'))
-  const waiting = menu.flatMap(node => [node, ...(node.children ?? [])]).filter(isWaiting)
+  const settings = useSettings().filter(({ red }) => red)
+  const waiting = [
+    ...menu.flatMap(node => [node, ...(node.children ?? [])]).filter(isWaiting),
+    ...settings.map(({ path, key }) => ({ key, path, title: t(key) })),
+  ]
   return (
     <div className="fg-welcome">
       <div className="fg-welcome-text">

@@ -78,7 +78,7 @@ export const exhibitionPhrases = phrases({
   no: ['否', 'No'],
 
   // Screens
-  founding: ['创建展会', 'Found an exhibition'],
+  founding: ['创建展会', 'Exhibition creation'],
   foundingShort: ['创建', 'Founding'],
   management: ['展会管理', 'Exhibitions'],
   approval: ['展会审批', 'Exhibition approval'],

@@ -3,7 +3,7 @@ import { phrases } from '../kernel/phrases.ts'
 /** Titles of the menu's groups and pages (domain.md, section 5), by the key the server builds the tree from. */
 export const menuPhrases = phrases({
   exhibitionManagement: ['展会管理', 'Exhibitions'],
-  foundingExhibition: ['创建展会', 'Found an exhibition'],
+  foundingExhibition: ['创建展会', 'Exhibition creation'],
   exhibitionApproval: ['展会审批', 'Exhibition approval'],
   papersTransaction: ['展会事务', 'Exhibition affairs'],
   participation: ['参展企业', 'Participations'],

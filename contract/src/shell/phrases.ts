@@ -28,7 +28,7 @@ export const shellPhrases = phrases({
   crumbs: ['当前位置', 'You are here'],
   skipToContent: ['跳到正文', 'Skip to the content'],
   pending: ['有待处理', 'Something waits'],
-  goodNight: ['夜深了', 'Good night'],
+  goodNight: ['夜深了', 'Good evening'],
   goodMorning: ['上午好', 'Good morning'],
   goodAfternoon: ['下午好', 'Good afternoon'],
   goodEvening: ['晚上好', 'Good evening'],
