@@ -1,6 +1,9 @@
+import { companyPhrases } from '@fairgate/contract/company/phrases'
+import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import type { Page } from '@playwright/test'
-import { type DemoAccount, sessionOf, signIn } from './signed-in.ts'
+import { sessionOf, signIn } from './signed-in.ts'
 import { WireActor } from './story/wire-actor.ts'
 import { type TestPerson, testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
@@ -23,11 +26,32 @@ export async function newcomer(): Promise<TestPerson> {
 
 /** Shows a page of the console to somebody who is no demo account. */
 export function showTo(page: Page, person: TestPerson, language: Language, path: string, theme?: 'light' | 'dark') {
-  return signIn(page, person.userName as DemoAccount, { language, path, theme })
+  return signIn(page, person.userName, { language, path, theme })
 }
 
 /** The same person at another desk. */
 export async function elsewhere(person: TestPerson): Promise<WireActor> {
-  const { token } = await sessionOf(person.userName as DemoAccount, 'cn')
+  const { token } = await sessionOf(person.userName, 'cn')
   return new WireActor(process.env.FAIRGATE_URL ?? '', token)
+}
+
+export const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`)
+export const input = (page: Page, name: string) => field(page, name).locator('input')
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+/** What settings say in a language. */
+export function settingsWords(language: Language) {
+  const half = language === 'cn' ? 0 : 1
+  const word = (key: keyof typeof companyPhrases, values: Record<string, string> = {}) =>
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{{${name}}}`, value),
+      companyPhrases[key][half] as string,
+    )
+  return {
+    half,
+    word,
+    shell: (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string,
+    required: kernelPhrases.required[half],
+    save: (page: Page) => page.getByRole('button', { name: word('save'), exact: true }).click(),
+  } as const
 }

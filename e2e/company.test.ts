@@ -1,13 +1,9 @@
 import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
-import { companyPhrases, companyRefusals } from '@fairgate/contract/company/phrases'
+import { companyRefusals } from '@fairgate/contract/company/phrases'
 import { invoiceSettingLife } from '@fairgate/contract/company/states'
-import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { sessionRefusals } from '@fairgate/contract/session/refusals'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page, test } from '@playwright/test'
-import { elsewhere, newcomer, showTo } from './company-settings.ts'
-import { sentCode } from './sent-code.ts'
+import { elsewhere, field, input, newcomer, settingsWords, showTo, toast } from './company-settings.ts'
 import { seriousFindings } from './serious-findings.ts'
 import type { TestPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
@@ -23,10 +19,6 @@ function freshCreditCode(): string {
   return seventeen + creditCheckCharacter(seventeen)
 }
 
-const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`)
-const input = (page: Page, name: string) => field(page, name).locator('input')
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
 async function choose(page: Page, name: string, option: string): Promise<void> {
   await field(page, name).getByRole('combobox').fill(option)
   await page.keyboard.press('Enter')
@@ -39,15 +31,7 @@ async function chooseRegion(page: Page, district: string): Promise<void> {
 }
 
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
-  const half = language === 'cn' ? 0 : 1
-  const word = (key: keyof typeof companyPhrases, values: Record<string, string> = {}) =>
-    Object.entries(values).reduce(
-      (text, [name, value]) => text.replace(`{{${name}}}`, value),
-      companyPhrases[key][half] as string,
-    )
-  const shell = (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string
-  const required = kernelPhrases.required[half]
-  const save = (page: Page) => page.getByRole('button', { name: word('save'), exact: true }).click()
+  const { half, word, shell, required, save } = settingsWords(language)
 
   test.describe(`settings, ${language}`, () => {
     let person: TestPerson
@@ -247,86 +231,6 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await ask.getByRole('button', { name: shell('confirmDelete') }).click()
       await expect(row('许南乔')).toHaveCount(0)
       await expect(row('周亦航')).toContainText(word('defaultMark'))
-    })
-
-    test('account: another telephone by codes to both, another mailbox, another password', async ({ page }) => {
-      await showTo(page, person, language, '/accountSettings')
-      await page.getByRole('button', { name: word('changeTelephone') }).click()
-      const dialog = page.getByRole('dialog')
-      const next = `138${person.telephone.slice(3)}`
-      await field(page, 'oldCode').getByRole('button').click()
-      await expect(field(page, 'oldCode')).toContainText(person.telephone)
-      await input(page, 'oldCode').fill(await sentCode(person.telephone))
-      await input(page, 'telephone').fill(next)
-      await field(page, 'code').getByRole('button').click()
-      await expect(field(page, 'code')).toContainText(next)
-      await input(page, 'code').fill('aaaaaa')
-      await page.keyboard.press('Enter')
-      await expect(field(page, 'code')).toContainText(sessionRefusals.codeWrong[half + 1] as string)
-      await input(page, 'code').fill(await sentCode(next))
-      await page.keyboard.press('Enter')
-      await expect(toast(page, word('telephoneChanged'))).toBeVisible()
-      await expect(dialog).toBeHidden()
-      await expect(page.getByText(next)).toBeVisible()
-
-      const email = `next-${person.userName}@venue.example`
-      await page.getByRole('button', { name: word('changeEmail') }).click()
-      await input(page, 'email').fill(email)
-      await field(page, 'code').getByRole('button').click()
-      await input(page, 'code').fill(await sentCode(email))
-      await input(page, 'password').fill('Wrong2026')
-      await page.keyboard.press('Enter')
-      await expect(field(page, 'password')).toContainText(sessionRefusals.credentialsWrong[half + 1] as string)
-      await input(page, 'password').fill('Demo1234')
-      await page.keyboard.press('Enter')
-      await expect(toast(page, word('emailChanged'))).toBeVisible()
-      await expect(page.getByText(email)).toBeVisible()
-
-      const other = await elsewhere(person)
-      await page.getByRole('button', { name: word('changePassword') }).click()
-      await input(page, 'oldPassword').fill('Demo1234')
-      await input(page, 'password').fill('password1')
-      await input(page, 'again').fill('password2')
-      await page.keyboard.press('Enter')
-      await expect(field(page, 'again')).toContainText(word('passwordsDiffer'))
-      await input(page, 'again').fill('password1')
-      await page.keyboard.press('Enter')
-      await expect(field(page, 'password')).toContainText(sessionRefusals.passwordCommon[half + 1] as string)
-      await input(page, 'password').fill('Venue2031x')
-      await input(page, 'again').fill('Venue2031x')
-      await page.keyboard.press('Enter')
-      await expect(toast(page, word('passwordChanged'))).toBeVisible()
-      await expect(other.does('getAccountSetting', {})).rejects.toThrow()
-      await page.reload()
-      await expect(page.getByText(word('loginCurrent'))).toBeVisible()
-    })
-
-    test('account: a company asks, and the person answers', async ({ page }) => {
-      await inVenue(({ query }) =>
-        query(
-          `insert into operator (account_id, company_id, role_id, name, kind, state)
-           select a.id, o.company_id, o.role_id, 'Tester', 'associated', 'invited' from account a, operator o
-           join account b on b.id = o.account_id where a.user_name = $1 and b.user_name in ('agent', 'logistics')`,
-          [person.userName],
-        ),
-      )
-      await showTo(page, person, language, '/accountSettings')
-      const asked = page.getByRole('region', { name: word('asked') })
-      await expect(asked.getByRole('listitem')).toHaveCount(2)
-      await asked
-        .getByRole('button', { name: word('decline') })
-        .first()
-        .click()
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: word('decline') })
-        .click()
-      await expect(asked.getByRole('listitem')).toHaveCount(1)
-      await asked.getByRole('button', { name: word('accept') }).click()
-      await expect(asked).toBeHidden()
-      await expect(
-        page.getByRole('listitem').filter({ hasText: language === 'cn' ? '（虚构）' : '(invented)' }),
-      ).toHaveCount(1)
     })
   })
 }

@@ -3,12 +3,13 @@ import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { Actor } from './story/actor.ts'
-import { atWire, entered } from './story/entered-actor.ts'
+import { entered } from './story/entered-actor.ts'
 import * as fair from './story/exhibition-story.ts'
 import { partnerData } from './story/partner-data.ts'
 import * as partners from './story/partner-story.ts'
 import { addSecondSponsor } from './story/second-sponsor.ts'
 import { getBadge, sharedFair } from './story/shared-fair.ts'
+import { WireActor } from './story/wire-actor.ts'
 
 const { cooperators, secondaries, nameFor, mended } = partners
 
@@ -24,7 +25,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       let secondary: Actor
       let partnerId: string
       let shown: Awaited<ReturnType<typeof sharedFair>>
-      const wire = (account: string) => atWire(server, account)
+      const wire = (account: string) => WireActor.logIn(server, account)
       const enter = (browser: Parameters<typeof entered>[0], account: string) =>
         entered(browser, server, language, account)
       const { userName: partnerAdmin } = partnerData.partner.administrator

@@ -2,7 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { menuPhrases } from '@fairgate/contract/session/menu-phrases'
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from './running-server.ts'
-import { type DemoAccount, sessionOf } from './signed-in.ts'
+import { sessionOf } from './signed-in.ts'
 import { WireActor } from './story/wire-actor.ts'
 
 /** From the other's commit to the dot in an open console. */
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-async function open(page: Page, account: DemoAccount, language: Language, path: string): Promise<void> {
+async function open(page: Page, account: string, language: Language, path: string): Promise<void> {
   const user = await sessionOf(account, language, server.dataDir)
   await page.goto(`${server.url}/agreement-2020.html`)
   await page.evaluate(
@@ -84,6 +84,7 @@ for (const language of ['cn', 'en'] as const satisfies readonly Language[]) {
     await decideAll()
     await expect(entry.locator('.fg-dot')).toBeHidden(soon)
     await expect(tab.locator('.fg-dot')).toBeHidden()
+    expect(loads).toBe(0)
 
     // A closed group shows what waits behind it: the page one is on stays in sight, another's dot would not.
     await page.goto(`${server.url}/systematicDictionary`)

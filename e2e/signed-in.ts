@@ -5,16 +5,6 @@ import { accountNamed, mayLogIn, operatorsOf } from '../server/src/session/login
 import { openExtraSession } from '../server/src/session/sessions.ts'
 import { inVenue } from './venue-database.ts'
 
-export type DemoAccount =
-  | 'admin'
-  | 'organizer'
-  | 'cooperator'
-  | 'secondary'
-  | 'temporary'
-  | 'logistics'
-  | 'agent'
-  | 'subagent'
-
 export interface SignInOptions {
   /** Default cn. */
   language?: Language
@@ -26,10 +16,10 @@ export interface SignInOptions {
 }
 
 /**
- * Signs a page in as one of the demo accounts, without the login page, and shows a page of the console. The session is
+ * Signs a page in as an account, without the login page, and shows a page of the console. The session is
  * an extra one, as `npm run admin -- session <account>` gives: it ends nobody's, so tests do not disturb each other.
  */
-export async function signIn(page: Page, account: DemoAccount, options: SignInOptions = {}): Promise<void> {
+export async function signIn(page: Page, account: string, options: SignInOptions = {}): Promise<void> {
   const { language = 'cn', theme, path = '/main', guide = false } = options
   const stored = { user: await sessionOf(account, language), language, theme, guide }
   // A page of the same origin that runs nothing, so that the console starts with what is put into its storage.
@@ -46,11 +36,11 @@ export async function signIn(page: Page, account: DemoAccount, options: SignInOp
 }
 
 /** What the console keeps of a person, with a fresh token. `dataDir`: of a server other than the shared one. */
-export function sessionOf(account: DemoAccount, language: Language, dataDir?: string) {
+export function sessionOf(account: string, language: Language, dataDir?: string) {
   return inVenue(async ({ db }) => {
     const found = await accountNamed(db, account)
     const operator = found && (await operatorsOf(db, found.id)).find(mayLogIn)
-    if (!operator) throw new Error(`The demo account ${account} cannot log in.`)
+    if (!operator) throw new Error(`The account ${account} cannot log in.`)
     const { token } = await openExtraSession(db, operator.operatorId)
     return { token, ...userOf(operator, language) }
   }, dataDir)

@@ -1,9 +1,8 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { Browser } from '@playwright/test'
 import type { RunningServer } from '../running-server.ts'
-import { type DemoAccount, sessionOf } from '../signed-in.ts'
+import { sessionOf } from '../signed-in.ts'
 import { Actor } from './actor.ts'
-import { WireActor } from './wire-actor.ts'
 
 /** Somebody of any account in a browser of their own, logged in without the login page: they may have no password yet. */
 export async function entered(
@@ -19,7 +18,7 @@ export async function entered(
   })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
-  const user = await sessionOf(account as DemoAccount, language, server.dataDir)
+  const user = await sessionOf(account, language, server.dataDir)
   // A page of the same origin that runs nothing, so that the console starts with what is put into its storage.
   await page.goto('/agreement-2020.html')
   await page.evaluate(
@@ -30,10 +29,4 @@ export async function entered(
     { language, user },
   )
   return new Actor(page, language)
-}
-
-/** The same at the wire. */
-export async function atWire(server: RunningServer, account: string): Promise<WireActor> {
-  const { token } = await sessionOf(account as DemoAccount, 'cn', server.dataDir)
-  return new WireActor(server.url, token)
 }

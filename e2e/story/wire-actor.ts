@@ -3,7 +3,7 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import { type WireAnswer, WireClient } from '../../server/src/testing/wire-client.ts'
 import type { RunningServer } from '../running-server.ts'
-import { type DemoAccount, sessionOf } from '../signed-in.ts'
+import { sessionOf } from '../signed-in.ts'
 
 /** A person at the wire, without a browser. */
 export class WireActor {
@@ -17,7 +17,7 @@ export class WireActor {
     this.#token = token
   }
 
-  static async logIn(server: RunningServer, account: DemoAccount): Promise<WireActor> {
+  static async logIn(server: RunningServer, account: string): Promise<WireActor> {
     const { token } = await sessionOf(account, 'cn', server.dataDir)
     return new WireActor(server.url, token)
   }

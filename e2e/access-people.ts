@@ -1,0 +1,39 @@
+import type { Browser, Page } from '@playwright/test'
+import { sessionOf } from './signed-in.ts'
+import { WireActor } from './story/wire-actor.ts'
+
+/** A company with one administrator, of which only the tests of operators and roles make more. */
+export const company = 'logistics'
+export const password = 'Ein9neues'
+
+let made = 0
+/** Names, telephone and mailbox of somebody new. */
+export function newPerson() {
+  made++
+  const number = `${process.pid % 10_000}`.padStart(4, '0') + `${made}`.padStart(2, '0')
+  return {
+    name: `Person ${number}`,
+    userName: `person${number}`,
+    telephone: `13811${number}`,
+    email: `person${number}@venue.example`,
+  }
+}
+
+export const wire = async (account: string): Promise<WireActor> => {
+  const { token } = await sessionOf(account, 'cn')
+  return new WireActor(process.env.FAIRGATE_URL ?? '', token)
+}
+
+/** An operator of the company, in use, with a role that holds these permissions. */
+export async function operatorWith(...held: string[]) {
+  const admin = await wire(company)
+  const person = newPerson()
+  const role = { nameCn: `R ${person.userName}`, nameEn: `R ${person.userName}`, permissions: held }
+  const { id: roleID } = await admin.does('addRole', role)
+  const { id } = await admin.does('addOperator', { ...person, roleID })
+  return { ...person, id, roleID, roleName: role.nameCn }
+}
+
+/** A page of a browser of its own: another person. */
+export const otherPage = async (browser: Browser, size = { width: 1440, height: 900 }): Promise<Page> =>
+  (await browser.newContext({ baseURL: process.env.FAIRGATE_URL, viewport: size })).newPage()

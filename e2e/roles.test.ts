@@ -1,0 +1,61 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect, test } from '@playwright/test'
+import { company, operatorWith } from './access-people.ts'
+import { accessWords, place, rowOf, sideways } from './access-words.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { otherLanguage } from './story/other-language.ts'
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const { say, shell, permission, button } = accessWords(language)
+
+  test.describe(`roles, ${language}`, () => {
+    test('a role half written asks before it is left; the administrators’ is read only', async ({ page }) => {
+      await signIn(page, company, { language, path: `${place}?view=roles` })
+      await rowOf(page, say('builtIn'))
+        .getByRole('button', { name: say('view') })
+        .click()
+      await expect(page.getByText(say('administratorLine'))).toBeVisible()
+      await expect(button(page, 'save')).toHaveCount(0)
+      await page.goto(`${place}/role`)
+      const branch = page.locator('.fg-tree-branch').filter({ hasText: permission('role:view') })
+      const all = branch.getByRole('checkbox').first()
+      await branch.getByRole('checkbox').nth(1).check()
+      await expect(all).toBeChecked({ indeterminate: true })
+      await all.check()
+      for (const box of await branch.getByRole('checkbox').all()) await expect(box).toBeChecked()
+      await page.getByRole('link', { name: say('roles'), exact: true }).click()
+      const ask = page.getByRole('alertdialog', { name: shell('leaveAsk') })
+      await ask.getByRole('button', { name: shell('cancel'), exact: true }).click()
+      await expect(all).toBeChecked()
+    })
+
+    // Colours do not depend on words: one theme a language.
+    const theme = language === 'cn' ? 'light' : 'dark'
+    test(`no serious finding and no foreign word where operators and roles are, ${theme}`, async ({ page }) => {
+      const { id } = await operatorWith('operator:view')
+      const calm = async () => {
+        expect(await seriousFindings(page)).toEqual([])
+        expect(await sideways(page)).toBe(0)
+      }
+      await page.setViewportSize({ width: 1200, height: 800 })
+      await signIn(page, company, { language, theme, path: `${place}?row=${id}` })
+      await expect(page.getByRole('heading', { name: say('history') })).toBeVisible()
+      await calm()
+      for (const form of ['add', 'inviteShort', 'associateShort'] as const) {
+        await page.goto(place)
+        await button(page, form).click()
+        await page.locator('.fg-drawer-foot .is-primary, [data-field] button').last().click()
+        await expect(page.locator('.fg-form-summary')).toBeVisible()
+        await calm()
+      }
+      await page.goto(`${place}?view=roles`)
+      await expect(rowOf(page, say('builtIn'))).toBeVisible()
+      await calm()
+      await page.goto(`${place}/role`)
+      await expect(page.locator('.fg-tree-branch').first()).toBeVisible()
+      await calm()
+      expect(await otherLanguage(page, language)).toEqual([])
+    })
+  })
+}
