@@ -34,17 +34,18 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
   return made
 }
 
-/** Tells somebody their account and how to set a password. */
+/** Tells somebody their account, for which company, and how to set a password. */
 export async function tellAdded(
   context: WriteContext,
   { userName, telephone }: { userName: string; telephone: string },
+  company: { readonly cn: string; readonly en: string } = context.actor.companyName,
 ): Promise<void> {
-  const { actor, language, services } = context
+  const { language, services } = context
   await sendMessage(context, {
     purpose: 'operatorAdded',
     to: telephone,
     values: {
-      company: actor.companyName[language],
+      company: company[language],
       userName,
       link: `${publicUrl(services.config)}/noLogin/password`,
     },

@@ -2,9 +2,8 @@ import { accessPhrases } from '@fairgate/contract/access/phrases'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { publicUrl } from '../kernel/public-url.ts'
 import { addHistory } from '../kernel/transition.ts'
-import { sendMessage } from '../message/effects.ts'
+import { tellAdded } from './add-operator.ts'
 import { deleteUnusedAccount, makeAccount, type NewAccount } from './make-account.ts'
 import { ruled } from './ruled.ts'
 
@@ -17,7 +16,7 @@ export async function addFirstAdministrator(
   company: { id: string; cn: string; en: string },
   person: NewAccount & { name: string },
 ): Promise<void> {
-  const { db, actor, language, services } = context
+  const { db, actor } = context
   const [roleCn, roleEn] = accessPhrases.administrator
   const { id: roleId } = await db.one<{ id: string }>(sql`
     insert into role (company_id, name_cn, name_en, administrator) values (${company.id}, ${roleCn}, ${roleEn}, true)
@@ -27,15 +26,7 @@ export async function addFirstAdministrator(
     insert into operator (account_id, company_id, role_id, name, state, submitted_by)
     values (${accountId}, ${company.id}, ${roleId}, ${person.name}, 'inUse', ${actor.operatorId}) returning id`)
   await addHistory(context, 'operator', { id, event: 'approve' }, null, 'inUse')
-  await sendMessage(context, {
-    purpose: 'operatorAdded',
-    to: person.telephone,
-    values: {
-      company: company[language],
-      userName: person.userName,
-      link: `${publicUrl(services.config)}/noLogin/password`,
-    },
-  })
+  await tellAdded(context, person, company)
 }
 
 /**

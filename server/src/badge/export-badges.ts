@@ -13,11 +13,11 @@ import { madeFile } from '../kernel/jobs/made-file.ts'
 import { type CellValue, type WriteColumn, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
 import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
 import { streamRows } from '../kernel/stream-rows.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { type BadgeActor, badgeActorOf, badgeScope } from './badge-actor.ts'
 import { type BadgeFilter, filterConditions } from './badge-filter.ts'
 import type { BadgeState } from './badge-rules.ts'
 import { jobOf } from './desk/handlers.ts'
-import { wordsOf } from './failure.ts'
 
 export const exportJobKind = 'badge.export'
 

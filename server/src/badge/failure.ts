@@ -4,8 +4,6 @@ import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { Refused } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 
-export { wordsOf } from '../kernel/words-of.ts'
-
 /** A row a bulk command could not change, and why; worded when it is read. */
 export interface Failure {
   id: string

@@ -8,10 +8,10 @@ import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { badgeScope } from './badge-actor.ts'
 import { filterConditions } from './badge-filter.ts'
 import { badgeActions, type JudgedBadge } from './badge-rules.ts'
-import { wordsOf } from './failure.ts'
 import { phoneDigest, searchedDocuments } from './sealed-person.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>

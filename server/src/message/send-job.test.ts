@@ -179,6 +179,23 @@ describe('by SMS', () => {
     expect(sms.received).toHaveLength(1)
   })
 
+  it.each([
+    ['code', 'not allowed: aB3dE9', '400 not allowed: …'],
+    ['text', `not allowed: {{text}}`, '400 not allowed: …'],
+    ['link', 'spam: https://fair.example/i/1 …', '400 spam: … …'],
+  ])('keeps its %s out of database and log where the provider repeats it', async (_what, answer, said) => {
+    const values = { code: 'aB3dE9', minutes: 5, link: 'https://fair.example/i/1' }
+    const id = await made.write(real, { values })
+    const { content } = await made.db.one<{ content: Buffer }>(
+      sql`select content_sealed as content from message where id = ${id}`,
+    )
+    const text = openContent(real.cipher, id, content)?.text ?? ''
+    sms.answers.push({ status: 400, text: answer.replace('{{text}}', text) })
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({ failure: 'refusedBySide', said })
+    expect(made.faults.join()).toContain(`message ${id} was not sent: refusedBySide: ${said}`)
+  })
+
   it('is tried again after 5xx, 429 and a redirect, later and later, under the same id', async () => {
     sms.answers.push({ status: 503, text: '' }, { status: 429, text: '' }, { status: 307, text: '' })
     const id = await made.write(real, {})

@@ -36,13 +36,13 @@ export const sendJob: JobDefinition<MessageJob, null> = {
       await giveUpUnsure(context, messageId)
       return null
     }
-    const message = opened(context, claimed)
+    const { message, secrets } = opened(context, claimed)
     let transport: Transport
     try {
       transport = await carry(context.services.config, message)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      await failed(context, claimed, message.recipient, error)
+      await failed(context, claimed, secrets, error)
       return null
     }
     await sent(context, messageId, transport)
@@ -57,10 +57,16 @@ function claim(db: Db, id: string): Promise<Claimed | undefined> {
     returning id, channel, language, subject, attempts, recipient_sealed as recipient, content_sealed as content`)
 }
 
-function opened({ services: { cipher } }: JobContext, claimed: Claimed): OutgoingMessage {
+/** A message to be sent, and what of it the other side may repeat but nobody else shall read. */
+function opened(
+  { services: { cipher } }: JobContext,
+  claimed: Claimed,
+): { message: OutgoingMessage; secrets: string[] } {
   const { id, channel, language, subject } = claimed
-  const text = openContent(cipher, id, claimed.content)?.text ?? ''
-  return { id, channel, language, subject, text, recipient: openRecipient(cipher, id, claimed.recipient) }
+  const { text = '', code = '', link = '' } = openContent(cipher, id, claimed.content) ?? {}
+  const recipient = openRecipient(cipher, id, claimed.recipient)
+  const secrets = [text, link, code, recipient].filter(secret => secret !== '')
+  return { message: { id, channel, language, subject, text, recipient }, secrets }
 }
 
 async function sent(context: JobContext, id: string, transport: Transport): Promise<void> {
@@ -71,12 +77,12 @@ async function sent(context: JobContext, id: string, transport: Transport): Prom
   if (done > 0) await tell(context, id, 'sent')
 }
 
-async function failed(context: JobContext, claimed: Claimed, recipient: string, failure: SendFailure): Promise<void> {
+async function failed(context: JobContext, claimed: Claimed, secrets: string[], failure: SendFailure): Promise<void> {
   const pause = failure.lasting ? undefined : pauses[claimed.attempts - 1]
-  const said = failure.said.replaceAll(recipient, '…').slice(0, 300)
+  const said = secrets.reduce((words, secret) => words.replaceAll(secret, '…'), failure.said).slice(0, 300)
   if (pause === undefined) {
     await end(context, claimed.id, failure.reason, said)
-    // What only the people who run the server can mend belongs into its log, without the recipient.
+    // What only the people who run the server can mend belongs into its log, without the recipient and what was written.
     throw new Error(`message ${claimed.id} was not sent: ${failure.reason}: ${said}`)
   }
   const dueAt = new Date(Date.now() + pause)

@@ -36,5 +36,5 @@ async function startOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const first = await reader?.read().catch(() => undefined)
   await reader?.cancel().catch(() => {})
-  return first?.value ? new TextDecoder().decode(first.value.slice(0, 200)).replaceAll(/\s+/g, ' ') : ''
+  return first?.value ? new TextDecoder().decode(first.value.slice(0, 2_000)).replaceAll(/\s+/g, ' ') : ''
 }

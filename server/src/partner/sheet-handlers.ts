@@ -29,7 +29,9 @@ async function exportPartners(kind: Kind, input: FamilyInput<'export…'>, conte
   const payload: ExportJob = { ...input, kind, actor: sheetActorOf(context.actor) }
   const title = { key: 'partner.exportTitle' }
   const jobId = await enqueue(context.db, { kind: exportJobKind, payload, actor: jobActor(context), title })
-  context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after: input })
+  // What was searched for may be somebody's telephone.
+  const after = { format: input.format, tab: input.tab, search: input.search?.type }
+  context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after })
   return { jobId }
 }
 

@@ -253,6 +253,9 @@ describe('an export', () => {
     expect(await same({})).toBe(12)
     expect(await same({ tab: 'frozen' })).toBe(1)
     expect(await same({ search: { type: 'name', value: `${mark}1` } })).toBe(3)
+    const contactTelephone = first?.contactTelephone ?? ''
+    expect(await same({ search: { type: 'contactTelephone', value: contactTelephone } })).toBe(1)
+    expect((await world.logged('exportAgent')).all).not.toContain(contactTelephone)
     const stranger = await world.keeper('Agent')
     const empty = (await world.send(stranger, 'Agent', 'export…', { format })).data
     expect((await world.runJob<{ rows: number }>(empty.jobId, partnerJobs)).rows).toBe(0)

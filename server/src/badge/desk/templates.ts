@@ -5,7 +5,7 @@ import { exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { type Db, sqlState } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { wordsOf } from '../failure.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type Size = (typeof templateSizes)[number]

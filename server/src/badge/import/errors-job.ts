@@ -4,7 +4,7 @@ import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jo
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import type { CellValue } from '../../kernel/spreadsheet/write-csv.ts'
 import { writeSheet } from '../../kernel/spreadsheet/write-sheet.ts'
-import { wordsOf } from '../failure.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
 import { type BadgeImport, importById, openRow } from './badge-import.ts'
 import { isRequired, rowNumberColumn } from './import-columns.ts'
 import { issueWords, type RowIssue } from './judge-row.ts'

@@ -17,7 +17,7 @@ import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
-import { wordsOf } from '../failure.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
 import { isRequired } from './import-columns.ts'
 
 export type Cells = Partial<Record<ImportColumn, string>>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import type { FileType } from '../files/file-type.ts'
 import { createStoredFile } from '../files/stored-file.ts'
 import type { JobContext } from './job-definition.ts'
@@ -16,13 +17,13 @@ export async function madeFile<T>(
 ): Promise<{ fileId: string; made: T }> {
   const path = join(files.incoming, randomUUID())
   const out = createWriteStream(path, { mode: 0o600 })
+  const written = finished(out)
+  // Told where it is waited for: a full disk fails the job, not the process.
+  written.catch(() => {})
   try {
     const made = await work(out)
-    await new Promise<void>((resolve, reject) => {
-      if (out.closed) return resolve()
-      out.once('close', resolve).once('error', reject)
-      if (!out.writableEnded) out.end()
-    })
+    if (!out.writableEnded) out.end()
+    await written
     const { companyId, operatorId } = actor
     const expiresAt = new Date(Date.now() + kept)
     const file = await createStoredFile(db, files, {

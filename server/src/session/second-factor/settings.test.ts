@@ -8,6 +8,7 @@ import type { TestOperator } from '../../testing/world.ts'
 import { hashPassword } from '../password.ts'
 import { openSession } from '../sessions.ts'
 import { newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { removeFactor } from './stored-factor.ts'
 
 const password = 'Right2026'
 const wrong = '000000'
@@ -106,6 +107,14 @@ describe('replacing it', () => {
     expect((await confirm(phone.now())).statusCode).toBe(10001)
     expect((await remove(old.codes[0] ?? '')).reason).toBe('session.otpWrong')
     expect((await remove(phone.next())).statusCode).toBe(10001)
+  })
+
+  it('that was begun ends where the one there is is taken off', async () => {
+    const old = await own()
+    const { data } = await begin({ otp: old.now() })
+    await transaction(world.pool, db => removeFactor(db, person.accountId))
+    expect((await confirm(authenticatorOf(data.secret).now())).reason).toBe('session.offerGone')
+    expect((await read()).since).toBeNull()
   })
 
   it('takes a recovery code where the phone is lost', async () => {

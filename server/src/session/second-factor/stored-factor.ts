@@ -60,8 +60,9 @@ export async function keepFactor(
 export async function removeFactor(db: Db, accountId: string): Promise<boolean> {
   const removed = await db.run(sql`delete from second_factor where account_id = ${accountId}`)
   if (removed === 0) return false
-  await db.run(sql`update session set proved = false
-    where ended_at is null and operator_id in (select id from operator where account_id = ${accountId})`)
+  const sessions = sql`ended_at is null and operator_id in (select id from operator where account_id = ${accountId})`
+  await db.run(sql`update session set proved = false where ${sessions}`)
+  await db.run(sql`delete from second_factor_offer where session_id in (select id from session where ${sessions})`)
   await db.run(sql`delete from login_resume where account_id = ${accountId}`)
   return true
 }
