@@ -33,6 +33,14 @@ export function CompletionForm({ invitation, maskedTelephone, onDone, onGone, ..
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
   const [busy, setBusy] = useState(false)
   const change = (field: keyof typeof form) => (value: string) => setForm(now => ({ ...now, [field]: value }))
+  const line = (name: 'name' | 'userName' | 'email') => ({
+    name,
+    label: t(`access.${name}`),
+    value: form[name],
+    onChange: change(name),
+    issues,
+    large: true,
+  })
 
   const refused = (failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure
@@ -70,41 +78,16 @@ export function CompletionForm({ invitation, maskedTelephone, onDone, onGone, ..
         send={read => call('getVerificationcodeByCompleteTemp', { invitation, ...read }, { atForm: true })}
         onRefused={refused}
       />
+      <TextField {...line('name')} maxLength={50} autoComplete="name" />
       <TextField
-        name="name"
-        label={t('access.name')}
-        value={form.name}
-        onChange={change('name')}
-        issues={issues}
-        large
-        maxLength={50}
-        autoComplete="name"
-      />
-      <TextField
-        name="userName"
-        label={t('access.userName')}
-        value={form.userName}
-        onChange={change('userName')}
-        issues={issues}
-        large
+        {...line('userName')}
         maxLength={30}
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
         hint={t('access.completeUserNameHint')}
       />
-      <TextField
-        name="email"
-        label={t('access.email')}
-        value={form.email}
-        onChange={change('email')}
-        issues={issues}
-        large
-        maxLength={100}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-      />
+      <TextField {...line('email')} maxLength={100} inputMode="email" autoComplete="email" autoCapitalize="off" />
       <PasswordField
         label={t('access.password')}
         name="password"

@@ -19,7 +19,7 @@ export function useOperatorColumns(): Columns<OperatorRow> {
       sort: 'name',
       locked: true,
       render: row => (
-        <span className="fg-access-name" title={row.name}>
+        <span className="fg-cell-name" title={row.name}>
           <span>{row.name}</span>
           {row.operatorID === me && <small>{t('access.you')}</small>}
         </span>

@@ -17,7 +17,7 @@ export function useRoleColumns(): Columns<RoleRow> {
       width: 184,
       locked: true,
       render: row => (
-        <span className="fg-access-name" title={row.roleName}>
+        <span className="fg-cell-name" title={row.roleName}>
           <span>{row.roleName}</span>
           {row.administrator && <small>{t('access.builtIn')}</small>}
         </span>

@@ -6,8 +6,8 @@ import { type Name, nameOf } from '../kernel/name-of.ts'
 import { formatPeriod, type Period } from '../kernel/period.ts'
 import { Changes } from '../ui/Changes.tsx'
 import { Plate } from '../ui/Plate.tsx'
+import { useDictionary } from '../ui/use-dictionary.ts'
 import { methodWord } from './ExhibitionFacts.tsx'
-import { useDictionary } from './use-dictionary.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 

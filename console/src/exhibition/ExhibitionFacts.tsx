@@ -8,7 +8,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
-import { useDictionary } from './use-dictionary.ts'
+import { useDictionary } from '../ui/use-dictionary.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 

@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { NoteField } from '../ui/NoteField.tsx'
-import { useDictionary } from './use-dictionary.ts'
+import { useDictionary } from '../ui/use-dictionary.ts'
 import './form-parts.css'
 
 export type AskableField = (typeof askable)[number]

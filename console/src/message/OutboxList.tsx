@@ -31,8 +31,12 @@ export function OutboxList() {
     changes: ['getMessagePage'],
     onDone: () => toast.success(t('message.resent')),
   })
-  const resendOf = ({ id, version, actions }: MessageRow) =>
-    actions.includes('resend') ? () => resending.mutate({ id, version }) : undefined
+  const resendOf = ({ id, version, actions }: MessageRow) => {
+    if (!actions.includes('resend')) return undefined
+    return () => {
+      if (!resending.isPending) resending.mutate({ id, version })
+    }
+  }
 
   const at = list.rows.findIndex(row => row.id === list.current)
   const current = list.rows[at]

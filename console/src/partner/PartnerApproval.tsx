@@ -121,17 +121,13 @@ export function PartnerApproval({ kind, head }: ViewProps) {
       <DataTable
         label={t('partner.viewApproval')}
         columns={columns}
-        rows={list.error ? [] : rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         current={list.current}
         onRowClick={row => list.open(row.id)}
         picked={list.picked}
         onPick={mayApprove ? list.setPicked : undefined}
         actions={actionsOf}
         actionsWidth={112}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
           <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <Empty kind="done" title={t(emptyWords)} />

@@ -9,6 +9,7 @@ import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
@@ -105,12 +106,12 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
       notice={
         <>
           {draft.restored && (
-            <div className="fg-partner-notice">
+            <FormNotice>
               <strong>{t('partner.draftKept')}</strong>
               <Button size="small" onClick={draft.discard}>
                 {t('partner.draftDiscard')}
               </Button>
-            </div>
+            </FormNotice>
           )}
           {detail && <ReturnedNotice detail={detail} />}
         </>

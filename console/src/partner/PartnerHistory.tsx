@@ -1,8 +1,8 @@
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Timeline } from '../ui/Timeline.tsx'
+import { useDictionary } from '../ui/use-dictionary.ts'
 import { fieldWord, listOf, type PartnerDetail, partnerEventWords, partnerStateWords } from './partner-words.ts'
-import { useDictionary } from './use-dictionary.ts'
 
 type Line = PartnerDetail['history'][number]
 

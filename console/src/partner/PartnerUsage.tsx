@@ -92,9 +92,7 @@ export function PartnerUsage({ kind, head }: ViewProps) {
       <DataTable
         label={t('partner.viewUsage')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         current={list.current}
         onRowClick={row => list.open(row.id)}
         actions={row => [{ key: 'view', label: t('partner.view'), run: () => list.open(row.id) }]}

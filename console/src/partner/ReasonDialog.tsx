@@ -10,8 +10,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
 import { NoteField } from '../ui/NoteField.tsx'
+import { useDictionary } from '../ui/use-dictionary.ts'
 import { fieldWord } from './partner-words.ts'
-import { useDictionary } from './use-dictionary.ts'
 
 /** Fields that a return may ask for, in the order of the form. */
 const askable = [

@@ -1,6 +1,7 @@
 import { useText } from '../kernel/language.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { useDictionary } from '../ui/use-dictionary.ts'
 import { fieldWord, listOf, type PartnerDetail } from './partner-words.ts'
-import { useDictionary } from './use-dictionary.ts'
 
 /** Why a partner came back and what is to be mended, or why it was rejected. */
 export function ReturnedNotice({ detail }: { detail: PartnerDetail }) {
@@ -12,7 +13,7 @@ export function ReturnedNotice({ detail }: { detail: PartnerDetail }) {
   if (!last) return null
   const labelOf = event === 'return' ? back.labelOf : reject.labelOf
   return (
-    <div className="fg-partner-notice">
+    <FormNotice>
       <strong>
         {t(event === 'return' ? 'partner.returnedFor' : 'partner.rejectedFor', { reason: labelOf(last.reasonCode) })}
       </strong>
@@ -20,6 +21,6 @@ export function ReturnedNotice({ detail }: { detail: PartnerDetail }) {
       {event === 'return' && detail.askedFields.length > 0 && (
         <span>{t('partner.askedFor', { fields: listOf(detail.askedFields.map(fieldWord)) })}</span>
       )}
-    </div>
+    </FormNotice>
   )
 }

@@ -14,8 +14,8 @@ import { Overtaken } from '../ui/Overtaken.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { useDictionary } from '../ui/use-dictionary.ts'
 import { commandOf, partnerReads } from './command-of.ts'
-import { useDictionary } from './use-dictionary.ts'
 import { sharingWords } from './use-partner-columns.tsx'
 
 type Condition = Output<'getCooperatorShareCondition'>

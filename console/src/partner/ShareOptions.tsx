@@ -87,9 +87,7 @@ export function ShareOptions({ kind, head, which }: ViewProps & { which: ReactNo
       <DataTable
         label={t('partner.shareOptions')}
         columns={columns}
-        rows={list.error ? [] : list.rows}
-        loading={list.loading}
-        turning={list.turning}
+        {...list.table}
         actionsWidth={112}
         actions={row =>
           row.actions.includes('applyShare')

@@ -23,7 +23,7 @@ export function usePartnerColumns(kind: PartnerKind, list: string): Columns<Part
       sort: 'name',
       locked: true,
       render: row => (
-        <span className="fg-partner-name" title={nameOf(row.name)}>
+        <span className="fg-cell-name" title={nameOf(row.name)}>
           <span>{nameOf(row.name)}</span>
           {isTemporary(kind, row) && <small>{t('partner.temporary')}</small>}
         </span>

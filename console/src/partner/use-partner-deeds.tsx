@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { commandOf, partnerReads } from './command-of.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
-import { type Acted, type BulkVerb, bulkVerbs, type PartnerVerb } from './partner-verbs.ts'
+import type { Acted, BulkVerb, PartnerVerb } from './partner-verbs.ts'
 import { ReasonDialog, type Reasons } from './ReasonDialog.tsx'
 
 type Deed = Exclude<PartnerVerb, 'edit'>
@@ -40,8 +40,6 @@ const doneWords: Readonly<Record<Deed, TextKey>> = {
   reject: 'partner.rejectedDone',
   withdraw: 'partner.withdrawnDone',
 }
-
-const isBulk = (verb: Deed): verb is BulkVerb => (bulkVerbs as readonly Deed[]).includes(verb)
 
 /** Everything that is done to partners: asks where it must, does it once, and tells row by row what came of it. */
 export function usePartnerDeeds(kind: PartnerKind, onDone: (verb: Deed, rows: readonly Acted[]) => void) {
@@ -98,37 +96,38 @@ export function usePartnerDeeds(kind: PartnerKind, onDone: (verb: Deed, rows: re
   }
 
   const close = () => setAsked(undefined)
-  const [row] = asked?.rows ?? []
+  const { verb, rows = [], skipped = 0 } = asked ?? {}
+  const [row] = rows
   const dialogs = (
     <>
-      {asked?.verb === 'freeze' && (
+      {verb === 'freeze' && (
         <FreezeDialog
           kind={kind}
-          rows={asked.rows}
-          skipped={asked.skipped}
+          rows={rows}
+          skipped={skipped}
           busy={busy !== undefined}
-          onConfirm={() => void change('freeze', asked.rows)}
+          onConfirm={() => void change('freeze', rows)}
           onCancel={close}
         />
       )}
-      {(asked?.verb === 'approve' || asked?.verb === 'delete' || asked?.verb === 'withdraw') && row && (
+      {(verb === 'approve' || verb === 'delete' || verb === 'withdraw') && row && (
         <AskDialog
-          verb={asked.verb}
-          rows={asked.rows}
-          skipped={asked.skipped}
+          verb={verb}
+          rows={rows}
+          skipped={skipped}
           busy={busy !== undefined}
-          onConfirm={() => void (isBulk(asked.verb) ? change(asked.verb, asked.rows) : decide('withdraw', row))}
+          onConfirm={() => void (verb === 'withdraw' ? decide(verb, row) : change(verb, rows))}
           onCancel={close}
         />
       )}
-      {(asked?.verb === 'sendback' || asked?.verb === 'reject') && row && (
+      {(verb === 'sendback' || verb === 'reject') && row && (
         <ReasonDialog
           kind={kind}
-          verb={asked.verb}
+          verb={verb}
           name={row.name}
           busy={busy !== undefined}
           issues={issues}
-          onConfirm={reasons => asked.verb !== 'approve' && void decide(asked.verb as SingleDeed, row, reasons)}
+          onConfirm={reasons => void decide(verb, row, reasons)}
           onCancel={close}
         />
       )}

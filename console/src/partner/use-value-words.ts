@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCountryOptions } from '../company/use-country-options.ts'
 import { useLanguage } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { useDictionary } from './use-dictionary.ts'
+import { useDictionary } from '../ui/use-dictionary.ts'
 
 /** Words of coded values: countries, regions, ownership and line of business. */
 export function useValueWords() {

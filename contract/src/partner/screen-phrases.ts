@@ -196,10 +196,10 @@ export const partnerScreenPhrases = phrases({
   ],
   exhibitionTypes: ['展会类型', 'Types of exhibition'],
   anyType: ['不限类型', 'Any type'],
-  anyTypeHint: ['不选即不限。', 'None chosen: any.'],
+  anyTypeHint: ['不选即不限。', 'Choose none for any type.'],
   regions: ['地区', 'Regions'],
   anywhere: ['不限地区', 'Anywhere'],
-  anywhereHint: ['省或市，不选即不限。', 'Provinces or cities; none chosen: anywhere.'],
+  anywhereHint: ['省或市，不选即不限。', 'Provinces or cities. Choose none for anywhere.'],
   atOnce: ['同时展会数', 'Exhibitions at once'],
   atOnceHint: [
     '为其他主办方同时参加的展会，最多几个。',
