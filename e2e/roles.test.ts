@@ -1,4 +1,6 @@
+import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { render } from '@fairgate/contract/kernel/phrases'
 import { expect, test } from '@playwright/test'
 import { company, operatorWith } from './access-people.ts'
 import { accessWords, place, rowOf, sideways } from './access-words.ts'
@@ -40,7 +42,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       }
       await page.setViewportSize({ width: 1200, height: 800 })
       await signIn(page, company, { language, theme, path: `${place}?row=${id}` })
-      await expect(page.getByRole('heading', { name: say('history') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: render(decisionPhrases.history, language) })).toBeVisible()
       await calm()
       for (const form of ['add', 'inviteShort', 'associateShort'] as const) {
         await page.goto(place)

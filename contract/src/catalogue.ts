@@ -11,6 +11,7 @@ import { companyCommands } from './company/commands.ts'
 import { companyPermissions } from './company/permissions.ts'
 import { companyPhrases, companyRefusals } from './company/phrases.ts'
 import { invoiceSettingLife } from './company/states.ts'
+import { decisionPhrases } from './decision/phrases.ts'
 import { dictionaryCommands } from './dictionary/commands.ts'
 import { dictionaryPermissions } from './dictionary/permissions.ts'
 import { dictionaryPhrases, dictionaryRefusals } from './dictionary/phrases.ts'
@@ -77,6 +78,7 @@ export const domains = {
     machines: { invoiceSetting: invoiceSettingLife },
     permissions: companyPermissions,
   }),
+  decision: domain({ phrases: decisionPhrases }),
   dictionary: domain({
     commands: dictionaryCommands,
     phrases: dictionaryPhrases,

@@ -41,13 +41,12 @@ export async function returnForCorrection(venue: Actor): Promise<void> {
     .getByRole('button', { name: say('exhibition.return') })
     .click()
   const dialog = venue.dialog()
-  await dialog.getByRole('combobox').click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await dialog.getByRole('radio').first().check()
   await dialog.getByRole('textbox').fill(storyData.returnNote)
   await dialog.getByRole('checkbox', { name: say('exhibition.address'), exact: true }).check()
   await dialog.getByRole('checkbox', { name: say('exhibition.area'), exact: true }).check()
   await venue.reads()
-  await dialog.getByRole('button', { name: say('exhibition.return') }).click()
+  await dialog.getByRole('button', { name: say('decision.return'), exact: true }).click()
   await venue.told('exhibition.returned')
 }
 

@@ -89,18 +89,17 @@ export async function bringIn(sponsor: Actor): Promise<void> {
 
 /** The venue sends it back: why, in words, and which field. */
 export async function sendBack(venue: Actor): Promise<void> {
-  const { page, say } = venue
+  const { say } = venue
   await review(venue, nameFor(venue, partnerData.partner))
   await drawerOf(venue)
     .getByRole('button', { name: say('partner.returnDots') })
     .click()
   const dialog = venue.dialog()
-  await dialog.getByRole('combobox').click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await dialog.getByRole('radio').first().check()
   await dialog.getByRole('textbox').fill(partnerData.returnNote)
   await dialog.getByRole('checkbox', { name: say('company.nameEn'), exact: true }).check()
   await venue.reads()
-  await dialog.getByRole('button', { name: say('partner.return'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('decision.return'), exact: true }).click()
   await venue.told('partner.returnedDone')
 }
 

@@ -80,17 +80,17 @@ async function copyRegions(db: Db, client: pg.PoolClient, regions: readonly Regi
 
 async function seedDictionary(db: Db): Promise<void> {
   const options = Object.entries(dictionaryOptions).flatMap(([code, list]) =>
-    list.map(([value, cn, en], index) => ({ code, value, cn, en, position: (index + 1) * 10 })),
+    list.map(([value, cn, en, nouns = []], index) => ({ code, value, cn, en, nouns, position: (index + 1) * 10 })),
   )
   await db.run(sql`
     with option as (
       select * from json_to_recordset(${JSON.stringify(options)}::json)
-        as option(code text, value text, cn text, en text, position int)
+        as option(code text, value text, cn text, en text, nouns text[], position int)
     ), fresh as (
       insert into base_seed (name) select 'dictionary.' || code || '.' || value from option
       on conflict do nothing returning name
     )
-    insert into dictionary_option (code, value, name_cn, name_en, position)
-    select code, value, cn, en, position from option join fresh on fresh.name = 'dictionary.' || code || '.' || value
+    insert into dictionary_option (code, value, name_cn, name_en, nouns, position)
+    select code, value, cn, en, nouns, position from option join fresh on fresh.name = 'dictionary.' || code || '.' || value
     on conflict do nothing`)
 }

@@ -1,13 +1,13 @@
-import { Info } from 'lucide-react'
 import { formatInstant, formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Drawer, type DrawerProps } from '../ui/Drawer.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { Timeline } from '../ui/Timeline.tsx'
 import { kindLabels, type OperatorDetail, operatorEvent, operatorStateWords } from './access-words.ts'
 import { OperatorFoot } from './OperatorFoot.tsx'
 import { verbsOf } from './operator-verbs.ts'
@@ -54,12 +54,7 @@ function Details({ detail }: { detail: OperatorDetail }) {
   const t = useText()
   return (
     <>
-      {detail.note && (
-        <p className="fg-access-notice">
-          <Info size={16} strokeWidth={1.6} aria-hidden />
-          <span>{detail.note}</span>
-        </p>
-      )}
+      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={field => field} />
       <Facts
         facts={[
           { name: t('access.userName'), value: detail.userName || '—' },
@@ -81,35 +76,10 @@ function Details({ detail }: { detail: OperatorDetail }) {
           },
         ]}
       />
-      <History detail={detail} />
+      <section className="fg-access-history">
+        <h3>{t('decision.history')}</h3>
+        <History lines={detail.history} words={operatorEvent} createdAt={detail.createdAt} />
+      </section>
     </>
-  )
-}
-
-function History({ detail }: { detail: OperatorDetail }) {
-  const t = useText()
-  const w = useWords()
-  const { history, createdAt } = detail
-  const entries = [...history]
-    .sort((one, other) => other.at.localeCompare(one.at))
-    .map(line => {
-      const what = operatorEvent(line)
-      return {
-        id: line.id,
-        what: typeof what === 'string' ? t(what) : w(what),
-        who: line.operatorName,
-        when: line.at,
-        refused: ['return', 'reject', 'decline'].includes(line.event),
-        note: line.note || undefined,
-      }
-    })
-  const knowsBeginning = history.some(line => line.fromState === null)
-  return (
-    <section className="fg-access-history">
-      <h3>{t('access.history')}</h3>
-      <Timeline
-        entries={knowsBeginning ? entries : [...entries, { id: 'created', what: t('access.created'), when: createdAt }]}
-      />
-    </section>
   )
 }

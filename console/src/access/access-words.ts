@@ -1,3 +1,4 @@
+import { accessPhrases } from '@fairgate/contract/access/phrases'
 import { operatorLife } from '@fairgate/contract/access/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
@@ -18,15 +19,18 @@ export const operatorStateWords = (state: string): Words =>
   (operatorLife.states as Record<string, Words>)[state] ?? [state, state]
 
 /** How an operator began, by the event the history tells of it. */
-const beginnings: Readonly<Record<string, TextKey>> = {
-  approve: 'access.begunInUse',
-  submit: 'access.begunPending',
-  invite: 'access.begunInvited',
-  associate: 'access.begunAssociated',
+const beginnings: Readonly<Record<string, Words>> = {
+  approve: accessPhrases.begunInUse,
+  submit: accessPhrases.begunPending,
+  invite: accessPhrases.begunInvited,
+  associate: accessPhrases.begunAssociated,
 }
 
-/** What happened to an operator: the words of the machine, or a phrase for how it began or what is no event of it. */
-export function operatorEvent({ event, fromState }: OperatorDetail['history'][number]): Words | TextKey {
-  const key = fromState === null ? beginnings[event] : undefined
-  return key ?? (operatorLife.events as Record<string, Words>)[event] ?? beginnings[event] ?? [event, event]
+/** What happened to an operator: the words of the machine, or how it began. */
+export function operatorEvent({
+  event,
+  fromState,
+}: Pick<OperatorDetail['history'][number], 'event' | 'fromState'>): Words {
+  const began = fromState === null ? beginnings[event] : undefined
+  return began ?? (operatorLife.events as Record<string, Words>)[event] ?? beginnings[event] ?? [event, event]
 }

@@ -6,10 +6,11 @@ import { type TextKey, useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { askAgain } from '../kernel/use-command.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DecisionDialog, type Decision as Verdict } from '../ui/decision/DecisionDialog.tsx'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
+import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { DecisionDialog } from './DecisionDialog.tsx'
 import type { Acted, BulkOperatorVerb, OperatorVerb } from './operator-verbs.ts'
 
 /** Reading commands whose answers a change of an operator makes out of date. */
@@ -84,11 +85,11 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
       onDone('resetSecondFactor', [row])
     })
 
-  const decide = (verb: Decision, row: Acted, note?: string) =>
+  const decide = (verb: Decision, row: Acted, said?: Partial<Verdict>) =>
     attempt(
       verb,
       async () => {
-        await send(verb, row, note)
+        await send(verb, row, said)
         toast.success(t(decisionWords[verb]))
         onDone(verb, [row])
       },
@@ -98,7 +99,7 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
           if (verb === 'approve' || failure.statusCode === CHANGED_MEANWHILE) toast.error(failure.message)
           return false
         }
-        setIssues(note === undefined ? [] : fields)
+        setIssues(said === undefined ? [] : fields)
         setAsked({ kind: 'decision', verb, row })
         return true
       },
@@ -127,14 +128,33 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
           onCancel={close}
         />
       )}
-      {asked?.kind === 'decision' && (
-        <DecisionDialog
-          {...asked}
+      {asked?.kind === 'decision' && asked.verb === 'approve' && (
+        <NoteDialog
+          title={t('access.overrideAsk')}
+          label={t('access.overrideNote')}
+          missing={t('access.noteEmpty', { field: t('access.overrideNote') })}
+          name="overrideReason"
+          verb={t('access.approveAnyway')}
           busy={busy !== undefined}
           issues={issues}
-          onConfirm={note => void decide(asked.verb, asked.row, note)}
+          onConfirm={note => void decide('approve', asked.row, { note })}
           onCancel={close}
-        />
+        >
+          <p>{t('access.overrideWhy')}</p>
+        </NoteDialog>
+      )}
+      {asked?.kind === 'decision' && asked.verb !== 'approve' && (
+        <DecisionDialog
+          verb={asked.verb}
+          noun="operator"
+          names={[asked.row.name]}
+          busy={busy !== undefined}
+          issues={issues}
+          onConfirm={verdict => void decide(asked.verb, asked.row, verdict)}
+          onCancel={close}
+        >
+          {asked.verb === 'reject' && <p>{t('access.rejectWhy')}</p>}
+        </DecisionDialog>
       )}
       {asked?.kind === 'reset' && (
         <ConfirmDialog
@@ -164,8 +184,8 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
 
 export type OperatorDeeds = ReturnType<typeof useOperatorDeeds>
 
-function send(verb: Decision, { id, version }: Acted, note: string | undefined) {
+function send(verb: Decision, { id, version }: Acted, { reasonCode, note }: Partial<Verdict> = {}) {
   // Quiet: what refuses it may be the reason that is missing, which is then asked for.
   if (verb === 'approve') return call('approveOperator', { id, version, overrideReason: note }, { quiet: true })
-  return call(`${verb}Operator`, { id, version, note: note ?? '' }, { atForm: true })
+  return call(`${verb}Operator`, { id, version, reasonCode, note }, { atForm: true })
 }

@@ -1,14 +1,21 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatDate } from '../kernel/format.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
-import { Changes } from '../ui/Changes.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { BadgeHistory } from './BadgeHistory.tsx'
+import { BadgeChanges } from './BadgeChanges.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
-import { type BadgeDetail, changesOf, documentWords } from './badge-changes.tsx'
-import { credentialStateWords, phaseLabels } from './badge-words.ts'
+import {
+  type BadgeDetail,
+  badgeEventWords,
+  credentialStateWords,
+  documentWords,
+  fieldWord,
+  phaseLabels,
+} from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { credentialCode } from './use-badge-columns.tsx'
 import { useRevealed } from './use-revealed.ts'
@@ -19,7 +26,6 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
   const w = useWords()
   const language = useLanguage()
   const reveal = useRevealed(detail.exhibitionId, detail.id, detail.actions.includes('reveal'))
-  const changes = changesOf(detail, t, w)
   const facts = [
     {
       name: t('badge.type'),
@@ -52,13 +58,22 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
           </span>
         </p>
       )}
-      {changes.length > 0 && <Changes changes={changes} />}
+      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
+      {detail.state !== 'returned' && <BadgeChanges detail={detail} />}
       <section className="fg-badge-holder">
         <Facts facts={facts} />
         <BadgePhoto detail={detail} />
       </section>
       <Credential detail={detail} />
-      <BadgeHistory detail={detail} />
+      <section>
+        <h3>{t('decision.history')}</h3>
+        <History
+          lines={detail.history}
+          words={line => badgeEventWords(line.event)}
+          fieldWord={fieldWord}
+          createdAt={detail.createdAt}
+        />
+      </section>
     </>
   )
 }

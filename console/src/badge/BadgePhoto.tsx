@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import type { BadgeDetail } from './badge-changes.tsx'
+import type { BadgeDetail } from './badge-words.ts'
 import { fetchPhoto } from './fetch-photo.ts'
 
 /** The holder's photo; personal, so it is fetched with the session and lives only as long as it is looked at. */

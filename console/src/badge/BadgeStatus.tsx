@@ -1,7 +1,7 @@
 import { formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import type { BadgeDetail } from './badge-changes.tsx'
+import type { BadgeDetail } from './badge-words.ts'
 import { badgeStateWords } from './badge-words.ts'
 
 /** State, and since when it waits. */

@@ -4,6 +4,7 @@ import { CallError, call } from '../kernel/call.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormSummary } from '../ui/FormSummary.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
@@ -13,11 +14,9 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
 import { BadgeFields } from './BadgeFields.tsx'
-import type { BadgeDetail } from './badge-changes.tsx'
 import { personOf, valuesOf } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
-import { badgeStateWords } from './badge-words.ts'
-import { ReturnedNotice } from './ReturnedNotice.tsx'
+import { type BadgeDetail, badgeStateWords, fieldWord } from './badge-words.ts'
 import { useBadgeForm } from './use-badge-form.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
@@ -120,7 +119,7 @@ function Editor({ detail, exhibition }: EditorProps) {
       />
       <form className="fg-badge-form" onSubmit={event => event.preventDefault()}>
         {form.overtaken && <Overtaken onReload={() => void catchUp()} />}
-        {detail.state === 'returned' && <ReturnedNotice detail={detail} />}
+        <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
         <FormSummary issues={form.issues} />
         <BadgeFields form={form} badgeTypes={badgeTypes} kept={detail} />
       </form>

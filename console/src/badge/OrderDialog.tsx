@@ -1,9 +1,10 @@
 import { formatNumber } from '../kernel/format.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DecisionDialog } from '../ui/decision/DecisionDialog.tsx'
 import type { BadgeOrder } from './badge-order.ts'
 import { verbLabels } from './badge-verbs.ts'
-import { DecideDialog } from './DecideDialog.tsx'
+import { askableFields, fieldWord } from './badge-words.ts'
 import { IssueDialog } from './IssueDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -23,7 +24,7 @@ export function OrderDialog(props: OrderDialogProps) {
   switch (props.order.verb) {
     case 'return':
     case 'reject':
-      return <DecideDialog {...props} />
+      return <Decide {...props} />
     case 'void':
     case 'suspend':
     case 'reprint':
@@ -37,6 +38,23 @@ export function OrderDialog(props: OrderDialogProps) {
     default:
       return <AskDialog {...props} />
   }
+}
+
+function Decide({ order, skipped, busy, onSend, onCancel }: OrderDialogProps) {
+  return (
+    <DecisionDialog
+      verb={order.verb === 'return' ? 'return' : 'reject'}
+      noun="badge"
+      exhibitionId={order.exhibitionId}
+      names={order.rows.map(({ name }) => name)}
+      fields={askableFields.map(value => ({ value, label: fieldWord(value) }))}
+      busy={busy}
+      onConfirm={decision => onSend({ ...order, ...decision })}
+      onCancel={onCancel}
+    >
+      <Skipped count={order.rows.length} skipped={skipped} />
+    </DecisionDialog>
+  )
 }
 
 function AskDialog({ order, skipped, busy, onSend, onCancel }: OrderDialogProps) {

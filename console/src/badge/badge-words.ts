@@ -1,6 +1,10 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
 import { badgeLife, credentialEvents, credentialLife } from '@fairgate/contract/badge/states'
+import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import type { TextKey } from '../kernel/language.ts'
+import { type TextKey, text } from '../kernel/language.ts'
+
+export type BadgeDetail = Output<'getBadgeDetail'>
 
 type Names = Readonly<Record<string, TextKey>>
 
@@ -19,8 +23,24 @@ export const fieldLabels = {
   badgeTypeId: 'badge.type',
 } as const satisfies Names
 
-/** The label of a field, or undefined for one the console does not know. */
-export const labelOf = (field: string): TextKey | undefined => (fieldLabels as Names)[field]
+/** The label of a field; its name on the wire where the console does not know it. */
+export function fieldWord(field: string): string {
+  const key = (fieldLabels as Names)[field]
+  return key ? text(key) : field
+}
+
+/** What a return may ask to be corrected, in the order of the form. */
+export const askableFields = [
+  'photoFileId',
+  'name',
+  'nameEn',
+  'documentType',
+  'documentNumber',
+  'phone',
+  'employer',
+  'jobTitle',
+  'birth',
+] as const satisfies (keyof typeof fieldLabels)[]
 
 export const phaseLabels = {
   moveIn: 'badge.moveIn',
@@ -44,3 +64,6 @@ export const credentialStateWords = (state: string): Words =>
 
 export const badgeEventWords = (event: string): Words =>
   (({ ...badgeLife.events, ...credentialEvents }) as Record<string, Words>)[event] ?? [event, event]
+
+/** The words of a document type; an unknown one stands as it is. */
+export const documentWords = (type: string): Words => (documentTypeWords as Record<string, Words>)[type] ?? [type, type]

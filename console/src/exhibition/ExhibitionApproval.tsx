@@ -7,6 +7,7 @@ import { BulkBar } from '../ui/BulkBar.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { DecisionDialog } from '../ui/decision/DecisionDialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { NoRows } from '../ui/NoRows.tsx'
@@ -15,7 +16,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { askableFields, fieldWord, titleOf } from './exhibition-words.ts'
 import { type Decided, type DecisionVerb, useDecisions } from './use-decisions.ts'
 import { useExhibitionColumns } from './use-exhibition-columns.tsx'
 import './ExhibitionApproval.css'
@@ -44,6 +45,10 @@ export function ExhibitionApproval() {
   }
   useArrowKeys(current !== undefined && asking === undefined, step(-1), step(1))
 
+  const nameOfRow = (id: string) => {
+    const row = rows.find(one => one.id === id)
+    return row ? titleOf(row) : ''
+  }
   const picked = rows.filter(row => list.picked.includes(row.id))
   const decidable = (verb: DecisionVerb) => picked.filter(row => row.actions.includes(verb))
   const finish = async (verb: DecisionVerb, chosen: readonly Decided[], decision?: Parameters<typeof decide>[2]) => {
@@ -156,13 +161,17 @@ export function ExhibitionApproval() {
       >
         {t('exhibition.approveWhy')}
       </ConfirmDialog>
-      <ReasonDialog
-        verb={asking === undefined || asking.verb === 'approve' ? undefined : asking.verb}
-        count={asking?.rows.length ?? 0}
-        busy={busy !== undefined}
-        onCancel={() => setAsking(undefined)}
-        onConfirm={decision => asking && void finish(asking.verb, asking.rows, decision)}
-      />
+      {asking && asking.verb !== 'approve' && (
+        <DecisionDialog
+          verb={asking.verb}
+          noun="exhibition"
+          names={asking.rows.map(({ id }) => nameOfRow(id))}
+          fields={askableFields.map(value => ({ value, label: fieldWord(value) }))}
+          busy={busy !== undefined}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={decision => void finish(asking.verb, asking.rows, decision)}
+        />
+      )}
     </ListPage>
   )
 }

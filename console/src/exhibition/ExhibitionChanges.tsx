@@ -4,10 +4,10 @@ import { formatNumber } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { formatPeriod, type Period } from '../kernel/period.ts'
-import { Changes } from '../ui/Changes.tsx'
+import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { methodWord } from './ExhibitionFacts.tsx'
+import { fieldWord, methodWord } from './exhibition-words.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 
@@ -17,28 +17,19 @@ export function ExhibitionChanges({ detail }: { detail: Detail }) {
   const { labelOf } = useDictionary('show_type')
   // While it is with the organizer nothing has been submitted since.
   if (!detail.history.some(line => line.event === 'return') || detail.state === 'returned') return null
-  const show = (field: string, value: unknown) => shown(field, value, t, labelOf)
-  const changed = detail.changesSinceReturned.map(({ field, before, after, asked }) => ({
-    field: fieldWord(field, t),
-    // Old halls are struck through as words; plates are signs that hang.
-    before: field === 'halls' ? ((before as string[] | null) ?? []).join(' ') : show(field, before),
-    after: show(field, after),
-    asked,
-  }))
-  const untouched = detail.askedFields
-    .filter(field => !detail.changesSinceReturned.some(change => change.field === field))
-    .map(field => ({
-      field: fieldWord(field, t),
-      before: show(field, detail.form[field as keyof Detail['form']]),
-      after: '',
-      asked: true,
-      unchanged: true,
-    }))
-  const changes = [...changed, ...untouched]
-  return changes.length > 0 ? <Changes changes={changes} /> : null
+  return (
+    <SinceReturned
+      changes={detail.changesSinceReturned}
+      asked={detail.askedFields}
+      current={field => detail.form[field as keyof Detail['form']]}
+      fieldWord={fieldWord}
+      // Old halls are struck through as words; plates are signs that hang.
+      show={(field, value, old) =>
+        old && field === 'halls' ? ((value as string[] | null) ?? []).join(' ') : shown(field, value, t, labelOf)
+      }
+    />
+  )
 }
-
-const fieldWord = (field: string, t: Text) => t(`exhibition.${field}` as 'exhibition.halls')
 
 function shown(field: string, value: unknown, t: Text, typeOf: (value: string | null) => string): ReactNode {
   if (value === null || value === undefined || value === '') return ''

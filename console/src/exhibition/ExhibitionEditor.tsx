@@ -8,6 +8,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
@@ -16,10 +17,9 @@ import { Overtaken } from '../ui/Overtaken.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { useDictionary } from '../ui/use-dictionary.ts'
 import { ExhibitionFacts } from './ExhibitionFacts.tsx'
 import { ExhibitionFields } from './ExhibitionFields.tsx'
-import { type ExhibitionState, titleOf } from './exhibition-words.ts'
+import { type ExhibitionState, fieldWord, titleOf } from './exhibition-words.ts'
 import { type ExhibitionDraft, useExhibitionDraft } from './use-exhibition-draft.ts'
 import './ExhibitionEditor.css'
 
@@ -67,7 +67,7 @@ function Editor({ detail }: { detail: Detail | undefined }) {
       />
       <form className="fg-editor" onSubmit={event => event.preventDefault()}>
         {draft.overtaken && <Overtaken onReload={() => void draft.catchUp()} />}
-        {detail?.state === 'returned' && <Asked detail={detail} />}
+        {detail && <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
         <FormSummary issues={draft.issues} />
         {!detail && <SponsorField draft={draft} />}
         <ExhibitionFields draft={draft} />
@@ -106,23 +106,6 @@ function State({ detail }: { detail: Detail }) {
     <StatusTag code={detail.statusCode as StatusCode}>
       {words(exhibitionLife.states[detail.state as ExhibitionState])}
     </StatusTag>
-  )
-}
-
-/** What the last return asked for. */
-function Asked({ detail }: { detail: Detail }) {
-  const t = useText()
-  const { labelOf } = useDictionary('back_reason')
-  const last = detail.history.find(line => line.event === 'return')
-  return (
-    <div className="fg-asked">
-      <strong>{t('exhibition.askedByReturn')}</strong>
-      <p>{t('exhibition.reasonIs', { reason: labelOf(last?.reasonCode ?? null) })}</p>
-      {last?.note && <p>{last.note}</p>}
-      {detail.askedFields.length > 0 && (
-        <p>{detail.askedFields.map(field => t(`exhibition.${field}` as 'exhibition.halls')).join(' / ')}</p>
-      )}
-    </div>
   )
 }
 

@@ -1,18 +1,22 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import type { Words } from '@fairgate/contract/kernel/phrases'
 import { formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriod } from '../kernel/period.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { History } from '../ui/decision/History.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Plate } from '../ui/Plate.tsx'
-import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
+import { ExhibitionPictures } from './ExhibitionPictures.tsx'
+import { fieldWord, methodWord } from './exhibition-words.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 
-/** The facts of an exhibition and its history, newest first. */
+/** All that was entered of an exhibition, its pictures, and its history. */
 export function ExhibitionFacts({ detail }: { detail: Detail }) {
   const t = useText()
   const { form } = detail
@@ -48,50 +52,32 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
       name: t('exhibition.invoiceMethods'),
       value: form.invoiceMethods.map(method => t(methodWord(method))).join(t('shell.comma')),
     },
+    { name: t('exhibition.website'), value: form.website && <Website address={form.website} /> },
+    { name: t('exhibition.descriptionCn'), value: form.descriptionCn && <p lang="zh-CN">{form.descriptionCn}</p> },
+    { name: t('exhibition.descriptionEn'), value: form.descriptionEn && <p lang="en">{form.descriptionEn}</p> },
   ]
   return (
     <>
       <Facts facts={facts.filter(({ value }) => value !== '')} />
-      <h3 className="fg-drawer-section">{t('exhibition.history')}</h3>
-      <Timeline entries={useHistory(detail)} />
+      <ExhibitionPictures title={detail.form.nameCn || detail.form.nameEn} logo={form.logo} posters={form.posters} />
+      <h3 className="fg-drawer-section">{t('decision.history')}</h3>
+      <History lines={detail.history} words={eventWords} fieldWord={fieldWord} createdAt={detail.createdAt} />
     </>
   )
 }
 
-export const methodWord = (method: string) =>
-  method === 'tripartite' ? ('exhibition.invoiceTripartite' as const) : ('exhibition.invoicePlatform' as const)
+/** Opened in a tab of its own, and told nothing of where the reader comes from. */
+function Website({ address }: { address: string }) {
+  const href = /^https?:/i.test(address) ? address : `https://${address}`
+  return (
+    <a className="fg-link" href={href} target="_blank" rel="noreferrer">
+      {address}
+    </a>
+  )
+}
 
-function useHistory(detail: Detail): TimelineEntry[] {
-  const t = useText()
-  const words = useWords()
-  const back = useDictionary('back_reason')
-  const reject = useDictionary('reject_reason')
-  const sale: Readonly<Record<string, string>> = {
-    openSale: t('exhibition.saleOpened'),
-    closeSale: t('exhibition.saleWasClosed'),
-  }
-  const first = detail.history.findLast(line => line.event === 'submit')?.id
-  return detail.history.map(line => {
-    const reason = line.reasonCode && (line.event === 'reject' ? reject : back).labelOf(line.reasonCode)
-    const company = line.companyName ? nameOf(line.companyName) : ''
-    const event = exhibitionLife.events[line.event as keyof typeof exhibitionLife.events]
-    return {
-      id: line.id,
-      what:
-        line.event === 'submit'
-          ? t(line.id === first ? 'exhibition.firstSubmit' : 'exhibition.resubmit')
-          : event
-            ? words(event)
-            : (sale[line.event] ?? line.event),
-      who: t('exhibition.whoOf', { person: line.operatorName, company }),
-      when: line.at,
-      refused: line.event === 'return' || line.event === 'reject' || line.event === 'cancel',
-      note: (reason || line.note) && (
-        <>
-          {reason && <p>{t('exhibition.reasonIs', { reason })}</p>}
-          {line.note && <p>{line.note}</p>}
-        </>
-      ),
-    }
-  })
+/** What happened to an exhibition; opening and closing its sale are no events of its machine. */
+function eventWords({ event }: { event: string }): Words {
+  const sale = { openSale: exhibitionPhrases.saleOpened, closeSale: exhibitionPhrases.saleWasClosed }
+  return ({ ...exhibitionLife.events, ...sale } as Readonly<Record<string, Words>>)[event] ?? [event, event]
 }

@@ -1,5 +1,5 @@
 import { type exhibitionLife, runningStates } from '@fairgate/contract/exhibition/states'
-import { currentLanguage, type Text } from '../kernel/language.ts'
+import { currentLanguage, type Text, text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 
 /** An exhibition's title in the reader's language. */
@@ -25,3 +25,34 @@ export function formatWaited(since: string, t: Text, now = Date.now()): string {
 export const isRunning = ({ state }: { state: string }) => (runningStates as readonly string[]).includes(state)
 
 export type ExhibitionState = keyof typeof exhibitionLife.states
+
+/** The label of a field of the form. */
+export const fieldWord = (field: string): string => text(`exhibition.${field}` as 'exhibition.halls')
+
+export const methodWord = (method: string) =>
+  method === 'tripartite' ? ('exhibition.invoiceTripartite' as const) : ('exhibition.invoicePlatform' as const)
+
+/** What a return may ask to be corrected, in the order of the form. */
+export const askableFields = [
+  'nameCn',
+  'nameEn',
+  'showType',
+  'halls',
+  'area',
+  'cityCode',
+  'address',
+  'moveIn',
+  'open',
+  'moveOut',
+  'coSponsors',
+  'contactName',
+  'contactPhone',
+  'contactEmail',
+  'website',
+  'invoiceMethods',
+  'descriptionCn',
+  'descriptionEn',
+  'logo',
+  'posters',
+] as const
+export type AskableField = (typeof askableFields)[number]

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
 import { askAgain } from '../kernel/use-command.ts'
+import type { Decision } from '../ui/decision/DecisionDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Decision } from './ReasonDialog.tsx'
+import type { AskableField } from './exhibition-words.ts'
 
 export type DecisionVerb = 'approve' | 'return' | 'reject'
 
@@ -31,7 +32,11 @@ export function useDecisions() {
   const t = useText()
   const [busy, setBusy] = useState<DecisionVerb>()
 
-  async function decide(verb: DecisionVerb, rows: readonly Decided[], decision?: Decision): Promise<void> {
+  async function decide(
+    verb: DecisionVerb,
+    rows: readonly Decided[],
+    decision?: Decision<AskableField>,
+  ): Promise<void> {
     setBusy(verb)
     let done = 0
     for (const { id, version } of rows) {
@@ -54,7 +59,12 @@ export function useDecisions() {
   return { busy, decide }
 }
 
-function send(verb: DecisionVerb, key: Decided, decision: Decision | undefined, quiet: boolean): Promise<unknown> {
+function send(
+  verb: DecisionVerb,
+  key: Decided,
+  decision: Decision<AskableField> | undefined,
+  quiet: boolean,
+): Promise<unknown> {
   const { reasonCode = '', note = '', asked = [] } = decision ?? {}
   if (verb === 'approve') return call('approveExhibition', key, { quiet })
   if (verb === 'reject') return call('rejectExhibition', { ...key, reasonCode, note }, { quiet })

@@ -60,6 +60,9 @@ export function setLanguage(language: Language): void {
 /** A phrase that may be there or not, such as the name of a field the log kept; undefined where there is none. */
 export const textIfAny = (key: string): string | undefined => (i18next.exists(key) ? i18next.t(key) : undefined)
 
+/** Things in one line, in the reader's punctuation. */
+export const listOf = (items: readonly string[]): string => items.join(currentLanguage() === 'cn' ? '、' : ', ')
+
 /** Renders a phrase outside of React. */
 export const text: Text = (key, values) => i18next.t(key, { ...values })
 

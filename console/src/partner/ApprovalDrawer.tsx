@@ -4,6 +4,8 @@ import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Drawer, type DrawerProps } from '../ui/Drawer.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
@@ -11,12 +13,17 @@ import { VerbFoot } from '../ui/VerbFoot.tsx'
 import { commandOf } from './command-of.ts'
 import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerFacts } from './PartnerFacts.tsx'
-import { PartnerHistory } from './PartnerHistory.tsx'
 import { PartnerPapers } from './PartnerPapers.tsx'
 import { partnerPaths } from './partner-places.ts'
 import { endingVerbs, type PartnerVerb, verbLabels, verbsOf } from './partner-verbs.ts'
-import { otherNameOf, type PartnerDetail, partnerStateWords, registerOf } from './partner-words.ts'
-import { ReturnedNotice } from './ReturnedNotice.tsx'
+import {
+  fieldWord,
+  otherNameOf,
+  type PartnerDetail,
+  partnerEventWords,
+  partnerStateWords,
+  registerOf,
+} from './partner-words.ts'
 import type { PartnerDeeds } from './use-partner-deeds.tsx'
 
 export interface ApprovalDrawerProps extends Pick<DrawerProps, 'position' | 'onPrevious' | 'onNext' | 'onClose'> {
@@ -50,7 +57,7 @@ export function ApprovalDrawer({ kind, id, deeds, ...walk }: ApprovalDrawerProps
       status={<StatusTag code={data.statusCode as StatusCode}>{w(partnerStateWords(data.state))}</StatusTag>}
       foot={verbsOf(data).length > 0 && <Foot kind={kind} detail={data} deeds={deeds} />}
     >
-      <ReturnedNotice detail={data} />
+      <ReturnedNotice state={data.state} history={data.history} fieldWord={fieldWord} />
       <PartnerChanges detail={data} />
       <Section title={t('partner.sectionData')}>
         <PartnerFacts kind={kind} detail={data} />
@@ -58,8 +65,8 @@ export function ApprovalDrawer({ kind, id, deeds, ...walk }: ApprovalDrawerProps
       <Section title={t('partner.sectionPapers')}>
         <PartnerPapers kind={kind} detail={data} />
       </Section>
-      <Section title={t('partner.history')}>
-        <PartnerHistory detail={data} />
+      <Section title={t('decision.history')}>
+        <History lines={data.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />
       </Section>
     </Drawer>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { Changes } from '../ui/Changes.tsx'
+import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
 import { fieldWord, type PartnerDetail } from './partner-words.ts'
 import { useValueWords } from './use-value-words.ts'
 
@@ -10,23 +10,15 @@ export function PartnerChanges({ detail }: { detail: PartnerDetail }) {
   const show = useShown(detail)
   // While it is with who entered it, nothing has been submitted since.
   if (detail.state !== 'pending' || !detail.history.some(line => line.event === 'return')) return null
-  const changed = detail.changesSinceReturned.map(({ field, before, after, asked }) => ({
-    field: fieldWord(field),
-    before: show(field, before),
-    after: show(field, after),
-    asked,
-  }))
-  const untouched = detail.askedFields
-    .filter(field => !detail.changesSinceReturned.some(change => change.field === field))
-    .map(field => ({
-      field: fieldWord(field),
-      before: show(field, currentValue(detail, field)),
-      after: '',
-      asked: true,
-      unchanged: true,
-    }))
-  const changes = [...changed, ...untouched]
-  return changes.length > 0 ? <Changes changes={changes} /> : null
+  return (
+    <SinceReturned
+      changes={detail.changesSinceReturned}
+      asked={detail.askedFields}
+      current={field => currentValue(detail, field)}
+      fieldWord={fieldWord}
+      show={show}
+    />
+  )
 }
 
 /** What a field of the form holds now, as far as the details say it. */

@@ -7,6 +7,8 @@ import { useLive } from '../kernel/live.ts'
 import { useMay } from '../kernel/session.ts'
 import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
@@ -15,15 +17,13 @@ import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerDetailsHead } from './PartnerDetailsHead.tsx'
 import { PartnerExhibitions } from './PartnerExhibitions.tsx'
 import { PartnerFacts } from './PartnerFacts.tsx'
-import { PartnerHistory } from './PartnerHistory.tsx'
 import { PartnerPapers } from './PartnerPapers.tsx'
 import { PartnerPeople } from './PartnerPeople.tsx'
 import { PartnerRelations } from './PartnerRelations.tsx'
 import { PartnerSecondaries } from './PartnerSecondaries.tsx'
 import { partnerPaths } from './partner-places.ts'
-import { childKindOf, hasRelations, type PartnerDetail } from './partner-words.ts'
+import { childKindOf, fieldWord, hasRelations, type PartnerDetail, partnerEventWords } from './partner-words.ts'
 import { RelationsAtWork } from './RelationsAtWork.tsx'
-import { ReturnedNotice } from './ReturnedNotice.tsx'
 import { ShareCondition } from './ShareCondition.tsx'
 import { useKind } from './use-kind.ts'
 import './Partner.css'
@@ -63,7 +63,7 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
   return (
     <div className="fg-partner">
       <div className="fg-partner-main">
-        <ReturnedNotice detail={detail} />
+        <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
         <PartnerChanges detail={detail} />
         {works && <Figures kind={kind} detail={detail} />}
         <Card title={t('partner.sectionData')}>
@@ -82,8 +82,8 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
         {works && <RelationsAtWork kind={kind} partnerId={detail.id} />}
       </div>
       <aside className="fg-partner-rail">
-        <h2>{t('partner.history')}</h2>
-        <PartnerHistory detail={detail} />
+        <h2>{t('decision.history')}</h2>
+        <History lines={detail.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />
       </aside>
     </div>
   )

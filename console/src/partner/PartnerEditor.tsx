@@ -8,6 +8,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
@@ -20,8 +21,7 @@ import { usePlaceTitle } from './PartnerHead.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
 import { emptyForm, formOf, type PartnerForm } from './partner-form.ts'
 import { partnerPaths } from './partner-places.ts'
-import { type PartnerDetail, parentKindOf, partnerStateWords } from './partner-words.ts'
-import { ReturnedNotice } from './ReturnedNotice.tsx'
+import { fieldWord, type PartnerDetail, parentKindOf, partnerStateWords } from './partner-words.ts'
 import { readAnyFile } from './read-partner-file.ts'
 import { useKind } from './use-kind.ts'
 import { usePartnerDraft } from './use-partner-draft.ts'
@@ -113,7 +113,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
               </Button>
             </FormNotice>
           )}
-          {detail && <ReturnedNotice detail={detail} />}
+          {detail && <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
         </>
       }
     >

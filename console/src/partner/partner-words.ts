@@ -22,8 +22,33 @@ export const shareStateWords = (state: string): Words => wordsIn(shareLife.state
 export const fieldWord = (field: string): string =>
   textIfAny(`company.${field}`) ?? textIfAny(`partner.${field}`) ?? field
 
-/** Names of fields in one line. */
-export const listOf = (items: readonly string[]): string => items.join(currentLanguage() === 'cn' ? '、' : ', ')
+/** Fields that a return may ask for, in the order of the form. */
+const askable = [
+  'nameCn',
+  'nameEn',
+  'creditCode',
+  'registrationNumber',
+  'country',
+  'comAttr',
+  'comType',
+  'licenceFileId',
+  'regionCode',
+  'addressCn',
+  'addressEn',
+  'contactName',
+  'contactTelephone',
+  'contactEmail',
+  'administrator',
+  'documentIds',
+] as const
+export type AskableField = (typeof askable)[number] | 'parentId' | 'temporaryFor'
+
+/** What a return of a kind may ask for, with its labels. */
+export function askableFields(kind: PartnerKind): { value: AskableField; label: string }[] {
+  const { under, companyTypes } = kindOf(kind)
+  const placement = [under && ('parentId' as const), companyTypes.length > 1 && ('temporaryFor' as const)]
+  return [...askable, ...placement.filter(field => !!field)].map(value => ({ value, label: fieldWord(value) }))
+}
 
 /** Whether a company is here for one exhibition only. */
 export const isTemporary = (kind: PartnerKind, { companyType }: Pick<PartnerRow, 'companyType'>): boolean =>

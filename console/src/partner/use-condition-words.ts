@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { useText } from '../kernel/language.ts'
+import { listOf, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { listOf } from './partner-words.ts'
 
 /** Share conditions in words; no types and no regions mean any. */
 export function useConditionWords() {

@@ -4,15 +4,17 @@ import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { askAgain } from '../kernel/use-command.ts'
+import { type Decision, DecisionDialog } from '../ui/decision/DecisionDialog.tsx'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { commandOf, partnerReads } from './command-of.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import type { Acted, BulkVerb, PartnerVerb } from './partner-verbs.ts'
-import { ReasonDialog, type Reasons } from './ReasonDialog.tsx'
+import { type AskableField, askableFields } from './partner-words.ts'
 
 type Deed = Exclude<PartnerVerb, 'edit'>
 type SingleDeed = Exclude<Deed, BulkVerb>
@@ -79,7 +81,7 @@ export function usePartnerDeeds(kind: PartnerKind, onDone: (verb: Deed, rows: re
       if (answer.count > 0) onDone(verb, rows)
     })
 
-  const decide = (verb: SingleDeed, row: Acted, reasons?: Reasons) =>
+  const decide = (verb: SingleDeed, row: Acted, reasons?: Decision<AskableField>) =>
     attempt(verb, async () => {
       await send(kind, verb, row, reasons)
       toast.success(t(doneWords[verb]))
@@ -121,15 +123,18 @@ export function usePartnerDeeds(kind: PartnerKind, onDone: (verb: Deed, rows: re
         />
       )}
       {(verb === 'sendback' || verb === 'reject') && row && (
-        <ReasonDialog
-          kind={kind}
-          verb={verb}
-          name={row.name}
+        <DecisionDialog
+          verb={verb === 'reject' ? 'reject' : 'return'}
+          noun="partner"
+          names={[nameOf(row.name)]}
+          fields={askableFields(kind)}
           busy={busy !== undefined}
           issues={issues}
           onConfirm={reasons => void decide(verb, row, reasons)}
           onCancel={close}
-        />
+        >
+          {verb === 'reject' && <p>{t('partner.rejectWhy')}</p>}
+        </DecisionDialog>
       )}
       {outcome && (
         <FailedDialog
@@ -147,7 +152,12 @@ export function usePartnerDeeds(kind: PartnerKind, onDone: (verb: Deed, rows: re
 
 export type PartnerDeeds = ReturnType<typeof usePartnerDeeds>
 
-function send(kind: PartnerKind, verb: SingleDeed, { id, version }: Acted, reasons?: Reasons): Promise<unknown> {
+function send(
+  kind: PartnerKind,
+  verb: SingleDeed,
+  { id, version }: Acted,
+  reasons?: Decision<AskableField>,
+): Promise<unknown> {
   const { reasonCode = '', note = '', asked = [] } = reasons ?? {}
   if (verb === 'withdraw') return call(commandOf('withdraw…', kind), { id, version })
   if (verb === 'reject') return call(commandOf('reject…', kind), { id, version, reasonCode, note })

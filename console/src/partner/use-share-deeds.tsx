@@ -7,12 +7,12 @@ import { nameOf } from '../kernel/name-of.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { askAgain } from '../kernel/use-command.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { type Decision, DecisionDialog } from '../ui/decision/DecisionDialog.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { toast } from '../ui/toast.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { commandOf, partnerReads } from './command-of.ts'
 import { percent, type ShareRow } from './partner-words.ts'
-import { ReasonDialog, type Reasons } from './ReasonDialog.tsx'
 
 const verbs = ['approveShare', 'sendbackShare', 'rejectShare', 'applyShare', 'withdrawShare'] as const
 type ShareVerb = (typeof verbs)[number]
@@ -38,7 +38,7 @@ export function useShareDeeds(kind: PartnerKind) {
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
 
-  const decide = async (verb: Exclude<ShareVerb, 'applyShare'>, row: ShareRow, reasons?: Reasons) => {
+  const decide = async (verb: Exclude<ShareVerb, 'applyShare'>, row: ShareRow, reasons?: Decision) => {
     if (busy) return
     setBusy(true)
     try {
@@ -86,14 +86,17 @@ export function useShareDeeds(kind: PartnerKind) {
         </ConfirmDialog>
       )}
       {(verb === 'sendbackShare' || verb === 'rejectShare') && (
-        <ReasonDialog
-          verb={verb === 'rejectShare' ? 'reject' : 'sendback'}
-          name={row.partner}
+        <DecisionDialog
+          verb={verb === 'rejectShare' ? 'reject' : 'return'}
+          noun="share"
+          names={[values.partner]}
           busy={busy}
           issues={issues}
           onConfirm={reasons => void decide(verb, row, reasons)}
           onCancel={close}
-        />
+        >
+          {verb === 'rejectShare' && <p>{t('partner.shareRejectWhy')}</p>}
+        </DecisionDialog>
       )}
       {verb === 'applyShare' && (
         <ApplyDialog
@@ -112,7 +115,7 @@ function send(
   kind: PartnerKind,
   verb: Exclude<ShareVerb, 'applyShare'>,
   { id, version }: ShareRow,
-  { reasonCode = '', note = '' }: Partial<Reasons> = {},
+  { reasonCode = '', note = '' }: Partial<Decision> = {},
 ): Promise<unknown> {
   if (verb === 'approveShare') return call(commandOf('approveShare…', kind), { id, version })
   if (verb === 'withdrawShare') return call(commandOf('withdrawShare…', kind), { id, version })

@@ -30,9 +30,11 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           <div key={change.field}>
             <dt>{change.field}</dt>
             <dd>
-              <del>{change.before || t('shell.nothing')}</del>
-              {!change.unchanged && (
+              {change.unchanged ? (
+                change.before || t('shell.nothing')
+              ) : (
                 <>
+                  <del>{change.before || t('shell.nothing')}</del>
                   <ArrowRight size={12} strokeWidth={1.6} aria-hidden />
                   <ins>{change.after || t('shell.nothing')}</ins>
                 </>

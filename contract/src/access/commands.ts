@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decisionNote, reasonCode } from '../decision/fields.ts'
 import {
   anyOperator,
   can,
@@ -27,6 +28,14 @@ const add = can('operator:add')
 const approve = can('operator:approve')
 const freeze = can('operator:freeze')
 const note = z.string().trim().min(1).max(500)
+/** A reason of the dictionary, or a note that says it, or both. */
+const verdict = z
+  .strictObject({ ...rowKey, reasonCode: reasonCode.optional(), note: decisionNote })
+  .superRefine(({ reasonCode, note }, context) => {
+    if (reasonCode === undefined && note === '') {
+      context.addIssue({ code: 'custom', message: 'kernel.required', path: ['reasonCode'] })
+    }
+  })
 
 const operatorRow = row({
   operatorID: z.uuid(),
@@ -75,6 +84,7 @@ export const accessCommands = commands({
           fromState: z.string().nullable(),
           toState: z.string(),
           operatorName: z.string(),
+          reasonCode: z.string().nullable(),
           note: z.string(),
           at: z.string(),
         }),
@@ -140,13 +150,13 @@ export const accessCommands = commands({
   rejectOperator: write({
     access: approve,
     words: ['拒绝操作员', 'Reject an operator'],
-    input: z.strictObject({ ...rowKey, note }),
+    input: verdict,
     output: changedRow,
   }),
   returnOperator: write({
     access: approve,
     words: ['退回操作员', 'Return an operator'],
-    input: z.strictObject({ ...rowKey, note }),
+    input: verdict,
     output: changedRow,
   }),
 

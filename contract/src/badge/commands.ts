@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decisionNote as note, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
 import { badgeTypeForm, bulkLimit, importColumnNames, importReasons, personForm } from './fields.ts'
@@ -23,8 +24,6 @@ const stop = can('badge:void')
 const inExhibition = { exhibitionId: z.uuid() }
 const key = { ...inExhibition, ...rowKey }
 const ids = z.array(z.uuid()).min(1).max(bulkLimit)
-const note = z.string().trim().max(500).default('')
-const reasonCode = z.string().trim().min(1).max(40)
 const jobStarted = z.object({ jobId: z.uuid() })
 
 /** All rows a list shows under this filter, decided or printed by a job. */

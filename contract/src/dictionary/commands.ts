@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decidedNouns } from '../decision/nouns.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
 import { dictionaryCode } from './codes.ts'
@@ -40,11 +41,15 @@ export const dictionaryCommands = commands({
     access: everyone,
     words: ['取字典选项', 'Get options of a dictionary'],
     get: true,
-    /** Only status 1 is ever fetched (spec §9). With an exhibition its own options come after the venue's. */
+    /**
+     * Only status 1 is ever fetched (spec §9). With an exhibition its own options come after the venue's; with a noun only
+     * the reasons that are for it.
+     */
     input: z.strictObject({
       code: dictionaryCode,
       status: z.literal([1, '1']).default(1),
       exhibitionId: z.uuid().optional(),
+      noun: z.enum(decidedNouns).optional(),
     }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
   }),

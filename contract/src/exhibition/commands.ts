@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { decisionNote, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
-import {
-  additionalInfo,
-  exhibitionFields,
-  exhibitionForm,
-  reasonCode,
-  reasonNote,
-  refuseDisorder,
-  refuseSaleDisorder,
-} from './fields.ts'
+import { additionalInfo, exhibitionFields, exhibitionForm, refuseDisorder, refuseSaleDisorder } from './fields.ts'
 import type { ApprovalTab, CreationTab } from './states.ts'
 import { additionalInfoOut, affairDetail, exhibitionDetail, exhibitionRow, region } from './views.ts'
 
@@ -70,7 +63,7 @@ export const exhibitionCommands = commands({
   rejectExhibition: write({
     access: approve,
     words: ['拒绝展会', 'Reject an exhibition'],
-    input: z.strictObject({ ...rowKey, reasonCode, note: reasonNote }),
+    input: z.strictObject({ ...rowKey, reasonCode, note: decisionNote }),
     output: changedRow,
   }),
   returnExhibition: write({
@@ -79,7 +72,7 @@ export const exhibitionCommands = commands({
     input: z.strictObject({
       ...rowKey,
       reasonCode,
-      note: reasonNote,
+      note: decisionNote,
       /** Fields to be mended; the next submission shows whether they were. */
       asked: z.array(z.enum(exhibitionFields)).max(exhibitionFields.length).default([]),
     }),

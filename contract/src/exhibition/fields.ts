@@ -124,7 +124,3 @@ export function refuseSaleDisorder(info: { saleFrom: string; saleTo: string }, c
   if (Date.parse(info.saleTo) <= Date.parse(info.saleFrom))
     reportIssue(ctx, 'exhibition', { key: 'endsBeforeItBegins', params: {} }, ['saleTo'])
 }
-
-/** Value of a dictionary option: `back_reason` for a return, `reject_reason` for a refusal. */
-export const reasonCode = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/)
-export const reasonNote = z.string().trim().max(500).default('')

@@ -36,8 +36,6 @@ export const partnerFormAgain = (kind: Kind) => ({
   administrator: administratorForm.optional(),
 })
 
-export const reasonCode = z.string().trim().min(1).max(40)
-export const note = z.string().trim().max(500).default('')
 /** Names of fields of the form that a return asks to be mended. */
 export const askedFields = z
   .array(z.enum(Object.keys(partnerForm) as [keyof typeof partnerForm, ...(keyof typeof partnerForm)[]]))

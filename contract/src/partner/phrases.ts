@@ -20,7 +20,6 @@ export const partnerPhrases = phrases({
   userNameTaken: ['账号已被使用', 'This user name is taken'],
   telephoneTaken: ['手机号已有账号', 'There is an account with this telephone'],
   emailTaken: ['邮箱已有账号', 'There is an account with this e-mail'],
-  reasonUnknown: ['没有这个原因，或已停用', 'No such reason, or it is no longer offered'],
 })
 
 export const partnerRefusals = refusals({

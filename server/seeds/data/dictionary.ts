@@ -1,8 +1,12 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
+import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 
-/** `[value, 中文, English]`; the value is what rows keep, the order is the order on screen. */
-export type DictionaryOption = readonly [value: string, zh: string, en: string]
+/**
+ * `[value, 中文, English]`; the value is what rows keep, the order is the order on screen. A reason may be for some nouns
+ * only; without them it is for all.
+ */
+export type DictionaryOption = readonly [value: string, zh: string, en: string, nouns?: readonly DecidedNoun[]]
 
 /** Options every installation starts with. The venue may rename, add and disable them; values in use stay. */
 export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly DictionaryOption[]>> = {
@@ -40,25 +44,25 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['notQualified', '不符合申请条件', 'Does not meet the requirements'],
     ['falseInformation', '提供的信息不属实', 'The information given is not true'],
     ['duplicate', '重复申请', 'Applied for already'],
-    ['quotaUsedUp', '额度已用完', 'The quota is used up'],
-    ['licenceExpired', '资质已过期', 'The licence has expired'],
-    ['scheduleConflict', '档期或场馆冲突', 'Dates or halls are taken'],
-    ['onBlacklist', '在黑名单内', 'On the black list'],
-    ['overdue', '已过申请期限', 'Applied too late'],
-    ['unpaid', '费用未结清', 'Outstanding payments'],
+    ['quotaUsedUp', '额度已用完', 'The quota is used up', ['badge', 'share']],
+    ['licenceExpired', '资质已过期', 'The licence has expired', ['partner']],
+    ['scheduleConflict', '档期或场馆冲突', 'Dates or halls are taken', ['exhibition']],
+    ['onBlacklist', '在黑名单内', 'On the black list', ['badge', 'partner', 'operator']],
+    ['overdue', '已过申请期限', 'Applied too late', ['exhibition', 'badge']],
+    ['unpaid', '费用未结清', 'Outstanding payments', ['exhibition', 'badge', 'share']],
     ['other', '其他原因', 'Another reason'],
   ],
   back_reason: [
     ['incomplete', '资料不完整', 'Documents are incomplete'],
-    ['unclearImage', '图片不清晰', 'The picture is not clear'],
-    ['photoNotCompliant', '照片不符合要求', 'The photo does not meet the rules'],
-    ['documentMismatch', '证件号与姓名不一致', 'Document and name do not match'],
-    ['wrongDates', '日期填写有误', 'Dates are wrong'],
-    ['wrongHall', '展馆或区域填写有误', 'Hall or zone is wrong'],
-    ['wrongContact', '联系方式有误', 'Contact details are wrong'],
-    ['licenceUnreadable', '营业执照无法辨认', 'The business licence cannot be read'],
-    ['bilingualMissing', '缺少英文信息', 'The English text is missing'],
-    ['amountMismatch', '金额与凭证不符', 'Amount and proof do not match'],
+    ['unclearImage', '图片不清晰', 'The picture is not clear', ['exhibition', 'partner', 'badge']],
+    ['photoNotCompliant', '照片不符合要求', 'The photo does not meet the rules', ['badge']],
+    ['documentMismatch', '证件号与姓名不一致', 'Document and name do not match', ['badge']],
+    ['wrongDates', '日期填写有误', 'Dates are wrong', ['exhibition']],
+    ['wrongHall', '展馆或区域填写有误', 'Hall or zone is wrong', ['exhibition']],
+    ['wrongContact', '联系方式有误', 'Contact details are wrong', ['exhibition', 'partner', 'operator']],
+    ['licenceUnreadable', '营业执照无法辨认', 'The business licence cannot be read', ['partner']],
+    ['bilingualMissing', '缺少英文信息', 'The English text is missing', ['exhibition', 'partner', 'badge']],
+    ['amountMismatch', '金额与凭证不符', 'Amount and proof do not match', ['share']],
     ['other', '其他原因', 'Another reason'],
   ],
   show_type: [

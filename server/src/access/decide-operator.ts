@@ -1,5 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
@@ -26,10 +27,12 @@ export async function approveOperator(
 /** Returns a pending operator with what is to be mended, or rejects it with the reason. */
 export async function decideAgainst(
   event: 'return' | 'reject',
-  { id, version, note }: Input<'returnOperator'>,
+  { id, version, reasonCode, note }: Input<'returnOperator'>,
   context: WriteContext,
 ): Promise<Result<'returnOperator'>> {
-  return changed(id, await transition(context, operator, { id, version, event, note, set: sql`note = ${note}` }))
+  if (reasonCode !== undefined) await refuseUnlessReason(context.db, event, 'operator', { reasonCode })
+  const move = { id, version, event, reasonCode, note, set: sql`note = ${note}` } as const
+  return changed(id, await transition(context, operator, move))
 }
 
 const changed = (id: string, { version }: { version: number }) => ({ id, version })

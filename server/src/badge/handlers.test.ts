@@ -252,7 +252,7 @@ describe('a badge’s way', () => {
     const person = world.person()
     const { data: made } = await world.call(partner, 'addBadge', { exhibitionId, badgeTypeId, ...person })
     await world.call(partner, 'submitBadges', { exhibitionId, ids: [made.id] })
-    const back = { exhibitionId, ids: [made.id], reasonCode: 'documentWrong', asked: ['documentNumber' as const] }
+    const back = { exhibitionId, ids: [made.id], reasonCode: 'documentMismatch', asked: ['documentNumber' as const] }
     expect((await world.call(organizer, 'returnBadges', back)).data.count).toBe(1)
     expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 0, used: 0 })
     const edit = {

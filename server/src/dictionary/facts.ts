@@ -1,7 +1,9 @@
+import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
 import sql from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
+import { refuseFields } from '../kernel/refuse.ts'
 
 export interface DictionaryName {
   value: string
@@ -13,22 +15,40 @@ const enabled = statement(
   'dictionary.enabled',
   `select value, name_cn as cn, name_en as en from dictionary_option
    where code = $1 and status = 1 and (exhibition_id is null or exhibition_id = $2)
+     and ($3::text is null or nouns = '{}' or $3 = any(nouns))
    order by exhibition_id nulls first, position, id`,
 )
 
-/** The options a form may offer now, in their order; with an exhibition its own come after the venue's. */
-export function enabledOptions(db: Db, code: DictionaryCode, exhibitionId?: string): Promise<DictionaryName[]> {
-  return db.many<DictionaryName>(enabled(code, exhibitionId ?? null))
+interface OptionsOf {
+  /** Its own options come after the venue's. */
+  exhibitionId?: string
+  /** Only the reasons that are for it. */
+  noun?: DecidedNoun
+}
+
+/** The options a form may offer now, in their order. */
+export function enabledOptions(
+  db: Db,
+  code: DictionaryCode,
+  { exhibitionId, noun }: OptionsOf = {},
+): Promise<DictionaryName[]> {
+  return db.many<DictionaryName>(enabled(code, exhibitionId ?? null, noun ?? null))
 }
 
 /** Whether a value may be chosen now. */
-export async function isEnabledOption(
+export async function isEnabledOption(db: Db, code: DictionaryCode, value: string, of?: OptionsOf): Promise<boolean> {
+  return (await enabledOptions(db, code, of)).some(option => option.value === value)
+}
+
+/** Refuses, at `reasonCode`, a return or a rejection whose reason the dictionary does not offer for its noun now. */
+export async function refuseUnlessReason(
   db: Db,
-  code: DictionaryCode,
-  value: string,
-  exhibitionId?: string,
-): Promise<boolean> {
-  return (await enabledOptions(db, code, exhibitionId)).some(option => option.value === value)
+  verb: ReasonedVerb,
+  noun: DecidedNoun,
+  { reasonCode, exhibitionId }: { reasonCode: string; exhibitionId?: string },
+): Promise<void> {
+  if (await isEnabledOption(db, reasonDictionaries[verb], reasonCode, { exhibitionId, noun })) return
+  refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
 }
 
 /** Both names of a value, stopped ones too: rows keep what they were given. */

@@ -8,8 +8,8 @@ import { addParameter, deleteParameters, editParameter } from './parameters.ts'
 import { optionPage, parameterPage } from './queries.ts'
 
 export const dictionaryHandlers: HandlersOf<typeof dictionaryCommands> = {
-  async getEnableDictionaryOption({ code, exhibitionId }, { db, language }) {
-    const options = await enabledOptions(db, code, exhibitionId)
+  async getEnableDictionaryOption({ code, exhibitionId, noun }, { db, language }) {
+    const options = await enabledOptions(db, code, { exhibitionId, noun })
     return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
   },
 

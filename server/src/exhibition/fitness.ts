@@ -12,13 +12,4 @@ export async function refuseUnfit(db: Db, form: ExhibitionForm): Promise<void> {
   if (issues.length > 0) refuseFields(issues)
 }
 
-/** A reason is one the dictionary offers. */
-export async function refuseUnlessReason(
-  db: Db,
-  code: 'back_reason' | 'reject_reason',
-  reasonCode: string,
-): Promise<void> {
-  if (!(await isEnabledOption(db, code, reasonCode))) refuseFields([unknown('reasonCode')])
-}
-
 const unknown = (path: string): FieldRefusal => ({ path, key: 'exhibition.optionUnknown' })

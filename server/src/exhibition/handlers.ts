@@ -2,6 +2,7 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import { next } from '@fairgate/contract/kernel/machine'
 import sql from 'sql-template-tag'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
@@ -11,7 +12,7 @@ import { affairDetail } from './affair-detail.ts'
 import { exhibitionDetail } from './detail.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
-import { refuseUnfit, refuseUnlessReason } from './fitness.ts'
+import { refuseUnfit } from './fitness.ts'
 import { formOf, insertForm, updateForm } from './form.ts'
 import { areasByLevel, exhibitionCities } from './places.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
@@ -78,12 +79,12 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
     changed(id, await moveExhibition(context, { id, version, event: 'withdraw' })),
 
   async rejectExhibition({ id, version, reasonCode, note }, context) {
-    await refuseUnlessReason(context.db, 'reject_reason', reasonCode)
+    await refuseUnlessReason(context.db, 'reject', 'exhibition', { reasonCode })
     return changed(id, await moveExhibition(context, { id, version, event: 'reject', reasonCode, note }))
   },
 
   async returnExhibition({ id, version, reasonCode, note, asked }, context) {
-    await refuseUnlessReason(context.db, 'back_reason', reasonCode)
+    await refuseUnlessReason(context.db, 'return', 'exhibition', { reasonCode })
     return changed(id, await moveExhibition(context, { id, version, event: 'return', reasonCode, note, asked }))
   },
 

@@ -1,13 +1,13 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { addFirstAdministrator } from '../access/effects.ts'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { transition } from '../kernel/transition.ts'
 import { relate } from '../participation/effects.ts'
 import { eachPartner } from './each-partner.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { handOverFiles } from './files.ts'
-import { refuseUnlessReason } from './fitness.ts'
 import { type PartnerSubject, partnerSubject } from './subject.ts'
 
 /** Lets partners in: their files are theirs, their first administrators get accounts, who brought them in may work with them. */
@@ -36,7 +36,7 @@ export async function rejectPartner(
   { id, version, reasonCode, note }: FamilyInput<'reject…'>,
   context: WriteContext,
 ): Promise<FamilyResult<'reject…'>> {
-  await refuseUnlessReason(context.db, 'reject_reason', reasonCode)
+  await refuseUnlessReason(context.db, 'reject', 'partner', { reasonCode })
   const set = sql`decided_at = now()`
   const move = { id, version, event: 'reject', reasonCode, note, set } as const
   const moved = await transition(context, partnerSubject(kind), move)
@@ -50,7 +50,7 @@ export async function returnPartner(
   { id, version, reasonCode, note, asked }: FamilyInput<'sendback…'>,
   context: WriteContext,
 ): Promise<FamilyResult<'sendback…'>> {
-  await refuseUnlessReason(context.db, 'back_reason', reasonCode)
+  await refuseUnlessReason(context.db, 'return', 'partner', { reasonCode })
   const set = sql`decided_at = now()`
   const move = { id, version, event: 'return', reasonCode, note, asked, set } as const
   const moved = await transition(context, partnerSubject(kind), move)

@@ -49,13 +49,3 @@ async function takenBy(db: Db, { userName, telephone, email }: FirstAdministrato
     .filter(field => taken[field])
     .map(field => ({ path: `administrator.${field}`, key: `partner.${field}Taken` as const }))
 }
-
-/** A reason is one the dictionary offers. */
-export async function refuseUnlessReason(
-  db: Db,
-  code: 'back_reason' | 'reject_reason',
-  reasonCode: string,
-): Promise<void> {
-  if (await isEnabledOption(db, code, reasonCode)) return
-  refuseFields([{ path: 'reasonCode', key: 'partner.reasonUnknown' }])
-}

@@ -1,12 +1,12 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { constraintOf, type Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { addHistory, locked, type Move, transition } from '../kernel/transition.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput } from './family-input.ts'
-import { refuseUnlessReason } from './fitness.ts'
 import { type ShareSubject, shareSubject } from './share-subject.ts'
 
 /** A partner that is offered, held as it is until the transaction has committed. */
@@ -79,12 +79,12 @@ export const withdrawShare = (kind: Kind, { id, version }: FamilyInput<'withdraw
   move(kind, { id, version, event: 'withdraw' }, context)
 
 export async function rejectShare(kind: Kind, input: FamilyInput<'rejectShare…'>, context: WriteContext) {
-  await refuseUnlessReason(context.db, 'reject_reason', input.reasonCode)
+  await refuseUnlessReason(context.db, 'reject', 'share', input)
   return move(kind, { ...input, event: 'reject', set: reasoned(input) }, context)
 }
 
 export async function returnShare(kind: Kind, input: FamilyInput<'sendbackShare…'>, context: WriteContext) {
-  await refuseUnlessReason(context.db, 'back_reason', input.reasonCode)
+  await refuseUnlessReason(context.db, 'return', 'share', input)
   return move(kind, { ...input, event: 'return', set: reasoned(input) }, context)
 }
 

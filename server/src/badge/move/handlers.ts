@@ -1,4 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs/enqueue.ts'
@@ -76,6 +77,10 @@ async function one(
 async function move(context: WriteContext, exhibitionId: string, request: MoveRequest): Promise<MoveOutcome> {
   const { actor, db, services, now } = context
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const { verb, reasonCode = '' } = request
+  if (verb === 'return' || verb === 'reject') {
+    await refuseUnlessReason(db, verb, 'badge', { reasonCode, exhibitionId })
+  }
   const outcome = await moveBadges({ db, actor, services, exhibition, now }, request)
   refuseIfAllFailed(outcome.moved.length, outcome.failed)
   logMoves(context, exhibitionId, request.verb, outcome.moved, outcome.failed, request)

@@ -1,0 +1,54 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { listOf, useText, useWords } from '../../kernel/language.ts'
+import { nameOf } from '../../kernel/name-of.ts'
+import { Timeline } from '../Timeline.tsx'
+import { useDictionary } from '../use-dictionary.ts'
+import { type HistoryLine, newestFirst } from './history-line.ts'
+
+export interface HistoryProps<Line extends HistoryLine> {
+  lines: readonly Line[]
+  /** What happened, in words; a submission is worded here. */
+  words: (line: Line) => Words
+  /** The label of a field that was asked for. */
+  fieldWord?: (field: string) => string
+  /** When the row was made, where its history begins later. */
+  createdAt?: string
+}
+
+/** Who did what and when, newest first, with the reasons in words. */
+export function History<Line extends HistoryLine>({ lines, words, fieldWord, createdAt }: HistoryProps<Line>) {
+  const t = useText()
+  const w = useWords()
+  const reasonOf = useReasonWords()
+  const first = newestFirst(lines).findLast(({ event }) => event === 'submit')
+  const entries = newestFirst(lines).map(line => {
+    const { id, event, operatorName, companyName, note, asked } = line
+    const reason = reasonOf(line)
+    const notes = [
+      reason && t('decision.reasonIs', { reason }),
+      note,
+      fieldWord && asked && asked.length > 0 && t('decision.toCorrect', { fields: listOf(asked.map(fieldWord)) }),
+    ].filter(Boolean)
+    return {
+      id,
+      what: event === 'submit' && line !== first ? t('decision.submittedAgain') : w(words(line)),
+      who: [operatorName, companyName && nameOf(companyName)].filter(Boolean).join(t('shell.comma')),
+      when: line.at,
+      refused: ['return', 'reject', 'decline', 'cancel'].includes(event),
+      note: notes.length > 0 ? notes.join('\n') : undefined,
+    }
+  })
+  const begun = lines.some(({ fromState }) => fromState === null)
+  if (createdAt && !begun) entries.push({ ...bare, what: t('decision.created'), when: createdAt })
+  if (entries.length === 0) return <p className="fg-history-none">{t('decision.noHistory')}</p>
+  return <Timeline entries={entries} />
+}
+
+const bare = { id: 'created', who: '', refused: false, note: undefined }
+
+/** The reason of a return or a rejection, in words; empty where none was given. */
+export function useReasonWords(): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {
+  const back = useDictionary('back_reason')
+  const reject = useDictionary('reject_reason')
+  return ({ event, reasonCode }) => (event === 'reject' ? reject : back).labelOf(reasonCode ?? null)
+}

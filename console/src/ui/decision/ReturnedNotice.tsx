@@ -1,0 +1,30 @@
+import { listOf, useText } from '../../kernel/language.ts'
+import { FormNotice } from '../FormNotice.tsx'
+import { useReasonWords } from './History.tsx'
+import { type HistoryLine, newestFirst } from './history-line.ts'
+
+export interface ReturnedNoticeProps {
+  /** The row's state: only one that is `returned` or `rejected` has something to say. */
+  state: string
+  history: readonly HistoryLine[]
+  fieldWord: (field: string) => string
+}
+
+/** Why something came back and what is to be corrected, or why it was rejected; above its form and in its drawer. */
+export function ReturnedNotice({ state, history, fieldWord }: ReturnedNoticeProps) {
+  const t = useText()
+  const reasonOf = useReasonWords()
+  const event = ({ returned: 'return', rejected: 'reject' } as Readonly<Record<string, string>>)[state]
+  const last = event && newestFirst(history).find(line => line.event === event)
+  if (!last) return null
+  const { note, asked } = last
+  const named = reasonOf(last)
+  const reason = named || note || '—'
+  return (
+    <FormNotice>
+      <strong>{t(event === 'return' ? 'decision.returnedFor' : 'decision.rejectedFor', { reason })}</strong>
+      {named && note && <span>{note}</span>}
+      {asked && asked.length > 0 && <span>{t('decision.toCorrect', { fields: listOf(asked.map(fieldWord)) })}</span>}
+    </FormNotice>
+  )
+}

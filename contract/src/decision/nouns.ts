@@ -1,0 +1,7 @@
+/** What is decided on by approve, return and reject; a reason of the dictionary may be for some of them only. */
+export const decidedNouns = ['exhibition', 'partner', 'operator', 'share', 'badge'] as const
+export type DecidedNoun = (typeof decidedNouns)[number]
+
+/** The dictionary a decision's reason is taken from. */
+export const reasonDictionaries = { return: 'back_reason', reject: 'reject_reason' } as const
+export type ReasonedVerb = keyof typeof reasonDictionaries
