@@ -2,12 +2,13 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { addHistory } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { makeAccount } from './make-account.ts'
 import { maskedTelephone } from './masked-person.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 
 /** Adds an operator with an account of its own: in use at once where the actor may approve operators, else pending. */
 export async function addOperator(input: Input<'addOperator'>, context: WriteContext): Promise<Result<'addOperator'>> {
@@ -15,11 +16,12 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
   const { name, roleID, userName, telephone } = input
   const role = await givableRole(context, roleID)
   const state = actor.permissions.has('operator:approve') ? 'inUse' : 'pending'
-  const accountId = await ruled(makeAccount(db, input))
-  const made = await ruled(
+  const accountId = await refusing(makeAccount(db, input), refusals)
+  const made = await refusing(
     db.one<{ id: string; version: number }>(sql`
       insert into operator (account_id, company_id, role_id, name, state, submitted_by)
       values (${accountId}, ${actor.companyId}, ${roleID}, ${name}, ${state}, ${actor.operatorId}) returning id, version`),
+    refusals,
   )
   const event = state === 'inUse' ? 'approve' : 'submit'
   await addHistory(context, 'operator', { id: made.id, event }, null, state)

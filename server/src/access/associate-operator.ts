@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { addHistory, locked, transition } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { actingPerson } from './acting-person.ts'
@@ -10,7 +11,7 @@ import { clearRejected, nameOfAccount } from './associated-person.ts'
 import { personByCode } from './find-person.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { maskedName, maskedTelephone } from './masked-person.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 import { operator } from './subject.ts'
 
 /** Who an ID code names, masked: enough to see that it is the person one means. */
@@ -35,12 +36,12 @@ export async function associateOperator(
   if (person.alreadyHere) refuse('access.alreadyHere', { field: 'idCode' })
   await clearRejected(db, person.accountId, actor.companyId)
   const name = maskedName(await nameOfAccount(db, person.accountId))
-  const made = await ruled(
+  const made = await refusing(
     db.one<{ id: string; version: number }>(sql`
       insert into operator (account_id, company_id, role_id, name, kind, state, submitted_by)
       values (${person.accountId}, ${actor.companyId}, ${roleID}, ${name}, 'associated', 'invited', ${actor.operatorId})
       returning id, version`),
-    { operator_once_a_company: { key: 'access.alreadyHere', field: 'idCode' } },
+    { ...refusals, operator_once_a_company: ['access.alreadyHere', 'idCode'] },
   )
   await addHistory(context, 'operator', { id: made.id, event: 'associate' }, null, 'invited')
   const to = person.telephone ?? person.email

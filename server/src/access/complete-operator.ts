@@ -2,6 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { passCaptcha, refuseCommonPassword, sendCode, setPassword, takeCode } from '../session/effects.ts'
 import { actingPerson } from './acting-person.ts'
@@ -9,7 +10,7 @@ import { clearRejected, nameOfAccount } from './associated-person.ts'
 import { openInvitation } from './invitation.ts'
 import { makeAccount } from './make-account.ts'
 import { maskedTelephone } from './masked-person.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 import { operator } from './subject.ts'
 
 type PublicContext = WriteContext<undefined>
@@ -49,7 +50,7 @@ export async function completeOperator(
   const actor = await actingPerson(db, operatorId, person.name)
   const set = sql`account_id = ${person.accountId}, name = ${person.name}, submitted_by = ${operatorId},
     invited_telephone = null, invitation_hash = null, invitation_expires = null`
-  await ruled(transition({ ...context, actor }, operator, { id: operatorId, event: 'complete', set }))
+  await refusing(transition({ ...context, actor }, operator, { id: operatorId, event: 'complete', set }), refusals)
   return { existing: person.existing, userName: person.userName }
 }
 
@@ -72,10 +73,11 @@ async function newPerson(
   telephone: string,
   { name, userName, email, password }: Omit<Input<'completeTempOperatorInfo'>, 'invitation' | 'code'>,
 ): Promise<Person> {
-  const accountId = await ruled(makeAccount(db, { userName, telephone, email }), {
-    account_email: { key: 'access.emailUsed', field: 'email' },
+  const accountId = await refusing(makeAccount(db, { userName, telephone, email }), {
+    ...refusals,
+    account_email: ['access.emailUsed', 'email'],
     // Somebody made an account with it this very moment: asked again, it is that one.
-    account_telephone: { key: 'kernel.stillRunning' },
+    account_telephone: ['kernel.stillRunning'],
   })
   await setPassword(db, accountId, password)
   return { accountId, name, userName, existing: false }

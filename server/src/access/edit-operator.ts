@@ -2,12 +2,13 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { tellAdded } from './add-operator.ts'
 import { lockCompany } from './each-row.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { maskedTelephone } from './masked-person.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 import { isEditable, operator } from './subject.ts'
 
 interface Contact {
@@ -32,7 +33,7 @@ export async function editOperator(
   const formerRole = await givableRole(context, row.roleId)
   const role = roleID === row.roleId ? formerRole : await givableRole(context, roleID)
   const contact = row.accountId === null ? undefined : await changeContact(context, row.accountId, input)
-  const changed = await ruled(write())
+  const changed = await refusing(write(), refusals)
   context.log({
     noun: 'operator',
     targetId: id,
@@ -64,9 +65,10 @@ async function changeContact(context: WriteContext, accountId: string, wanted: W
   const [calledAnew, mailedAnew] = [telephone !== contact.telephone, email !== contact.email]
   if (!calledAnew && !mailedAnew) return undefined
   if (!contact.open) refuse('access.contactClosed', { field: calledAnew ? 'telephone' : 'email' })
-  await ruled(
+  await refusing(
     db.run(sql`update account set telephone = ${telephone}, email = ${email}, version = version + 1
       where id = ${accountId}`),
+    refusals,
   )
   if (calledAnew && telephone !== null) await tellAdded(context, { userName: contact.userName, telephone })
   return {

@@ -2,10 +2,11 @@ import { accessPhrases } from '@fairgate/contract/access/phrases'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { addHistory } from '../kernel/transition.ts'
 import { tellAdded } from './add-operator.ts'
 import { deleteUnusedAccount, makeAccount, type NewAccount } from './make-account.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 
 /**
  * Gives a company that is let in its administrator's role and the first who holds it: an account without a password, and
@@ -21,7 +22,7 @@ export async function addFirstAdministrator(
   const { id: roleId } = await db.one<{ id: string }>(sql`
     insert into role (company_id, name_cn, name_en, administrator) values (${company.id}, ${roleCn}, ${roleEn}, true)
     on conflict (company_id, name_cn) do update set administrator = true returning id`)
-  const accountId = await ruled(makeAccount(db, person))
+  const accountId = await refusing(makeAccount(db, person), refusals)
   const { id } = await db.one<{ id: string }>(sql`
     insert into operator (account_id, company_id, role_id, name, state, submitted_by)
     values (${accountId}, ${company.id}, ${roleId}, ${person.name}, 'inUse', ${actor.operatorId}) returning id`)

@@ -2,11 +2,12 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { endOperatorSessions } from '../session/effects.ts'
 import { eachRow } from './each-row.ts'
 import { deleteUnusedAccount } from './make-account.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 import { operator } from './subject.ts'
 
 type Rows = Input<'freezeOperator'>
@@ -15,7 +16,7 @@ type Decided = Result<'freezeOperator'>
 /** Freezes operators: their logins end with this, and none begins until they are unfrozen. */
 export function freezeOperators({ rows }: Rows, context: WriteContext): Promise<Decided> {
   return eachOperator(context, rows, 'frozen', async ({ id, version }) => {
-    const { row } = await ruled(transition(context, operator, { id, version, event: 'freeze' }))
+    const { row } = await refusing(transition(context, operator, { id, version, event: 'freeze' }), refusals)
     await endOperatorSessions(context.db, id, 'freeze')
     return row.name
   })
@@ -35,7 +36,7 @@ export function deleteOperators({ rows }: Rows, context: WriteContext): Promise<
   return eachOperator(context, rows, 'deleted', async ({ id, version }) => {
     const row = await locked(context, operator, { id, version })
     await endOperatorSessions(db, id, 'freeze')
-    await ruled(db.run(sql`delete from operator where id = ${id}`))
+    await refusing(db.run(sql`delete from operator where id = ${id}`), refusals)
     if (row.accountId !== null) await deleteUnusedAccount(db, row.accountId)
     context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id, state: 'deleted' })
     return row.name

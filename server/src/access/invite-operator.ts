@@ -3,12 +3,13 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { addHistory } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { invitationDays, newInvitation } from './invitation.ts'
 import { maskedTelephone } from './masked-person.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 
 /** Invites a person by SMS; done again for the same telephone the link is renewed, and the one before is no longer good. */
 export async function inviteTemporaryOperator(
@@ -19,7 +20,7 @@ export async function inviteTemporaryOperator(
   const role = await givableRole(context, roleID)
   await refuseKnown(context, telephone)
   const { token, hash } = newInvitation()
-  const made = await ruled(
+  const made = await refusing(
     db.maybe<{ id: string; version: number }>(sql`
       insert into operator as o (company_id, role_id, name, kind, state, submitted_by, invited_telephone, invitation_hash,
         invitation_expires)
@@ -30,6 +31,7 @@ export async function inviteTemporaryOperator(
           invitation_expires = excluded.invitation_expires, version = o.version + 1
         where o.invitation_expires <= excluded.invitation_expires - interval '1 minute'
       returning o.id, o.version`),
+    refusals,
   )
   // One SMS a minute to one telephone.
   if (!made) refuse('kernel.tooMany', { data: { retryAfter: 60 } })

@@ -1,12 +1,11 @@
 import type { accessCommands } from '@fairgate/contract/access/commands'
-import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { table } from '../kernel/rows.ts'
 import { eachRow } from './each-row.ts'
 import { givableRole } from './grantable-roles.ts'
 import { permissionTree, roleInfo, roleOptions, rolePage } from './role-queries.ts'
-import { ruled } from './ruled.ts'
 
 type Handlers = HandlersOf<typeof accessCommands>
 type RoleCommand =
@@ -18,6 +17,33 @@ type RoleCommand =
   | 'editRole'
   | 'deleteRole'
 
+interface Role {
+  nameCn: string
+  nameEn: string
+  roleDescribe: string
+  permissions: string[]
+  administrator: boolean
+}
+
+const roles = table<Role>('role', {
+  noun: 'role',
+  names: {
+    nameCn: 'name_cn',
+    nameEn: 'name_en',
+    roleDescribe: 'describe',
+    permissions: 'permissions',
+    administrator: 'administrator',
+  },
+  scope: actor => sql`t.company_id = ${actor.companyId}`,
+  may(row) {
+    if (row.administrator) refuse('access.administratorRole')
+  },
+  nameOf: row => row.nameCn || row.nameEn,
+  refusals: { role_name: ['access.roleNameTaken', 'nameCn'], role_name_en: ['access.roleNameTaken', 'nameEn'] },
+  // A role that is given keeps its row.
+  refusalsOfRemoval: { operator_role: ['access.roleInUse'] },
+})
+
 export const roleHandlers: Pick<Handlers, RoleCommand> = {
   getRolePage: (input, context) => rolePage(context, input),
   getRoleOptionList: (_input, context) => roleOptions(context),
@@ -25,32 +51,16 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
   getAllPermissions: async (_input, context) => permissionTree(context),
 
   async addRole(form, context) {
-    const { db, actor } = context
     const permissions = heldOnly(context, form.permissions)
-    const made = await ruled(
-      db.one<{ id: string; version: number }>(sql`
-        insert into role (company_id, name_cn, name_en, describe, permissions)
-        values (${actor.companyId}, ${form.nameCn}, ${form.nameEn}, ${form.roleDescribe}, ${permissions})
-        returning id, version`),
-    )
-    context.log({ ...logged(made.id, form), after: { ...form, permissions } })
-    return made
+    return roles.add(context, { ...form, permissions }, { company_id: context.actor.companyId })
   },
 
   async editRole({ id, version, ...form }, context) {
-    const { db } = context
-    const before = await lockedRole(context, { id, version })
+    const before = await roles.locked(context, { id, version })
     await givableRole(context, id, 'permissions')
     const permissions = heldOnly(context, form.permissions)
     await refuseOwnLoss(context, id, permissions)
-    await ruled(
-      db.run(sql`update role set name_cn = ${form.nameCn}, name_en = ${form.nameEn}, describe = ${form.roleDescribe},
-        permissions = ${permissions}, version = version + 1 where id = ${id}`),
-    )
-    const { nameCn, nameEn, roleDescribe } = before
-    const was = { nameCn, nameEn, roleDescribe, permissions: before.permissions }
-    context.log({ ...logged(id, form), before: was, after: { ...form, permissions } })
-    return { id, version: version + 1 }
+    return roles.change(context, before, { ...form, permissions })
   },
 
   async deleteRole({ rows }, context) {
@@ -61,35 +71,15 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
         sql`select id, ${name} as name from role where company_id = ${actor.companyId} and id = any(${[...ids]}::uuid[])`,
       )
     const { done, ...decided } = await eachRow(context, rows, namesOf, async key => {
-      const role = await lockedRole(context, key)
+      const role = await roles.locked(context, key)
       await givableRole(context, key.id, 'permissions')
-      await ruled(db.run(sql`delete from role where id = ${key.id}`))
+      await roles.remove(context, role)
       return language === 'cn' ? role.nameCn : role.nameEn
     })
     const names = done.map(({ name }) => name).join(', ')
     context.log({ noun: 'role', targetId: done[0]?.id, targetName: names.slice(0, 200), before: { roles: done } })
     return decided
   },
-}
-
-interface LockedRole {
-  version: number
-  nameCn: string
-  nameEn: string
-  roleDescribe: string
-  administrator: boolean
-  permissions: string[]
-}
-
-/** A role of the actor's company that may be changed at all. */
-async function lockedRole({ db, actor }: WriteContext, key: { id: string; version: number }): Promise<LockedRole> {
-  const role = await db.maybe<LockedRole>(sql`
-    select version, name_cn as "nameCn", name_en as "nameEn", describe as "roleDescribe", administrator, permissions
-    from role where id = ${key.id} and company_id = ${actor.companyId} for update`)
-  if (!role) refuse('kernel.notFound')
-  if (role.version !== key.version) refuse('kernel.changedMeanwhile')
-  if (role.administrator) refuse('access.administratorRole')
-  return role
 }
 
 /** What a role may be given: nothing the actor does not hold, so nothing its company's type may not hold either. */
@@ -109,9 +99,3 @@ async function refuseOwnLoss(
   const loses = [...actor.permissions].some(name => !permissions.includes(name))
   if (own && loses) refuse('access.yourself', { field: 'permissions' })
 }
-
-const logged = (id: string, { nameCn, nameEn }: Pick<Input<'addRole'>, 'nameCn' | 'nameEn'>) => ({
-  noun: 'role',
-  targetId: id,
-  targetName: nameCn || nameEn,
-})

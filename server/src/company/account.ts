@@ -3,8 +3,9 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { associationsOf } from '../access/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
-import { constraintOf, type Db } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
 import { checkOwnPassword, takeCode } from '../session/effects.ts'
 import { maskEmail } from './mask-contact.ts'
@@ -126,11 +127,8 @@ export async function setContact(
   value: string,
 ): Promise<void> {
   const set = which === 'email' ? sql`email = ${value}` : sql`telephone = ${value}`
-  try {
-    await db.run(sql`update account set ${set}, version = version + 1 where id = ${accountId}`)
-  } catch (error) {
-    if (constraintOf(error) === 'account_email') refuse('company.emailTaken', { field: 'email' })
-    if (constraintOf(error) === 'account_telephone') refuse('company.telephoneTaken', { field: 'telephone' })
-    throw error
-  }
+  await refusing(db.run(sql`update account set ${set}, version = version + 1 where id = ${accountId}`), {
+    account_email: ['company.emailTaken', 'email'],
+    account_telephone: ['company.telephoneTaken', 'telephone'],
+  })
 }

@@ -5,11 +5,26 @@ import sql, { type Sql } from 'sql-template-tag'
 import { isDistrict } from '../dictionary/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { changedMembers } from './changed-members.ts'
+import { table } from '../kernel/rows.ts'
 import { maskNumber } from './mask-contact.ts'
 
 type Address = Result<'getReceivedAddress'>
 type AddressForm = Input<'addReceivedAddress'>
+
+const received = table<AddressForm>('received_address', {
+  noun: 'company',
+  names: {
+    recipient: 'recipient',
+    telephone: 'telephone',
+    regionCode: 'region_code',
+    detail: 'detail',
+    postcode: 'postcode',
+    isDefault: 'is_default',
+  },
+  scope: actor => sql`t.company_id = ${actor.companyId}`,
+  nameOf: row => row.recipient,
+  told: { telephone: maskNumber },
+})
 
 /** Addresses of the reader's company; `which` narrows them. */
 function addresses(
@@ -58,12 +73,7 @@ export async function addAddress(form: AddressForm, context: WriteContext): Prom
   if (number === null) refuse('company.tooManyAddresses', { values: { max: addressLimit } })
   const isDefault = form.isDefault || first
   if (isDefault) await takeDefaultOff(context)
-  const made = await db.one<{ id: string; version: number }>(sql`
-    insert into received_address (company_id, number, recipient, telephone, region_code, detail, postcode, is_default)
-    values (${actor.companyId}, ${number}, ${form.recipient}, ${form.telephone}, ${form.regionCode}, ${form.detail},
-      ${form.postcode}, ${isDefault}) returning id, version`)
-  context.log({ ...target(made.id, form), after: logged({ ...form, isDefault }) })
-  return made
+  return received.add(context, { ...form, isDefault }, { company_id: actor.companyId, number })
 }
 
 export async function editAddress(
@@ -74,12 +84,7 @@ export async function editAddress(
   await refuseUnknownRegion(context, form)
   if (before.isDefault && !form.isDefault) refuse('company.defaultStays', { field: 'isDefault' })
   if (form.isDefault && !before.isDefault) await takeDefaultOff(context)
-  const saved = await context.db.one<{ id: string; version: number }>(sql`
-    update received_address set recipient = ${form.recipient}, telephone = ${form.telephone}, region_code = ${form.regionCode},
-      detail = ${form.detail}, postcode = ${form.postcode}, is_default = ${form.isDefault}, version = version + 1
-    where id = ${id} returning id, version`)
-  context.log({ ...target(id, form), ...changedMembers(logged(before), logged(form)) })
-  return saved
+  return received.change(context, before, form)
 }
 
 /** Of the default one the newest of the others takes the place. */
@@ -89,8 +94,7 @@ export async function deleteAddress(
 ): Promise<Result<'deleteReceivedAddress'>> {
   const { db, actor } = context
   const before = await lockedAddress(context, id, version)
-  await db.run(sql`delete from received_address where id = ${id}`)
-  context.log({ ...target(id, before), before: logged(before) })
+  await received.remove(context, before)
   if (!before.isDefault) return {}
   const heir = await db.maybe<{ recipient: string }>(sql`
     update received_address set is_default = true where id = (
@@ -106,17 +110,12 @@ export async function setDefaultAddress(
   const before = await lockedAddress(context, id, version)
   if (before.isDefault) return { id, version }
   await takeDefaultOff(context)
-  context.log({ ...target(id, before), before: { isDefault: false }, after: { isDefault: true } })
-  return context.db.one(
-    sql`update received_address set is_default = true, version = version + 1 where id = ${id} returning id, version`,
-  )
+  return received.change(context, before, { isDefault: true })
 }
 
-async function lockedAddress(context: WriteContext, id: string, version: number): Promise<Address> {
+async function lockedAddress(context: WriteContext, id: string, version: number) {
   await lockAddresses(context)
-  const address = await addressOf(context, id)
-  if (address.version !== version) refuse('kernel.changedMeanwhile')
-  return address
+  return received.locked(context, { id, version })
 }
 
 /** The other's version stays: somebody who edits its telephone has nothing to see again. */
@@ -126,14 +125,4 @@ async function takeDefaultOff({ db, actor }: WriteContext): Promise<void> {
 
 async function refuseUnknownRegion({ db }: WriteContext, { regionCode }: AddressForm): Promise<void> {
   if (!(await isDistrict(db, regionCode))) refuseFields([{ path: 'regionCode', key: 'company.regionUnknown' }])
-}
-
-const target = (id: string, { recipient }: Pick<AddressForm, 'recipient'>) => ({
-  noun: 'company',
-  targetId: id,
-  targetName: recipient,
-})
-
-function logged({ recipient, telephone, regionCode, detail, postcode, isDefault }: AddressForm) {
-  return { recipient, telephone: maskNumber(telephone), regionCode, detail, postcode, isDefault }
 }

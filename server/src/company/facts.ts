@@ -2,7 +2,7 @@ import type { InvoiceForm } from '@fairgate/contract/company/fields'
 import type { RedPoints } from '@fairgate/contract/session/red-points'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { constraintOf, type Db } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 
 /** Whether something that the basic information needs is missing, of a company `c`. */
 export const basicsIncomplete: Sql = sql`(
@@ -42,13 +42,3 @@ export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoi
     from company c where c.id = ${actor.companyId}`)
   return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
 }
-
-/** Unique indexes over what a company is registered under, with the field that says it. */
-const registers: Readonly<Record<string, 'creditCode' | 'registrationNumber'>> = {
-  company_credit_code: 'creditCode',
-  company_registration: 'registrationNumber',
-}
-
-/** The field of a company's form that another company has on record already, if that is what a write failed by. */
-export const takenRegister = (error: unknown): 'creditCode' | 'registrationNumber' | undefined =>
-  registers[constraintOf(error) ?? '']

@@ -3,10 +3,11 @@ import type { InvoiceForm } from '@fairgate/contract/company/fields'
 import type { InvoiceSettingState } from '@fairgate/contract/company/states'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
-import { constraintOf, type Db } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { changedMembers } from './changed-members.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { changedMembers } from '../kernel/rows.ts'
 import { invoiceColumns } from './facts.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
 import { type SyncPayload, syncInvoiceSettingKind } from './sync-invoice-setting.ts'
@@ -68,22 +69,20 @@ async function insert(
   version: number,
   form: Omit<InvoiceForm, 'version'>,
 ): Promise<string> {
-  try {
-    const { id } = await db.one<{ id: string }>(sql`
-      insert into invoice_setting (company_id, version, title, tax_number, bank, account, address, phone, receiver_name,
-        receiver_email, receiver_address, receiver_postcode, receiver_telephone, default_method, kind, saved_by, saved_by_name)
-      values (${actor.companyId}, ${version}, ${form.title}, ${form.taxNumber}, ${form.bank}, ${form.account},
-        ${form.address}, ${form.phone}, ${form.receiverName}, ${form.receiverEmail}, ${form.receiverAddress},
-        ${form.receiverPostcode}, ${form.receiverTelephone}, ${form.defaultMethod}, ${form.kind}, ${actor.operatorId},
-        ${actor.operatorName})
-      returning id`)
-    return id
-  } catch (error) {
+  const write = db.one<{ id: string }>(sql`
+    insert into invoice_setting (company_id, version, title, tax_number, bank, account, address, phone, receiver_name,
+      receiver_email, receiver_address, receiver_postcode, receiver_telephone, default_method, kind, saved_by, saved_by_name)
+    values (${actor.companyId}, ${version}, ${form.title}, ${form.taxNumber}, ${form.bank}, ${form.account},
+      ${form.address}, ${form.phone}, ${form.receiverName}, ${form.receiverEmail}, ${form.receiverAddress},
+      ${form.receiverPostcode}, ${form.receiverTelephone}, ${form.defaultMethod}, ${form.kind}, ${actor.operatorId},
+      ${actor.operatorName})
+    returning id`)
+  const { id } = await refusing(write, {
     // Somebody else's save of the same moment: it is synchronizing by now.
-    const lost = ['invoice_setting_one_syncing', 'invoice_setting_version'].includes(constraintOf(error) ?? '')
-    if (lost) refuse('company.invoiceSyncing')
-    throw error
-  }
+    invoice_setting_one_syncing: ['company.invoiceSyncing'],
+    invoice_setting_version: ['company.invoiceSyncing'],
+  })
+  return id
 }
 
 /** What the log may keep: numbers masked. */

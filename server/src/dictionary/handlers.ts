@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { enabledOptions } from './facts.ts'
-import { addOption, deleteOptions, editOption, setOptionStatus } from './options.ts'
+import { addOption, changeOption, deleteOptions } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
 import { optionPage, parameterPage } from './queries.ts'
 
@@ -21,8 +21,8 @@ export const dictionaryHandlers: HandlersOf<typeof dictionaryCommands> = {
   },
 
   addDictionaryOption: addOption,
-  editDictionaryOption: editOption,
-  setDictionaryOptionStatus: setOptionStatus,
+  editDictionaryOption: changeOption,
+  setDictionaryOptionStatus: changeOption,
   deleteDictionaryOption: deleteOptions,
 
   async getRegionOptions({ parent }, { db, language }) {

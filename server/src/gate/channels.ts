@@ -1,13 +1,13 @@
+import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { type ChannelEvent, type ChannelState, channelLife } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { empty } from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { table } from '../kernel/rows.ts'
 import { actionsOf, type Subject, transition } from '../kernel/transition.ts'
-import { ruled } from './constraint.ts'
 import { controlTicker } from './control-ticker.ts'
-import { lockedRow, logged } from './locked-row.ts'
 import { gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Channels = Pick<
@@ -49,7 +49,15 @@ export const channelSubject: Subject<ChannelSubject, ChannelState, ChannelEvent>
   exhibitionOf: row => row.exhibitionId,
 }
 
-const formColumns = sql`t.version, t.door_id as "doorId", t.code, t.direction, t.subject`
+const channels = table<Input<'addChannel'>>('channel', {
+  noun: 'channel',
+  names: { exhibitionId: 'exhibition_id', doorId: 'door_id', code: 'code', direction: 'direction', subject: 'subject' },
+  scope: channelSubject.scope,
+  nameOf: row => row.code,
+  refusals: { channel_sign: ['gate.signTaken', 'code'], channel_door: ['gate.doorUnknown', 'doorId'] },
+  // Passages went through it.
+  mark: 'deleted',
+})
 
 export const channelHandlers: HandlersOf<Channels> = {
   async getChannelList({ exhibitionId, doorId }, context) {
@@ -74,38 +82,18 @@ export const channelHandlers: HandlersOf<Channels> = {
     return { list }
   },
 
-  async addChannel({ exhibitionId, doorId, code, direction, subject }, context) {
-    await runningExhibition(context, exhibitionId)
-    const made = await ruled(
-      context.db.one<{ id: string; version: number }>(sql`
-        insert into channel (exhibition_id, door_id, code, direction, subject)
-        values (${exhibitionId}, ${doorId}, ${code}, ${direction}, ${subject}) returning id, version`),
-    )
-    context.log({ ...logged('channel', exhibitionId, made.id, code), after: { doorId, code, direction, subject } })
-    return made
+  async addChannel(channel, context) {
+    await runningExhibition(context, channel.exhibitionId)
+    return channels.add(context, channel)
   },
 
-  async editChannel({ exhibitionId, id, version, doorId, code, direction, subject }, context) {
-    const before = await lockedRow(context, 'channel', formColumns, { exhibitionId, id, version })
-    await ruled(
-      context.db.run(sql`
-        update channel set door_id = ${doorId}, code = ${code}, direction = ${direction}, subject = ${subject},
-          version = version + 1 where id = ${id}`),
-    )
-    context.log({
-      ...logged('channel', exhibitionId, id, code),
-      before,
-      after: { doorId, code, direction, subject },
-    })
-    return { id, version: version + 1 }
+  async editChannel({ exhibitionId, id, version, ...channel }, context) {
+    return channels.change(context, await channels.locked(context, { exhibitionId, id, version }), channel)
   },
 
-  async bindChannel({ exhibitionId, id, version, deviceIds }, context) {
-    const channel = await lockedRow<{ version: number; code: string }>(context, 'channel', formColumns, {
-      exhibitionId,
-      id,
-      version,
-    })
+  async bindChannel({ deviceIds, ...key }, context) {
+    const { exhibitionId, id } = key
+    const channel = await channels.locked(context, key)
     const wanted = [...new Set(deviceIds)]
     const { db } = context
     const devices = await db.many<{ id: string }>(sql`
@@ -117,23 +105,18 @@ export const channelHandlers: HandlersOf<Channels> = {
       update device set channel_id = case when id = any (${wanted}::uuid[]) then ${id}::uuid end, version = version + 1
       where id = any (${[...known]}::uuid[])
         and channel_id is distinct from case when id = any (${wanted}::uuid[]) then ${id}::uuid end`)
-    await db.run(sql`update channel set version = version + 1 where id = ${id}`)
-    context.log({ ...logged('channel', exhibitionId, id, channel.code), after: { deviceIds: wanted } })
-    return { id, version: version + 1 }
+    const changed = await channels.change(context, channel, {})
+    context.log({ after: { deviceIds: wanted } })
+    return changed
   },
 
-  async deleteChannel({ exhibitionId, id, version }, context) {
-    const before = await lockedRow<{ version: number; code: string }>(context, 'channel', formColumns, {
-      exhibitionId,
-      id,
-      version,
-    })
+  async deleteChannel(key, context) {
+    const channel = await channels.locked(context, key)
     const bound = await context.db.maybe(
-      sql`select 1 from device where channel_id = ${id} and state <> 'revoked' limit 1`,
+      sql`select 1 from device where channel_id = ${key.id} and state <> 'revoked' limit 1`,
     )
     if (bound) refuse('gate.channelInUse')
-    await context.db.run(sql`update channel set deleted = true, version = version + 1 where id = ${id}`)
-    context.log({ ...logged('channel', exhibitionId, id, before.code), before })
+    await channels.remove(context, channel)
     return {}
   },
 

@@ -8,12 +8,11 @@ import type { HandlersOf, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { table } from '../kernel/rows.ts'
 import { addHistory, locked, transition } from '../kernel/transition.ts'
-import { ruled } from './constraint.ts'
 import { forgetDevice } from './device-of.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceSubject, deviceTables } from './device-row.ts'
 import { newDeviceKey, newPairing, rotationGrace, secretHash } from './device-secrets.ts'
-import { logged } from './locked-row.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
 type Devices = Pick<
@@ -21,18 +20,22 @@ type Devices = Pick<
   'getDevicePage' | 'addDevice' | 'renewPairingCode' | 'pairDevice' | 'rotateDeviceKey' | 'revokeDevice'
 >
 
+const devices = table<Input<'addDevice'>>('device', {
+  noun: 'device',
+  names: { exhibitionId: 'exhibition_id', name: 'name', channelId: 'channel_id', profile: 'profile' },
+  scope: deviceSubject.scope,
+  nameOf: row => row.name,
+  refusals: { device_name: ['gate.deviceNameTaken', 'name'], device_channel: ['gate.channelUnknown', 'channelId'] },
+})
+
 export const deviceHandlers: HandlersOf<Devices> = {
   getDevicePage: (input, context) => devicePage(context, input),
 
-  async addDevice({ exhibitionId, name, channelId, profile }, context) {
-    await runningExhibition(context, exhibitionId)
+  async addDevice(device, context) {
+    await runningExhibition(context, device.exhibitionId)
     const { shown, hash } = newPairing(context.now)
-    const made = await ruled(
-      context.db.one<{ id: string; version: number }>(sql`
-        insert into device (exhibition_id, name, channel_id, profile, pairing_hash, pairing_expires_at)
-        values (${exhibitionId}, ${name}, ${channelId}, ${profile}, ${hash}, ${shown.expiresAt}) returning id, version`),
-    )
-    context.log({ ...logged('device', exhibitionId, made.id, name), after: { name, channelId, profile } })
+    const further = { pairing_hash: hash, pairing_expires_at: shown.expiresAt }
+    const made = await devices.add(context, device, further)
     return { ...made, ...shown }
   },
 
@@ -43,7 +46,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     await context.db.run(sql`
       update device set pairing_hash = ${hash}, pairing_expires_at = ${shown.expiresAt}, version = version + 1
       where id = ${id}`)
-    context.log(logged('device', exhibitionId, id, row.name))
+    context.log({ noun: 'device', exhibitionId, targetId: id, targetName: row.name })
     return { id, version: version + 1, ...shown }
   },
 
@@ -59,7 +62,10 @@ export const deviceHandlers: HandlersOf<Devices> = {
     const { id, name, exhibitionId, profile } = paired
     await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
     context.log({
-      ...logged('device', exhibitionId, id, name),
+      noun: 'device',
+      exhibitionId,
+      targetId: id,
+      targetName: name,
       before: { state: 'pending' },
       after: { state: 'active' },
     })
@@ -80,7 +86,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
     await context.db.run(sql`update device set version = version + 1 where id = ${id}`)
     await addHistory(context, 'device', { id, event: 'rotate' }, row.state, row.state)
-    context.log(logged('device', exhibitionId, id, row.name))
+    context.log({ noun: 'device', exhibitionId, targetId: id, targetName: row.name })
     context.afterCommit(() => forgetDevice(id))
     return { id, version: version + 1, key, oldKeyUntil }
   },

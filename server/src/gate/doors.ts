@@ -1,10 +1,10 @@
+import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import sql from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { ruled } from './constraint.ts'
-import { lockedRow, logged } from './locked-row.ts'
-import { gateExhibition, runningExhibition } from './scope.ts'
+import { table } from '../kernel/rows.ts'
+import { gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Doors = Pick<typeof gateCommands, 'getDoorList' | 'addDoor' | 'editDoor' | 'deleteDoor' | 'setDoorAdmins'>
 
@@ -20,7 +20,17 @@ interface DoorRow {
   admins: { operatorId: string; name: string }[]
 }
 
-const formColumns = sql`t.version, t.zone_id as "zoneId", t.code, t.name_cn as "nameCn", t.name_en as "nameEn"`
+interface Door extends Input<'addDoor'> {}
+
+const doors = table<Door>('door', {
+  noun: 'door',
+  names: { exhibitionId: 'exhibition_id', zoneId: 'zone_id', code: 'code', nameCn: 'name_cn', nameEn: 'name_en' },
+  scope: actor => sql`not t.deleted and ${gateScope(actor, 't')}`,
+  nameOf: row => row.code,
+  refusals: { door_sign: ['gate.signTaken', 'code'], door_zone: ['gate.zoneUnknown', 'zoneId'] },
+  // Passages went through it.
+  mark: 'deleted',
+})
 
 export const doorHandlers: HandlersOf<Doors> = {
   async getDoorList({ exhibitionId }, context) {
@@ -35,47 +45,28 @@ export const doorHandlers: HandlersOf<Doors> = {
     return { list: rows.map(row => ({ ...row, actions: doorActions(context.actor, row) })) }
   },
 
-  async addDoor({ exhibitionId, zoneId, code, nameCn, nameEn }, context) {
-    await runningExhibition(context, exhibitionId)
-    const made = await ruled(
-      context.db.one<{ id: string; version: number }>(sql`
-        insert into door (exhibition_id, zone_id, code, name_cn, name_en)
-        values (${exhibitionId}, ${zoneId}, ${code}, ${nameCn}, ${nameEn}) returning id, version`),
-    )
-    context.log({ ...logged('door', exhibitionId, made.id, code), after: { zoneId, code, nameCn, nameEn } })
-    return made
+  async addDoor(door, context) {
+    await runningExhibition(context, door.exhibitionId)
+    return doors.add(context, door)
   },
 
-  async editDoor({ exhibitionId, id, version, zoneId, code, nameCn, nameEn }, context) {
-    const before = await lockedRow(context, 'door', formColumns, { exhibitionId, id, version })
-    await ruled(
-      context.db.run(sql`
-        update door set zone_id = ${zoneId}, code = ${code}, name_cn = ${nameCn}, name_en = ${nameEn},
-          version = version + 1 where id = ${id}`),
-    )
-    context.log({ ...logged('door', exhibitionId, id, code), before, after: { zoneId, code, nameCn, nameEn } })
-    return { id, version: version + 1 }
+  async editDoor({ exhibitionId, id, version, ...door }, context) {
+    return doors.change(context, await doors.locked(context, { exhibitionId, id, version }), door)
   },
 
-  async deleteDoor({ exhibitionId, id, version }, context) {
-    const before = await lockedRow<{ version: number; code: string }>(context, 'door', formColumns, {
-      exhibitionId,
-      id,
-      version,
-    })
-    const channels = await context.db.maybe(sql`select 1 from channel where door_id = ${id} and not deleted limit 1`)
+  async deleteDoor(key, context) {
+    const door = await doors.locked(context, key)
+    const channels = await context.db.maybe(
+      sql`select 1 from channel where door_id = ${key.id} and not deleted limit 1`,
+    )
     if (channels) refuse('gate.doorInUse')
-    await context.db.run(sql`update door set deleted = true, version = version + 1 where id = ${id}`)
-    context.log({ ...logged('door', exhibitionId, id, before.code), before })
+    await doors.remove(context, door)
     return {}
   },
 
-  async setDoorAdmins({ exhibitionId, id, version, operatorIds }, context) {
-    const door = await lockedRow<{ version: number; code: string }>(context, 'door', formColumns, {
-      exhibitionId,
-      id,
-      version,
-    })
+  async setDoorAdmins({ operatorIds, ...key }, context) {
+    const { id } = key
+    const door = await doors.locked(context, key)
     const wanted = [...new Set(operatorIds)]
     // Doors are the venue's, so their administrators are its operators.
     const { known } = await context.db.one<{ known: number }>(sql`
@@ -85,9 +76,9 @@ export const doorHandlers: HandlersOf<Doors> = {
     await context.db.run(sql`delete from door_admin where door_id = ${id} and operator_id <> all (${wanted}::uuid[])`)
     await context.db.run(sql`
       insert into door_admin (door_id, operator_id) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing`)
-    await context.db.run(sql`update door set version = version + 1 where id = ${id}`)
-    context.log({ ...logged('door', exhibitionId, id, door.code), after: { operatorIds: wanted } })
-    return { id, version: version + 1 }
+    const changed = await doors.change(context, door, {})
+    context.log({ after: { operatorIds: wanted } })
+    return changed
   },
 }
 

@@ -1,12 +1,12 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
 import { isZoneOfType } from '../badge/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { ruled } from './constraint.ts'
-import { lockedRow, logged } from './locked-row.ts'
-import { gateExhibition, runningExhibition } from './scope.ts'
+import { table } from '../kernel/rows.ts'
+import { gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Zones = Pick<typeof gateCommands, 'getZoneTree' | 'saveZone' | 'deleteZone'>
 type SaveZone = Input<'saveZone'>
@@ -21,6 +21,30 @@ interface ZoneRow {
   capacity: number | null
   doors: number
 }
+
+interface Zone extends Omit<ZoneRow, 'id' | 'version' | 'doors'> {
+  exhibitionId: string
+  path: string[]
+}
+
+const zones = table<Zone>('zone', {
+  noun: 'zone',
+  names: {
+    exhibitionId: 'exhibition_id',
+    parentId: 'parent_id',
+    path: 'path',
+    code: 'code',
+    nameCn: 'name_cn',
+    nameEn: 'name_en',
+    capacity: 'capacity',
+  },
+  scope: actor => gateScope(actor, 't'),
+  nameOf: row => row.code,
+  refusals: { zone_sign: ['gate.signTaken', 'code'], zone_parent: ['gate.zoneUnknown', 'parentId'] },
+  refusalsOfRemoval: { zone_parent: ['gate.zoneInUse'], door_zone: ['gate.zoneInUse'] },
+  // Where it lies is said by its parent.
+  told: { path: () => undefined },
+})
 
 export const zoneHandlers: HandlersOf<Zones> = {
   async getZoneTree({ exhibitionId }, context) {
@@ -48,68 +72,29 @@ export const zoneHandlers: HandlersOf<Zones> = {
     return input.id === undefined ? addZone(input, context) : editZone({ ...input, id: input.id }, context)
   },
 
-  async deleteZone({ exhibitionId, id, version }, context) {
-    const zone = await lockedRow<{ version: number; code: string }>(context, 'zone', sql`t.version, t.code`, {
-      exhibitionId,
-      id,
-      version,
-    })
-    if (await isZoneOfType(context.db, exhibitionId, id)) refuse('gate.zoneInUse')
-    await ruled(context.db.run(sql`delete from zone where id = ${id}`), {
-      zone_parent: ['gate.zoneInUse', undefined],
-      door_zone: ['gate.zoneInUse', undefined],
-    })
-    context.log({ ...logged('zone', exhibitionId, id, zone.code), before: zone })
+  async deleteZone(key, context) {
+    const zone = await zones.locked(context, key)
+    if (await isZoneOfType(context.db, key.exhibitionId, key.id)) refuse('gate.zoneInUse')
+    await zones.remove(context, zone)
     return {}
   },
 }
 
-async function addZone({ exhibitionId, parentId, code, nameCn, nameEn, capacity }: SaveZone, context: WriteContext) {
-  const path = await pathOf(context, exhibitionId, parentId)
-  const made = await ruled(
-    context.db.one<{ id: string; version: number }>(sql`
-      with fresh as (select uuidv7() as id)
-      insert into zone (id, exhibition_id, parent_id, path, code, name_cn, name_en, capacity)
-      select id, ${exhibitionId}, ${parentId}, ${path}::uuid[] || id, ${code}, ${nameCn}, ${nameEn}, ${capacity} from fresh
-      returning id, version`),
-  )
-  context.log({ ...logged('zone', exhibitionId, made.id, code), after: { parentId, code, nameCn, nameEn, capacity } })
-  return made
+async function addZone({ version: _, ...zone }: SaveZone, context: WriteContext) {
+  const id = uuidv7()
+  const path = await pathOf(context, zone.exhibitionId, zone.parentId)
+  return zones.add(context, { ...zone, path: [...path, id] }, { id })
 }
 
-async function editZone(input: SaveZone & { id: string }, context: WriteContext) {
-  const { exhibitionId, id, parentId, code, nameCn, nameEn, capacity } = input
-  const columns = sql`t.version, t.path, t.parent_id as "parentId", t.code, t.name_cn as "nameCn", t.name_en as "nameEn",
-    t.capacity`
-  const {
-    path: oldPath,
-    version,
-    ...before
-  } = await lockedRow<{ version: number; path: string[]; code: string }>(context, 'zone', columns, {
-    exhibitionId,
-    id,
-    version: input.version ?? 0,
-  })
-  const parentPath = await pathOf(context, exhibitionId, parentId)
-  if (parentPath.includes(id)) refuse('gate.zoneInItself', { field: 'parentId' })
+async function editZone({ exhibitionId, id, version = 0, ...zone }: SaveZone & { id: string }, context: WriteContext) {
+  const before = await zones.locked(context, { exhibitionId, id, version })
+  const path = await pathOf(context, exhibitionId, zone.parentId)
+  if (path.includes(id)) refuse('gate.zoneInItself', { field: 'parentId' })
   // The zones in it move with it. The presence of people keeps the path they entered by.
-  await ruled(
-    context.db.run(sql`
-      update zone set path = ${parentPath}::uuid[] || path[${oldPath.length}:],
-        parent_id = case when id = ${id} then ${parentId}::uuid else parent_id end
-      where exhibition_id = ${exhibitionId} and ${id} = any (path)`),
-  )
-  await ruled(
-    context.db.run(sql`
-      update zone set code = ${code}, name_cn = ${nameCn}, name_en = ${nameEn}, capacity = ${capacity},
-        version = version + 1 where id = ${id}`),
-  )
-  context.log({
-    ...logged('zone', exhibitionId, id, code),
-    before,
-    after: { parentId, code, nameCn, nameEn, capacity },
-  })
-  return { id, version: version + 1 }
+  await context.db.run(sql`
+    update zone set path = ${path}::uuid[] || path[${before.path.length}:]
+    where exhibition_id = ${exhibitionId} and ${id} = any (path) and id <> ${id}`)
+  return zones.change(context, before, { ...zone, path: [...path, id] })
 }
 
 async function pathOf({ db }: WriteContext, exhibitionId: string, id: string | null): Promise<string[]> {

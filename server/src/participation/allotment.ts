@@ -2,8 +2,9 @@ import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { constraintOf, type Db } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './facts.ts'
@@ -46,7 +47,7 @@ async function takeFrom(db: Db, row: Participation, badgeTypeId: string, differe
   }
   const given = sql`
     update quota set given = given + ${difference} where participation_id = ${parent.id} and badge_type_id = ${badgeTypeId}`
-  const rows = await refusing(db.run(given), () => refuse('participation.quotaExhausted', { field: 'granted' }))
+  const rows = await refusing(db.run(given), { quota_not_exceeded: ['participation.quotaExhausted', 'granted'] })
   if (rows === 0) refuse('participation.quotaExhausted', { field: 'granted' })
 }
 
@@ -57,7 +58,7 @@ function grant(db: Db, row: Participation, { badgeTypeId, granted }: Input<'allo
     values (${row.exhibitionId}, ${row.id}, ${badgeTypeId}, ${granted})
     on conflict on constraint quota_unique do update set granted = excluded.granted, version = quota.version + 1
     returning id, version`)
-  return refusing(written, () => refuse('participation.quotaBelowUse', { field: 'granted', values: { taken } }))
+  return refusing(written, { quota_not_exceeded: ['participation.quotaBelowUse', 'granted', { taken }] })
 }
 
 /** Who ends gives back what nobody used. Refuses `participation.hasBadges` while badges are in work. */
@@ -67,7 +68,7 @@ export async function giveBack(db: Db, row: Participation): Promise<void> {
     await takeFrom(db, row, badgeTypeId, given + used - granted)
     const kept = sql`update quota set granted = given + used, version = version + 1
       where participation_id = ${row.id} and badge_type_id = ${badgeTypeId}`
-    await refusing(db.run(kept), () => refuse('participation.hasBadges'))
+    await refusing(db.run(kept), { quota_not_exceeded: ['participation.hasBadges'] })
   }
 }
 
@@ -78,13 +79,4 @@ export async function giveBackUnused(db: Db, row: Participation): Promise<void> 
     where participation_id = ${row.id} and granted > given + reserved + used
     returning badge_type_id as "badgeTypeId", old.granted - new.granted as freed`)
   for (const { badgeTypeId, freed: unused } of freed) await takeFrom(db, row, badgeTypeId, -unused)
-}
-
-async function refusing<T>(write: Promise<T>, exceeded: () => never): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (constraintOf(error) === 'quota_not_exceeded') exceeded()
-    throw error
-  }
 }

@@ -1,15 +1,13 @@
 import type { AffairTrack, ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
-import { constraintOf, type Db, statement } from '../kernel/database.ts'
+import { type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { closeAffairs } from './close-affairs.ts'
 
 export { type AffairDeltas, type AffairKey, affairChanged, draftAdded } from './affairs.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
 export { endRelation, relate } from './relations.ts'
-
-/** The constraint that no quota is exceeded by, whatever runs side by side. */
-const notExceeded = 'quota_not_exceeded'
 
 const reserved = statement(
   'quota.reserve',
@@ -30,12 +28,9 @@ const released = statement(
 
 /** Reserves `n` at submit. Refuses `participation.quotaExhausted` (10010), whole: nothing is reserved in part. */
 export async function reserveQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
-  try {
-    if ((await db.run(reserved(participationId, badgeTypeId, n))) > 0) return
-  } catch (error) {
-    if (constraintOf(error) !== notExceeded) throw error
-  }
-  refuse('participation.quotaExhausted')
+  const write = db.run(reserved(participationId, badgeTypeId, n))
+  const rows = await refusing(write, { quota_not_exceeded: ['participation.quotaExhausted'] })
+  if (rows === 0) refuse('participation.quotaExhausted')
 }
 
 /** Turns `n` reserved into used, at approval. More than was reserved is a fault, not a refusal. */
@@ -69,18 +64,15 @@ export interface Joining {
   shared?: { atOnce: number }
 }
 
-/** The constraint that a shared partner works in no more exhibitions at once than its owner allows. */
-const atOnce = 'share_at_once_not_exceeded'
-
 /** Tickets are sold by agents alone, so only they have affairs with them. */
 const tracksOf = (kind: ParticipationKind): AffairTrack[] =>
   kind === 'agent' || kind === 'secondaryAgent' ? ['Cer', 'Tic'] : ['Cer']
 
 /** Lets a company take part, with its affairs. Refuses `participation.alreadyTakesPart` and `participation.atOnceReached`. */
 export async function join(db: Db, joining: Joining): Promise<{ id: string; version: number }> {
-  const made = await insertParticipation(db, joining).catch((error: unknown) => {
-    if (constraintOf(error) !== atOnce) throw error
-    return refuse('participation.atOnceReached', { field: 'companyId', values: { max: joining.shared?.atOnce ?? 0 } })
+  const made = await refusing(insertParticipation(db, joining), {
+    // A shared partner works in no more exhibitions at once than its owner allows.
+    share_at_once_not_exceeded: ['participation.atOnceReached', 'companyId', { max: joining.shared?.atOnce ?? 0 }],
   })
   if (!made) refuse('participation.alreadyTakesPart', { field: 'companyId' })
   await db.run(sql`

@@ -1,6 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { addHistory, transition } from '../kernel/transition.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -8,7 +9,7 @@ import { claimFiles } from './files.ts'
 import { refuseUnfit } from './fitness.ts'
 import { formOf, insertForm, loggedForm } from './form.ts'
 import { type Placed, placed } from './placement.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 import { type PartnerSubject, partnerSubject } from './subject.ts'
 
 type Form = FamilyInput<'add…'>
@@ -30,7 +31,7 @@ export async function addPartner(
   if (back) return back
   await refuseUnfit(db, form, { entered: true, licenceLater })
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
-  const made = await ruled(insertForm(db, form, place, { keeperId, operatorId: actor.operatorId }))
+  const made = await refusing(insertForm(db, form, place, { keeperId, operatorId: actor.operatorId }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
   context.log({ noun: 'company', targetId: made.id, targetName: form.nameCn, after: loggedForm(form) })

@@ -4,13 +4,13 @@ import { deleteOperatorsOf } from '../access/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { locked } from '../kernel/transition.ts'
 import { tellKeeper } from './decide-partner.ts'
 import { eachPartner } from './each-partner.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { formOf } from './form.ts'
-import { unreferred } from './ruled.ts'
 import { looksAfter, partnerSubject } from './subject.ts'
 
 /** Deletes partners nothing refers to, with the accounts that were made for them and never used. */
@@ -26,7 +26,7 @@ export function deletePartners(
     if (row.version !== version) refuse('kernel.changedMeanwhile')
     await refuseReferred(db, id)
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
-    await unreferred(deleteCompany(db, id))
+    await refusing(deleteCompany(db, id), { '23503': ['partner.referred'] })
     tellKeeper(context, row, 'deleted')
     return row.nameCn
   })

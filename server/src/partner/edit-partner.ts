@@ -2,13 +2,14 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { addHistory, locked, transition } from '../kernel/transition.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { refuseUnfit } from './fitness.ts'
 import { assignments, formOf, type KeptForm, loggedForm } from './form.ts'
 import { type Placed, placed } from './placement.ts'
-import { ruled } from './ruled.ts'
+import { refusals } from './refusals.ts'
 import { isEditable, isEntered, mayEdit, type PartnerSubject, partnerSubject } from './subject.ts'
 
 type Form = Omit<FamilyInput<'edit…'>, 'id' | 'version'>
@@ -33,7 +34,7 @@ export async function editPartner(
   const place = await placeOf(kind, context, form, { row, before, inUse })
   await refuseUnfit(db, form, { before, entered: !inUse })
   await claimFiles(context, id, form, before)
-  const changed = await ruled(write(kind, context, { row, form, place }))
+  const changed = await refusing(write(kind, context, { row, form, place }), refusals)
   if (inUse) await handOverFiles(db, id)
   context.log({
     noun: 'company',

@@ -2,8 +2,9 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { constraintOf, type Db } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type Refusals, refusing } from '../kernel/refusing.ts'
 import { addHistory, locked, type Move, transition } from '../kernel/transition.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput } from './family-input.ts'
@@ -24,11 +25,12 @@ export async function applyShare(kind: Kind, input: FamilyInput<'applyShare…'>
   if (!offer) refuse('kernel.notFound')
   if (offer.ownerId === actor.companyId) refuse('partner.ownPartner', { field: 'partnerId' })
   await refuseIfRelated(db, actor.companyId, input.partnerId)
-  const made = await applied(
+  const made = await refusing(
     db.one<{ id: string; version: number }>(sql`
       insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, submitted_by)
       values (${input.partnerId}, ${kind.noun}, ${offer.ownerId}, ${actor.companyId}, ${input.note},
         ${offer.feePercent}::numeric, ${actor.operatorId}) returning id, version`),
+    onceLiving,
   )
   await addHistory(context, 'share', { id: made.id, event: 'submit', note: input.note }, null, 'pending')
   context.log({
@@ -55,7 +57,7 @@ async function applyAgain(
   await refuseIfRelated(db, row.applicantId, partnerId)
   const set = sql`submitted_by = ${actor.operatorId}, submitted_at = now(), note = ${note}, decided_at = null,
     reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric`
-  const moved = await applied(transition(context, subject, { id, version, event: 'submit', note, set }))
+  const moved = await refusing(transition(context, subject, { id, version, event: 'submit', note, set }), onceLiving)
   tell(context, moved.row, id, moved.state)
   return { id, version: moved.version }
 }
@@ -129,11 +131,4 @@ async function refuseIfRelated(db: Db, sponsorId: string, partnerId: string): Pr
   if (related) refuse('partner.alreadyRelated', { field: 'partnerId' })
 }
 
-async function applied<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (constraintOf(error) === 'share_application_one_living') refuse('partner.alreadyApplied', { field: 'partnerId' })
-    throw error
-  }
-}
+const onceLiving: Refusals = { share_application_one_living: ['partner.alreadyApplied', 'partnerId'] }

@@ -4,8 +4,9 @@ import type { SharingState } from '@fairgate/contract/partner/states'
 import sql, { empty } from 'sql-template-tag'
 import { isEnabledOption, regionNamed } from '../dictionary/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
-import { constraintOf, type Db } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { partnerScope } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 
@@ -82,18 +83,14 @@ export async function setShareCondition(
   await refuseUnknown(db, form)
   const before = await conditionOf(db, partnerId)
   if (before?.version !== version) refuse('kernel.changedMeanwhile')
-  const saved = await db
-    .one<{ version: number }>(sql`
-      insert into share_condition (partner_id, exhibition_types, regions, at_once, fee_percent)
-      values (${partnerId}, ${[...new Set(form.exhibitionTypes)]}, ${[...new Set(form.regions)]}, ${form.atOnce},
-        ${form.feePercent}::numeric)
-      on conflict (partner_id) do update set exhibition_types = excluded.exhibition_types, regions = excluded.regions,
-        at_once = excluded.at_once, fee_percent = excluded.fee_percent, version = share_condition.version + 1
-      returning version`)
-    .catch((error: unknown) => {
-      if (constraintOf(error) !== 'share_at_once_not_exceeded') throw error
-      return refuse('partner.atOnceBelowUse', { field: 'atOnce' })
-    })
+  const write = db.one<{ version: number }>(sql`
+    insert into share_condition (partner_id, exhibition_types, regions, at_once, fee_percent)
+    values (${partnerId}, ${[...new Set(form.exhibitionTypes)]}, ${[...new Set(form.regions)]}, ${form.atOnce},
+      ${form.feePercent}::numeric)
+    on conflict (partner_id) do update set exhibition_types = excluded.exhibition_types, regions = excluded.regions,
+      at_once = excluded.at_once, fee_percent = excluded.fee_percent, version = share_condition.version + 1
+    returning version`)
+  const saved = await refusing(write, { share_at_once_not_exceeded: ['partner.atOnceBelowUse', 'atOnce'] })
   context.log({ noun: 'share', targetId: partnerId, targetName: partner.nameCn, before, after: form })
   return { id: partnerId, version: saved.version }
 }

@@ -2,8 +2,8 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
-import { sqlState } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { refusing } from '../../kernel/refusing.ts'
 import { addHistory } from '../../kernel/transition.ts'
 import { runsHere } from '../badge-actor.ts'
 import type { BadgeState, CredentialState } from '../badge-rules.ts'
@@ -30,12 +30,7 @@ export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'>
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const badge = await activeBadge(context, exhibitionId, id)
     await killCredentials(db, exhibitionId, [id], 'reprinted')
-    try {
-      await addCredentials({ db, services, exhibition }, [badge])
-    } catch (error) {
-      if (sqlState(error) === '23505') refuse('kernel.changedMeanwhile')
-      throw error
-    }
+    await refusing(addCredentials({ db, services, exhibition }, [badge]), { '23505': ['kernel.changedMeanwhile'] })
     return done(context, exhibition, badge, 'reprint', 'coded', note)
   },
 

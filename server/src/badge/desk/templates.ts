@@ -3,12 +3,27 @@ import { templateSizes } from '@fairgate/contract/badge/views'
 import sql from 'sql-template-tag'
 import { exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
-import { type Db, sqlState } from '../../kernel/database.ts'
+import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { table } from '../../kernel/rows.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type Size = (typeof templateSizes)[number]
+
+interface Template {
+  exhibitionId: string
+  name: string
+  size: Size
+}
+
+const templates = table<Template>('badge_template', {
+  noun: 'badgeTemplate',
+  names: { exhibitionId: 'exhibition_id', name: 'name', size: 'size' },
+  scope: () => sql`true`,
+  nameOf: row => row.name,
+  refusals: { badge_template_name: ['badge.templateNameTaken', 'name'] },
+})
 
 export const templateHandlers: Pick<Handlers, 'getTemplateList' | 'saveTemplate'> = {
   /** The bilingual ones the venue starts with, then the exhibition's own. */
@@ -31,31 +46,18 @@ export const templateHandlers: Pick<Handlers, 'getTemplateList' | 'saveTemplate'
     const { actor, db } = context
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     if (!runsExhibition(actor, exhibition)) refuse('kernel.notFound')
-    try {
-      const saved = id
-        ? await db.maybe<{ id: string; version: number }>(sql`
-            update badge_template set name = ${name}, size = ${size}, version = version + 1
-            where id = ${id} and exhibition_id = ${exhibitionId} and version = ${version ?? 0} returning id, version`)
-        : await db.one<{ id: string; version: number }>(sql`
-            insert into badge_template (exhibition_id, name, size) values (${exhibitionId}, ${name}, ${size}) returning id, version`)
-      if (!saved) refuse(id && (await sizeOf(db, exhibitionId, id)) ? 'kernel.changedMeanwhile' : 'kernel.notFound')
-      context.log({ noun: 'badgeTemplate', targetId: saved.id, targetName: name, exhibitionId, after: { size } })
-      return saved
-    } catch (error) {
-      if (sqlState(error) === '23505') refuse('badge.templateNameTaken', { field: 'name' })
-      throw error
-    }
+    if (!id) return templates.add(context, { exhibitionId, name, size })
+    return templates.change(context, await templates.locked(context, { exhibitionId, id, version: version ?? 0 }), {
+      name,
+      size,
+    })
   },
 }
 
 /** The size of one of the exhibition's own templates, or `kernel.notFound`. */
 export async function templateSize(db: Db, exhibitionId: string, id: string): Promise<Size> {
-  return (await sizeOf(db, exhibitionId, id)) ?? refuse('kernel.notFound')
-}
-
-async function sizeOf(db: Db, exhibitionId: string, id: string): Promise<Size | undefined> {
   const found = await db.maybe<{ size: Size }>(
     sql`select size from badge_template where id = ${id} and exhibition_id = ${exhibitionId}`,
   )
-  return found?.size
+  return found?.size ?? refuse('kernel.notFound')
 }

@@ -1,0 +1,183 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Actor, LogEntry, WriteContext } from './context.ts'
+import { refuse } from './refuse.ts'
+import { type Refusals, refusing } from './refusing.ts'
+import { sameJson } from './same-json.ts'
+
+/** How the rows of one noun without a machine are written: what they hold, who sees them, what their table refuses. */
+interface Plain<Row extends object> {
+  /** The noun that log and push say. */
+  noun: string
+  /** The column of each member of a row: `{ nameCn: 'name_cn' }`. */
+  names: Readonly<Record<keyof Row & string, string>>
+  /** Rows this actor sees, as a condition on the alias `t`; any other row is "not found". */
+  scope(actor: Actor): Sql
+  /** Refuses to touch a row that is seen: it is the house's own. */
+  may?(row: Row): void
+  /** What a reader recognises a row by, for the log. */
+  nameOf(row: Row): string
+  /** Constraints of the table as refusals, at fields of the input. */
+  refusals?: Refusals
+  /** The same where a row is removed, at no field. */
+  refusalsOfRemoval?: Refusals
+  /** What the log keeps of a member in place of its value: a telephone masked, nothing where the answer is undefined. */
+  told?: { readonly [M in keyof Row]?: (value: Row[M]) => unknown }
+  /** Rows that others point at for good stay, with this boolean column set. */
+  mark?: string
+  /** Rows nearly everything points at are held so that pointing at them does not wait; none of these is removed. */
+  keptKey?: boolean
+}
+
+/** Which row: its id, the version its reader saw, and members it must have beside, e.g. `exhibitionId`. */
+type Key<Row> = { id: string; version?: number } & Partial<Omit<Row, 'id' | 'version'>>
+
+/** A row as it stands under the lock. */
+type Locked<Row> = Row & { readonly id: string; readonly version: number }
+
+/** Columns beside a row's members, of which the log says nothing: a hash, a number that was given. */
+type Further = Readonly<Record<string, unknown>>
+
+type Written = { id: string; version: number }
+
+export interface Table<Row extends object> {
+  /**
+   * Locks a row: scope → may → version. Refuses `kernel.notFound`, what `may` refuses, `kernel.changedMeanwhile`. What is
+   * written takes a row that was locked, so that rules are judged between the two.
+   */
+  locked(context: WriteContext, key: Key<Row>): Promise<Locked<Row>>
+  /** The same for several, in one order everywhere, so that two who take the same rows do not wait for each other for ever. */
+  lockedAll(context: WriteContext, keys: readonly Key<Row>[]): Promise<Locked<Row>[]>
+  /** Adds a row of these members; refuses by the table's constraints. Logged with all of them. */
+  add(context: WriteContext, members: Partial<Row>, further?: Further): Promise<Written>
+  /** Writes these members over a row; refuses by the table's constraints. Logged with those that differ, before and after. */
+  change(context: WriteContext, row: Locked<Row>, members: Partial<Row>, further?: Further): Promise<Written>
+  /** Removes rows, all or none; refuses by the table's constraints. Logged with what they were. */
+  remove(context: WriteContext, ...rows: Locked<Row>[]): Promise<void>
+}
+
+/**
+ * Writing the rows of a noun without a machine: lock → scope → may → version → write → log → push. Reads are queries of the
+ * noun's own; what moves by a machine is moved by it.
+ */
+export function table<Row extends object>(name: string, plain: Plain<Row>): Table<Row> {
+  const from = raw(name)
+  const names: Readonly<Record<string, string>> = plain.names
+  const columns = columnsOf('t', plain.names)
+
+  async function locked(context: WriteContext, { id, version, ...within }: Key<Row>): Promise<Locked<Row>> {
+    const conditions = Object.entries(within).map(([member, value]) => sql` and t.${column(member)} = ${value}`)
+    const row = await context.db.maybe<Locked<Row>>(sql`
+      select t.id, t.version, ${columns} from ${from} t
+      where t.id = ${id}${conditions.length > 0 ? join(conditions, '') : empty} and ${plain.scope(context.actor)}
+      for ${plain.keptKey ? raw('no key update') : raw('update')} of t`)
+    if (!row) refuse('kernel.notFound')
+    plain.may?.(row)
+    if (version !== undefined && row.version !== version) refuse('kernel.changedMeanwhile')
+    return row
+  }
+
+  const column = (member: string): Sql => raw(names[member] ?? lacking(name, member))
+
+  /** Columns and values to be written; members that are undefined are left out. */
+  function written(members: object, further: Further): [Sql, unknown][] {
+    const said = ([, value]: [string, unknown]) => value !== undefined
+    return [
+      ...Object.entries(members)
+        .filter(said)
+        .map(([member, value]): [Sql, unknown] => [column(member), value]),
+      ...Object.entries(further)
+        .filter(said)
+        .map(([name, value]): [Sql, unknown] => [raw(name), value]),
+    ]
+  }
+
+  function told(members: object): Record<string, unknown> {
+    const instead = (plain.told ?? {}) as Record<string, ((value: unknown) => unknown) | undefined>
+    const said = ([member, value]: [string, unknown]) =>
+      value !== undefined && member in names && member !== 'exhibitionId'
+    const kept = Object.entries(members).filter(said)
+    return Object.fromEntries(kept.map(([member, value]) => [member, instead[member] ? instead[member](value) : value]))
+  }
+
+  function tell(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
+    const { exhibitionId } = row as { exhibitionId?: string | null }
+    context.log({ noun: plain.noun, ...(id && { targetId: id }), ...(exhibitionId && { exhibitionId }), ...entry })
+    context.push(`company:${context.actor.companyId}`, { type: 'row', noun: plain.noun, ...(id && { id }) })
+  }
+
+  return {
+    locked,
+
+    async lockedAll(context, keys) {
+      const rows: Locked<Row>[] = []
+      for (const key of keys.toSorted((a, b) => (a.id < b.id ? -1 : 1))) rows.push(await locked(context, key))
+      return rows
+    },
+
+    async add(context, members, further = {}) {
+      const values = written(members, further)
+      const made = await refusing(
+        context.db.one<Written>(sql`
+          insert into ${from} (${join(values.map(([name]) => name))})
+          values (${join(values.map(([, value]) => value))}) returning id, version`),
+        plain.refusals ?? {},
+      )
+      const targetName = plain.nameOf(members as Row)
+      tell(context, { id: made.id, targetName, after: told(members) }, members)
+      return made
+    },
+
+    async change(context, row, members, further = {}) {
+      const sets = written(members, further).map(([name, value]) => sql`${name} = ${value}, `)
+      const changed = await refusing(
+        context.db.one<Written>(sql`
+          update ${from} set ${sets.length > 0 ? join(sets, '') : empty}version = version + 1 where id = ${row.id}
+          returning id, version`),
+        plain.refusals ?? {},
+      )
+      const targetName = plain.nameOf({ ...row, ...members })
+      const changes = changedMembers(told(row), told(members))
+      tell(context, { id: row.id, targetName, ...(Object.keys(changes.after).length > 0 && changes) }, row)
+      return changed
+    },
+
+    async remove(context, ...rows) {
+      const ids = rows.map(({ id }) => id)
+      const which = sql`id = any (${ids}::uuid[])`
+      const removal = plain.mark
+        ? sql`update ${from} set ${raw(plain.mark)} = true, version = version + 1 where ${which}`
+        : sql`delete from ${from} where ${which}`
+      await refusing(context.db.run(removal), plain.refusalsOfRemoval ?? {})
+      const before = rows.map(told)
+      const targetName = rows
+        .map(row => plain.nameOf(row))
+        .join(', ')
+        .slice(0, 200)
+      const [first] = rows
+      if (!first) return
+      if (rows.length === 1) tell(context, { id: first.id, targetName, before: before[0] }, first)
+      else tell(context, { targetName, before: { rows: before } }, first)
+    },
+  }
+}
+
+/** The members that differ, as they were and as they are: what the log keeps of a form. */
+export function changedMembers(before: object, after: object): { before: object; after: object } {
+  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>]
+  const changed = Object.keys(is).filter(name => !sameJson(was[name], is[name]))
+  const picked = (from: Record<string, unknown>) => Object.fromEntries(changed.map(name => [name, from[name]]))
+  return { before: picked(was), after: picked(is) }
+}
+
+/** Columns of an alias under the names of their members, to be selected: `t.name_cn as "nameCn"`. */
+export function columnsOf(alias: string, names: Readonly<Record<string, string>>): Sql {
+  return raw(
+    Object.entries(names)
+      .map(([member, column]) => `${alias}.${column} as "${member}"`)
+      .join(', '),
+  )
+}
+
+function lacking(table: string, member: string): never {
+  throw new Error(`rows of ${table} have no ${member}`)
+}
