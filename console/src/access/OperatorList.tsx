@@ -137,7 +137,6 @@ export function OperatorList({ head }: { head: ReactNode }) {
         picked={list.picked}
         onPick={mayFreeze || mayDelete ? list.setPicked : undefined}
         actions={actionsOf}
-        actionsWidth={112}
         empty={
           <NoRows list={list} title={t('access.emptyMatch')} why={t('access.emptyMatchWhy')}>
             <NoOperators list={list} action={mayAdd && addButton} />

@@ -202,7 +202,6 @@ function EarlierImports({ exhibitionId }: { exhibitionId: string }) {
             run: () => void navigate(badgePaths.report(exhibitionId, row.id)),
           },
         ]}
-        actionsWidth={88}
         empty={
           list.error ? (
             <ErrorState failure={list.error} onRetry={() => void list.ask()} />

@@ -69,7 +69,6 @@ function Types({ exhibitionId: id }: { exhibitionId: string }) {
         rows={types}
         loading={isPending}
         actions={mayEdit ? actions : undefined}
-        actionsWidth={112}
         onRowClick={mayEdit ? type => void navigate(badgePaths.editType(id, type.id)) : undefined}
         empty={
           error ? (

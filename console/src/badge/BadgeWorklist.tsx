@@ -143,7 +143,6 @@ export function BadgeWorklist({ exhibitionId, list, ...props }: BadgeWorklistPro
         picked={list.picked}
         onPick={list.setPicked}
         actions={actions}
-        actionsWidth={112}
         empty={list.error ? <ErrorState failure={list.error} onRetry={() => void list.ask()} /> : props.empty}
       />
       <BadgeBulkBar

@@ -63,7 +63,6 @@ export function ImportRows({ report, running }: { report: Report; running: boole
             setRemoving,
           )
         }
-        actionsWidth={136}
         empty={
           list.error ? (
             <ErrorState failure={list.error} onRetry={() => void list.ask()} />

@@ -142,7 +142,6 @@ export function PrintDesk() {
         picked={list.picked}
         onPick={list.setPicked}
         actions={actions}
-        actionsWidth={176}
         empty={
           list.error ? (
             <ErrorState

@@ -77,7 +77,6 @@ export function AddressList() {
           columns={columns}
           rows={list}
           loading={known.isPending}
-          actionsWidth={176}
           actions={actionsOf}
           empty={
             known.error ? (

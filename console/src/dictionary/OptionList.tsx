@@ -139,7 +139,6 @@ export function OptionList({ head, exhibitionId, filter }: OptionListProps) {
         picked={list.picked}
         onPick={list.setPicked}
         actions={actionsOf}
-        actionsWidth={152}
         empty={
           <NoRows list={list}>
             <Empty kind="first" title={t('dictionary.emptyTitle')} why={[t('dictionary.emptyLine')]} />

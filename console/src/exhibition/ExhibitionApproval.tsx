@@ -117,7 +117,6 @@ export function ExhibitionApproval() {
         onPick={list.setPicked}
         sort={list.sort}
         onSort={list.setSort}
-        actionsWidth={72}
         actions={row => [
           {
             key: 'open',

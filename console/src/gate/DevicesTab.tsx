@@ -87,7 +87,6 @@ export function DevicesTab({ exhibitionId }: { exhibitionId: string }) {
         columns={columns}
         {...list.table}
         rows={list.rows}
-        actionsWidth={176}
         actions={mayEdit || mayBind ? deedsOf : undefined}
         empty={
           list.error ? (

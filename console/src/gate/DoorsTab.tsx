@@ -70,7 +70,6 @@ export function DoorsTab({ exhibitionId }: { exhibitionId: string }) {
         rows={failure ? [] : rows}
         loading={doors.isPending || channels.isPending}
         current={deed?.id}
-        actionsWidth={160}
         onRowClick={row => row.actions.includes('edit') && setDeed(editOf(row))}
         actions={
           !mayDeed

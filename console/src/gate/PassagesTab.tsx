@@ -116,7 +116,6 @@ export function PassagesTab({ exhibitionId }: { exhibitionId: string }) {
         rows={list.rows}
         current={list.current}
         onRowClick={row => list.open(row.id)}
-        actionsWidth={104}
         actions={row => [{ key: 'explain', label: t('gate.explain'), run: () => list.open(row.id) }]}
         empty={
           list.error ? (

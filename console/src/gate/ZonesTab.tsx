@@ -96,7 +96,6 @@ export function ZonesTab({ exhibitionId }: { exhibitionId: string }) {
         loading={query.isPending}
         current={editing?.id}
         onRowClick={row => row.actions.includes('edit') && setEditing({ id: row.id })}
-        actionsWidth={200}
         actions={
           mayAdd
             ? row => [

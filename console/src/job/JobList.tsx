@@ -39,7 +39,6 @@ export function JobList() {
         label={t('job.pageTitle')}
         {...list.table}
         actions={deeds.of}
-        actionsWidth={176}
         empty={
           list.error ? (
             <ErrorState failure={list.error} onRetry={() => void list.ask()} />

@@ -20,6 +20,8 @@ export interface WorklistOptions<N extends ListCommand> {
   filters?: readonly string[]
   /** The tab where the URL names none. */
   tab?: string
+  /** Those there are: another one in the URL is not heeded. */
+  tabs?: readonly string[]
   pageSize?: PageSize
   enabled?: boolean
 }
@@ -33,8 +35,8 @@ type Changes = Record<string, string | undefined>
 export function useWorklist<N extends ListCommand>(command: N, options: WorklistOptions<N> = {}) {
   const [params, setParams] = useSearchParams()
 
-  /** Writes several members at once; undefined takes one away. Moving inside a list replaces, so Back leaves it. */
-  const change = (changes: Changes) =>
+  /** Writes several members at once; undefined takes one away. Back goes back a tab, a page, a search, the open row. */
+  const change = (changes: Changes, replace = false) =>
     setParams(
       now => {
         const next = new URLSearchParams(now)
@@ -44,11 +46,11 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
         }
         return next
       },
-      { replace: true },
+      { replace },
     )
   /** Another selection of rows starts at the first page and forgets what was ticked. */
-  const narrow = (changes: Changes) =>
-    change({ page: undefined, after: undefined, picked: undefined, row: undefined, ...changes })
+  const narrow = (changes: Changes, replace?: boolean) =>
+    change({ page: undefined, after: undefined, picked: undefined, row: undefined, ...changes }, replace)
 
   const state = readState(params, options)
   const payload = { ...options.payload, ...state.payload } as Payload<N>
@@ -71,7 +73,8 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     tab: state.payload.tab ?? '',
     setTab: (tab: string) => narrow({ tab: tab === options.tab ? undefined : tab }),
     search: state.payload.search,
-    setSearch: (search: { type: string; value: string } | undefined) => narrow({ by: search?.type, q: search?.value }),
+    setSearch: (search: { type: string; value: string } | undefined) =>
+      narrow({ by: search?.type, q: search?.value }, state.payload.search !== undefined),
     sort: state.payload.sort,
     setSort: (sort: string | undefined) => narrow({ sort }),
     filters: state.filters,
@@ -106,16 +109,19 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
 
     /** Ids ticked on this page. */
     picked: state.picked,
-    setPicked: (ids: readonly string[]) => change({ picked: ids.join(',') }),
+    setPicked: (ids: readonly string[]) => change({ picked: ids.join(',') }, true),
     /** The row open in the drawer. */
     current: params.get('row') ?? undefined,
-    open: (id: string | undefined) => change({ row: id }),
+    open: (id: string | undefined) => change({ row: id }, id === undefined || params.has('row')),
+    /** The same as one walks from row to row: Back does not retrace it. */
+    step: (id: string | undefined) => change({ row: id }, true),
   }
 }
 
 function readState<N extends ListCommand>(params: URLSearchParams, options: WorklistOptions<N>) {
   const size = Number(params.get('size'))
   const by = params.get('by')
+  const tab = params.get('tab')
   const q = params.get('q')
   const filters: Record<string, string> = {}
   for (const name of options.filters ?? []) {
@@ -132,7 +138,7 @@ function readState<N extends ListCommand>(params: URLSearchParams, options: Work
       after: params.get('after') ?? undefined,
       sort: params.get('sort') ?? undefined,
       search: by && q ? { type: by, value: q } : undefined,
-      tab: params.get('tab') ?? options.tab,
+      tab: tab !== null && (options.tabs?.includes(tab) ?? true) ? tab : options.tab,
       countAll: params.get('count') === 'all' || undefined,
     },
   }

@@ -90,7 +90,6 @@ export function OutboxList() {
             ...(resend ? [{ key: 'resend', label: t('message.resend'), run: resend }] : []),
           ]
         }}
-        actionsWidth={152}
         empty={<Nothing list={list} />}
       />
       <Pager {...list.pager} />

@@ -122,7 +122,6 @@ export function OperationLogList() {
         current={list.current}
         onRowClick={row => list.open(row.id)}
         actions={row => [{ key: 'view', label: t('operationLog.view'), run: () => list.open(row.id) }]}
-        actionsWidth={80}
         empty={
           <NoRows list={list}>
             <Empty kind="first" title={t('operationLog.emptyTitle')} why={[t('operationLog.emptyLine')]} />

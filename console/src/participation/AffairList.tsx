@@ -76,7 +76,6 @@ export function AffairList() {
         {...list.table}
         rows={list.rows}
         onRowClick={open}
-        actionsWidth={80}
         actions={row => [{ key: 'open', label: t('exhibition.enter'), run: () => open(row) }]}
         empty={
           <NoRows list={list}>

@@ -102,7 +102,6 @@ function Partners({ exhibitionId }: { exhibitionId: string }) {
         columns={columns}
         {...list.table}
         rows={list.rows}
-        actionsWidth={144}
         actions={actionsOf}
         empty={
           list.error ? (

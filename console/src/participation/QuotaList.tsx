@@ -48,7 +48,6 @@ function Quotas({ exhibitionId }: { exhibitionId: string }) {
         rows={list.rows}
         loading={list.loading}
         turning={list.turning}
-        actionsWidth={104}
         actions={row =>
           row.actions.includes('allot') ? [{ key: 'allot', label: t('exhibition.allot'), run: () => open(row) }] : []
         }

@@ -127,7 +127,6 @@ export function PartnerApproval({ kind, head }: ViewProps) {
         picked={list.picked}
         onPick={mayApprove ? list.setPicked : undefined}
         actions={actionsOf}
-        actionsWidth={112}
         empty={
           <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <Empty kind="done" title={t(emptyWords)} />

@@ -110,7 +110,6 @@ export function PartnerList({ kind, head }: ViewProps) {
         picked={list.picked}
         onPick={may.freeze || may.delete ? list.setPicked : undefined}
         actions={actionsOf}
-        actionsWidth={112}
         empty={
           <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <NoPartners list={list} action={addButton} />

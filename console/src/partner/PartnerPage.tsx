@@ -17,7 +17,7 @@ import { useKind } from './use-kind.ts'
 export interface ViewProps {
   kind: PartnerKind
   /** The tabs of the views, under the page's head. */
-  head: ReactNode
+  head?: ReactNode
 }
 
 const viewOf: Readonly<Record<PartnerView, ComponentType<ViewProps>>> = {

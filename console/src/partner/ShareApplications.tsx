@@ -69,7 +69,6 @@ export function ShareApplications({ kind, head, which }: ViewProps & { which: Re
         columns={columns}
         {...list.table}
         actions={deeds.of}
-        actionsWidth={136}
         empty={
           <NoRows list={list} why={t('partner.emptyMatchWhy')}>
             <Empty kind={list.tab === 'pending' ? 'done' : 'first'} title={t('partner.emptyApplications')} />

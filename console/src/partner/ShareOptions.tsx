@@ -88,7 +88,6 @@ export function ShareOptions({ kind, head, which }: ViewProps & { which: ReactNo
         label={t('partner.shareOptions')}
         columns={columns}
         {...list.table}
-        actionsWidth={112}
         actions={row =>
           row.actions.includes('applyShare')
             ? [{ key: 'apply', label: t('partner.apply'), run: () => setApplying(row) }]

@@ -1,5 +1,5 @@
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
-import type { MenuKey } from '@fairgate/contract/session/menu-phrases'
+import { type MenuKey, menuPhrases } from '@fairgate/contract/session/menu-phrases'
 
 interface Place {
   /** Address of the kind's list; its other pages lie beneath. */
@@ -17,6 +17,10 @@ export const partnerPlaces: Readonly<Record<PartnerKind, Place>> = {
   Agent: { base: '/agentManagement/agentListPage', menuKey: 'agentList' },
   SecondaryAgent: { base: '/agentManagement/secondaryAgent', menuKey: 'secondaryAgentList' },
 }
+
+/** What a kind's page is called, and where it stands: as in the menu. */
+export const partnerTitle = (kind: PartnerKind) => menuPhrases[partnerPlaces[kind].menuKey]
+export const partnerCrumbs = [menuPhrases.informationManagement] as const
 
 /** Lists of one kind, as tabs of its page. */
 export type PartnerView = 'partners' | 'approval' | 'sharing' | 'usage'

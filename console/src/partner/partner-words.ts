@@ -9,7 +9,6 @@ export type PartnerRow = Output<'getCooperatorPage'>['list'][number]
 export type PartnerDetail = Output<'getCooperatorDetail'>
 export type ShareOption = Output<'getCooperatorShareOptionPage'>['list'][number]
 export type ShareRow = Output<'getCooperatorSharePage'>['list'][number]
-export type UsageRow = Output<'getCooperatorUsagePage'>['list'][number]
 
 const wordsIn = (book: Readonly<Record<string, Words>>, key: string): Words => book[key] ?? [key, key]
 

@@ -2,9 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Checkbox } from './Checkbox.tsx'
-import { type RowAction, RowActions } from './RowActions.tsx'
+import { fitColumns } from './fit-columns.ts'
+import { type RowAction, RowActions, rowActionsWidth } from './RowActions.tsx'
 import { ListSkeleton } from './Skeleton.tsx'
-import { type Column, type Columns, fitting } from './use-columns.ts'
+import { textWidth } from './text-width.ts'
+import type { Column, Columns } from './use-columns.ts'
 import './DataTable.css'
 
 export interface DataTableProps<Row extends { id: string }> {
@@ -26,13 +28,18 @@ export interface DataTableProps<Row extends { id: string }> {
   onPick?: (ids: string[]) => void
   /** Deeds of a row: at most two are words, the rest behind the dots. */
   actions?: (row: Row) => readonly RowAction[]
-  actionsWidth?: number
   sort?: string
   onSort?: (sort: string | undefined) => void
 }
 
 const PICK_WIDTH = 48
 const INDEX_WIDTH = 64
+/** Of a cell; the first and the last have the page's side instead of one of theirs. */
+const PADDING = 16
+const SIDE = 16
+/** Between a number on the right and what follows it. */
+const AFTER_NUMBER = 16
+const SORT_GLYPH = 16
 
 /** A list's rows: sticky head, bleeding to the edges; folds columns where the width does not hold them. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
@@ -40,9 +47,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const t = useText()
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
-  const actionsWidth = actions ? (props.actionsWidth ?? 120) : 0
-  const taken = (onPick ? PICK_WIDTH : 16) + (indexFrom === undefined ? 0 : INDEX_WIDTH) + actionsWidth + 16
-  const fit = fitting(columns.shown, width === 0 ? Number.POSITIVE_INFINITY : width - taken)
+  // As wide as its widest row, so that no verb is cut.
+  const actionsWidth = actions
+    ? Math.max(textWidth(t('shell.actions'), 12), ...rows.map(row => rowActionsWidth(actions(row)))) + PADDING + SIDE
+    : 0
+  const taken = (onPick ? PICK_WIDTH : SIDE) + (indexFrom === undefined ? 0 : INDEX_WIDTH) + (actionsWidth || SIDE)
+  const measured = columns.shown.map((column, index) => measure(column, columns.shown[index - 1]))
+  const fit = fitColumns(measured, width === 0 ? Number.POSITIVE_INFINITY : width - taken)
   const { folded, setFolded } = columns
   useLayoutEffect(() => {
     if (folded !== fit.folded) setFolded(fit.folded)
@@ -70,8 +81,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <colgroup>
             {onPick && <col style={{ width: PICK_WIDTH }} />}
             {indexFrom !== undefined && <col style={{ width: INDEX_WIDTH }} />}
-            {fit.columns.map(column => (
-              <col key={column.key} style={{ width: column.width }} />
+            {fit.columns.map(({ column, px }) => (
+              <col key={column.key} style={{ width: px }} />
             ))}
             {actions && <col style={{ width: actionsWidth }} />}
           </colgroup>
@@ -88,7 +99,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 </th>
               )}
               {indexFrom !== undefined && <th scope="col">{t('shell.index')}</th>}
-              {fit.columns.map(column => (
+              {fit.columns.map(({ column }) => (
                 <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
               {actions && <th scope="col">{t('shell.actions')}</th>}
@@ -96,7 +107,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <BodyRow key={row.id} {...props} row={row} index={index} shown={fit.columns} />
+              <BodyRow
+                key={row.id}
+                {...props}
+                row={row}
+                index={index}
+                shown={fit.columns.map(({ column }) => column)}
+              />
             ))}
           </tbody>
         </table>
@@ -104,6 +121,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       {!loading && rows.length === 0 && <div className="fg-table-empty">{empty}</div>}
     </section>
   )
+}
+
+/** A column never narrower than its title; `before` decides how far it stands off. */
+function measure<Row>(column: Column<Row>, before: Column<Row> | undefined) {
+  const apart = before?.align === 'right' && column.align !== 'right' ? AFTER_NUMBER : 0
+  const head = textWidth(column.title, 12, column.sort ? 600 : 400) + PADDING + (column.sort ? SORT_GLYPH : 0)
+  const min = Math.max(column.min ?? column.width, head) + apart
+  return { ...column, min, width: Math.max(column.width + apart, min) }
 }
 
 interface HeadProps<Row> {
@@ -181,7 +206,7 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
         </td>
       ))}
       {actions && (
-        <td>
+        <td className="fg-table-actions">
           <RowActions actions={actions(row)} />
         </td>
       )}

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Popover } from './Popover.tsx'
+import { textWidth } from './text-width.ts'
 import './RowActions.css'
 
 export interface RowAction {
@@ -11,10 +12,24 @@ export interface RowAction {
   danger?: boolean
 }
 
+const GAP = 10
+const DOTS = 28
+
+/** The verbs that stand as words: at most two, one where a third waits behind the dots. */
+const wordsOf = (actions: readonly RowAction[]) =>
+  actions.filter(action => !action.danger).slice(0, actions.length > 2 ? 1 : 2)
+
+/** Px that a row's verbs need. */
+export function rowActionsWidth(actions: readonly RowAction[]): number {
+  const words = wordsOf(actions)
+  const parts = [...words.map(({ label }) => textWidth(label, 14)), ...(actions.length > words.length ? [DOTS] : [])]
+  return parts.reduce((sum, part) => sum + part + GAP, -GAP)
+}
+
 /** At most two words and the rest behind `…`. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useText()
-  const words = actions.filter(action => !action.danger).slice(0, actions.length > 2 ? 1 : 2)
+  const words = wordsOf(actions)
   const rest = actions.filter(action => !words.includes(action))
   return (
     <span className="fg-row-actions">

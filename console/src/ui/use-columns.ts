@@ -6,8 +6,12 @@ export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Px the column needs at least; what is left over is shared out. */
+  /** Px the column likes to have, its padding included. */
   width: number
+  /** Px below which it is folded; its width where it is not given. */
+  min?: number
+  /** Takes what is left over; where no column does, the first. */
+  grow?: boolean
   /** Numbers stand right, dates and codes left. */
   align?: 'right'
   /** Field name the list command sorts by. */
@@ -101,26 +105,4 @@ function arranged<Row>(columns: readonly Column<Row>[], order: readonly string[]
     return at === -1 ? order.length : at
   }
   return [...columns].sort((one, other) => place(one) - place(other))
-}
-
-/** The columns that fit into a width, and how many had to go. */
-export function fitting<Row>(
-  shown: readonly Column<Row>[],
-  room: number,
-): { columns: readonly Column<Row>[]; folded: number } {
-  const kept = [...shown]
-  let needed = kept.reduce((sum, column) => sum + column.width, 0)
-  while (needed > room) {
-    const candidates = kept.filter(column => !column.locked)
-    const last = candidates.at(-1)
-    if (!last) break
-    const first = candidates.reduce(
-      (lowest, column) => ((column.priority ?? 0) <= (lowest.priority ?? 0) ? column : lowest),
-      last,
-    )
-    const gone = (first.priority ?? 0) < (last.priority ?? 0) || first.priority !== undefined ? first : last
-    kept.splice(kept.indexOf(gone), 1)
-    needed -= gone.width
-  }
-  return { columns: kept, folded: shown.length - kept.length }
 }

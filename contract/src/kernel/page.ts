@@ -45,13 +45,16 @@ interface ListDefinition<
 
 type EnumOf<N extends Names | NoNames> = N extends Names ? N[number] : never
 
+/** What goes in is what comes out: console and handler see the same names. */
+type Same<T> = z.ZodType<T, T>
+
 interface PageShape<Search extends Names | NoNames, Sort extends Names | NoNames, Tabs extends Names | NoNames> {
   pageNum: z.ZodDefault<z.ZodNumber>
   pageSize: z.ZodDefault<z.ZodLiteral<(typeof pageSizes)[number]>>
   after: z.ZodOptional<z.ZodString>
-  sort: z.ZodOptional<z.ZodType<EnumOf<Sort> | `-${EnumOf<Sort>}`>>
-  search: z.ZodOptional<z.ZodType<{ type: EnumOf<Search>; value: string }>>
-  tab: z.ZodOptional<z.ZodType<EnumOf<Tabs>>>
+  sort: z.ZodOptional<Same<EnumOf<Sort> | `-${EnumOf<Sort>}`>>
+  search: z.ZodOptional<Same<{ type: EnumOf<Search>; value: string }>>
+  tab: z.ZodOptional<Same<EnumOf<Tabs>>>
   countAll: z.ZodOptional<z.ZodBoolean>
 }
 

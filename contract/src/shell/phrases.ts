@@ -76,6 +76,17 @@ export const shellPhrases = phrases({
   clear: ['清除', 'Clear'],
   undo: ['撤销', 'Undo'],
   more: ['更多', 'More'],
+  view: ['查看', 'View'],
+  review: ['审批', 'Review'],
+  skipped: [
+    '所选的另外 {{count}} 条不能这样处理，将跳过。',
+    {
+      one: 'One other selected row does not allow this and is left out.',
+      other: '{{count}} other selected rows do not allow this and are left out.',
+    },
+  ],
+  failedTitle: ['有 {{count}} 条没有完成', { one: '{{count}} was not done', other: '{{count}} were not done' }],
+  failedDone: ['其余 {{count}} 条已完成。', { one: 'The other one is done.', other: 'The other {{count}} are done.' }],
   retry: ['再试一次', 'Try again'],
   reload: ['重新加载', 'Reload'],
   back: ['返回', 'Back'],

@@ -1,0 +1,72 @@
+import { Ellipsis } from 'lucide-react'
+import { type TextKey, useText } from '../../kernel/language.ts'
+import { Button } from '../Button.tsx'
+import { Popover } from '../Popover.tsx'
+import type { Acted, Actions } from './define-actions.ts'
+import type { ActionsHook } from './use-actions.tsx'
+
+export interface ActionFootProps<Row, P> {
+  row: Row
+  actions: Actions<Row, P>
+  hook: Pick<ActionsHook<Row>, 'begin' | 'busy'>
+}
+
+/** The foot of a drawer: refuse and return left, the one primary right, what is done seldom behind the dots. */
+export function ActionFoot<Row extends Acted, P>({ row, actions, hook }: ActionFootProps<Row, P>) {
+  const t = useText()
+  const allowed = actions.list.filter(({ verb }) => row.actions.includes(verb))
+  const primary = allowed.find(({ tone }) => tone === 'primary')
+  const others = allowed.filter(action => action !== primary)
+  // A second primary is not what the row waits for.
+  const isRare = ({ rare, tone }: (typeof others)[number]) => rare || tone === 'primary'
+  const words = others.filter(action => !isRare(action)).slice(0, 2)
+  const rest = others.filter(action => !words.includes(action))
+  const wordOf = ({ word, verb }: (typeof others)[number]) => t(word ?? (`${actions.words}.${verb}` as TextKey))
+  const buttonOf = (action: (typeof others)[number]) => (action.button ? t(action.button) : wordOf(action))
+  const run = (verb: string) => () => hook.begin(verb, [row])
+  return (
+    <>
+      {words.map(action => (
+        <Button
+          key={action.verb}
+          kind={action.tone === 'danger' ? 'danger' : 'default'}
+          busy={hook.busy === action.verb}
+          onClick={run(action.verb)}
+        >
+          {buttonOf(action)}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Popover
+          role="menu"
+          align="start"
+          above
+          label={t('shell.more')}
+          trigger={opener => <Button icon={Ellipsis} aria-label={t('shell.more')} {...opener} />}
+        >
+          {close =>
+            rest.map(action => (
+              <button
+                type="button"
+                role="menuitem"
+                key={action.verb}
+                className={`fg-menu-item ${action.tone === 'danger' ? 'is-danger' : ''}`}
+                onClick={() => {
+                  close()
+                  hook.begin(action.verb, [row])
+                }}
+              >
+                {wordOf(action)}
+              </button>
+            ))
+          }
+        </Popover>
+      )}
+      {primary && (
+        <Button kind="primary" icon={primary.icon} busy={hook.busy === primary.verb} onClick={run(primary.verb)}>
+          {buttonOf(primary)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type TextKey, useLanguage, useText, useWords } from '../../kernel/language.ts'
+import { useMayOf, useUser } from '../../kernel/session.ts'
+import { type ListCommand, useWorklist } from '../../kernel/use-worklist.ts'
+import { BulkBar } from '../BulkBar.tsx'
+import { Button } from '../Button.tsx'
+import { ColumnSettings } from '../ColumnSettings.tsx'
+import { DataTable } from '../DataTable.tsx'
+import { Empty } from '../Empty.tsx'
+import { ListPage } from '../ListPage.tsx'
+import { NoRows } from '../NoRows.tsx'
+import { PageHead } from '../PageHead.tsx'
+import { Pager } from '../Pager.tsx'
+import { SearchBar } from '../SearchBar.tsx'
+import { StatusTabs } from '../StatusTabs.tsx'
+import { useColumns } from '../use-columns.ts'
+import { columnKit, type Domain } from './column-kit.tsx'
+import type { Acted, Actions } from './define-actions.ts'
+import type { ListReader, ListSpec, RowOf, SortOf, TabOf } from './list-spec.ts'
+import { type ActionsHook, useActions } from './use-actions.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useStepping } from './use-stepping.ts'
+
+interface ListFrameProps<N extends ListCommand, W extends Domain, P extends object> {
+  command: N
+  spec: ListSpec<N, W, P>
+  props: P & { head?: ReactNode }
+}
+
+/** The one list of the console: everything that does not differ from list to list. */
+export function ListFrame<N extends ListCommand, W extends Domain, P extends object>(frame: ListFrameProps<N, W, P>) {
+  type Row = RowOf<N>
+  const { command, spec, props } = frame
+  const { actions, add, Buttons, Filters, Strip, detail: DetailDrawer } = spec
+  const t = useText()
+  const w = useWords()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const may = useMayOf()
+  const reader: ListReader<P> = { props, t, w, may, isPlatform: useUser()?.userCompanyType === 'platform' }
+  const [isAdding, setAdding] = useState(false)
+
+  const name = (spec.command?.(props) ?? command) as N
+  const tabs = Object.keys(spec.tabs ?? {}) as TabOf<N>[]
+  const list = useWorklist(name, {
+    payload: spec.payload?.(props),
+    filters: spec.filters,
+    tab: typeof spec.tab === 'function' ? spec.tab(reader) : (spec.tab ?? tabs[0]),
+    tabs,
+  })
+  const rows = list.rows as readonly Row[]
+  const columns = useColumns(
+    name,
+    spec
+      .columns({ ...columnKit<Row, SortOf<N>, W>(spec.words, { t, w, language }), ...reader })
+      .filter(column => column !== false && column !== undefined)
+      .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
+  )
+
+  const stepping = useStepping({ ...list, rows })
+  const { current } = stepping
+  const hook = useActions<Row, P>(actions, props, {
+    rows,
+    onDone: (verb, done) => {
+      if (done.length === 1 && done[0]?.id === list.current) stepping.onActed(verb)
+      else if (list.picked.length > 0) list.setPicked([])
+    },
+  })
+  const showForm = (adding: boolean) => {
+    hook.closeForm()
+    setAdding(adding)
+  }
+  const openRow = (row: Row) => {
+    showForm(false)
+    if (spec.open) void navigate(spec.open(row, props))
+    else list.open(row.id)
+  }
+  const beginAdding = () => {
+    showForm(add?.form !== undefined)
+    if (add?.to) void navigate(typeof add.to === 'string' ? add.to : add.to(props))
+  }
+  useListKeys(DetailDrawer && { ...stepping.keys, ...(current && hook.keys(current)) })
+
+  const opens = DetailDrawer !== undefined || spec.open !== undefined
+  const openWord = (row: Row): TextKey => {
+    if (spec.openWord) return typeof spec.openWord === 'string' ? spec.openWord : spec.openWord(row)
+    return row.actions.includes(spec.decides ?? 'approve') ? 'shell.review' : 'shell.view'
+  }
+  const actionsOf = (row: Row) => [
+    ...(opens ? [{ key: 'open', label: t(openWord(row)), run: () => openRow(row) }] : []),
+    ...hook.of(row),
+  ]
+  const addButton = add && (!add.can || may(add.can)) && (
+    <Button kind="primary" icon={add.icon ?? Plus} onClick={beginAdding}>
+      {t(add.word)}
+    </Button>
+  )
+  const title = typeof spec.title === 'string' ? t(spec.title) : spec.title(reader)
+  const hasBulk = actions?.list.some(({ bulk }) => bulk)
+  const without = spec.without?.(reader) ?? []
+  const waits = spec.waits?.(reader) ?? []
+  const empty = typeof spec.empty === 'function' ? spec.empty(list) : spec.empty
+  const form = isAdding && add?.form ? <add.form {...props} list={list} onClose={() => setAdding(false)} /> : hook.form
+
+  return (
+    <ListPage
+      drawer={
+        form ||
+        (DetailDrawer && list.current && (
+          <DetailDrawer
+            id={list.current}
+            name={current && actions?.nameOf(current)}
+            props={props}
+            actions={actions as unknown as Actions<Acted, P>}
+            hook={hook as unknown as ActionsHook<Acted>}
+            {...stepping.walk}
+          />
+        ))
+      }
+    >
+      {!spec.inside && (
+        <PageHead
+          title={title}
+          crumbs={
+            spec.crumbs && [
+              ...spec.crumbs.map(crumb => ({ title: typeof crumb === 'string' ? t(crumb) : w(crumb) })),
+              { title },
+            ]
+          }
+          actions={
+            <>
+              {Buttons && <Buttons {...props} list={list} />}
+              {addButton}
+            </>
+          }
+        />
+      )}
+      {props.head}
+      {spec.tabs && (
+        <StatusTabs
+          label={title}
+          current={list.tab}
+          onChange={list.setTab}
+          tabs={tabs
+            .filter(key => !without.includes(key))
+            .map(key => ({
+              key,
+              label: t((spec.tabs as Readonly<Record<string, TextKey>>)[key] as TextKey),
+              count: list.counts[key],
+              waits: waits.includes(key),
+            }))}
+        />
+      )}
+      {Strip && <Strip {...props} list={list} />}
+      <SearchBar
+        fields={(spec.search ?? []).map(field =>
+          typeof field === 'string'
+            ? { value: field, label: t(`${spec.words}.${field}` as TextKey), type: 'text' }
+            : { ...field, label: t(field.label) },
+        )}
+        value={list.search}
+        onSearch={list.setSearch}
+        tail={<ColumnSettings columns={columns} />}
+      >
+        {Filters && <Filters {...props} list={list} />}
+      </SearchBar>
+      <DataTable
+        label={title}
+        columns={columns}
+        {...list.table}
+        rows={list.error ? [] : rows}
+        indexFrom={spec.index && (list.pager.pageNum - 1) * list.pager.pageSize + 1}
+        current={list.current}
+        onRowClick={opens ? openRow : undefined}
+        picked={list.picked}
+        onPick={hasBulk ? list.setPicked : undefined}
+        actions={opens || actions ? actionsOf : undefined}
+        empty={
+          <NoRows list={list}>
+            <Empty
+              kind={empty.kind ?? 'first'}
+              title={t(empty.title)}
+              why={empty.why && [t(empty.why)]}
+              action={addButton}
+            />
+          </NoRows>
+        }
+      />
+      {hasBulk && (
+        <BulkBar
+          count={list.picked.length}
+          onClear={() => list.setPicked([])}
+          verbs={hook.bulk(rows.filter(row => list.picked.includes(row.id)))}
+        />
+      )}
+      <Pager {...list.pager} />
+      {hook.dialogs}
+    </ListPage>
+  )
+}

@@ -1,0 +1,173 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDate, formatMoment, formatNumber } from '../../kernel/format.ts'
+import type { Text, TextKey } from '../../kernel/language.ts'
+import { type Name, nameOf } from '../../kernel/name-of.ts'
+import { Plate } from '../Plate.tsx'
+import { type StatusCode, StatusTag } from '../StatusTag.tsx'
+import { textWidth } from '../text-width.ts'
+import type { Column } from '../use-columns.ts'
+
+/** A domain of phrases: `partner` of `partner.name`. */
+export type Domain = TextKey extends `${infer D}.${string}` ? D : never
+
+/** Members of a row whose value is one of these. */
+type Keys<Row, Value> = { [K in keyof Row]-?: Row[K] extends Value ? K : never }[keyof Row] & string
+
+/** What a column says beyond its kind. */
+export interface ColumnMore<Row, Sort extends string = string> {
+  /** Its head; `<words>.<key>` where it is left out. */
+  title?: TextKey
+  /** The field the list command sorts by. */
+  sort?: Sort
+  locked?: boolean
+  hidden?: boolean
+  priority?: number
+  width?: number
+  min?: number
+  align?: 'right'
+  /** Takes what the page has left over. */
+  grow?: boolean
+  /** In small beside a name: what it is. */
+  mark?: (row: Row) => string | false
+  /** Where a number or word leads; `label` says it to who does not see the row. */
+  link?: (row: Row) => { to: string; label: string } | false
+  /** Instead of what its kind draws. */
+  render?: (row: Row) => ReactNode
+}
+
+/** The rest of a column's arguments: a phrase that is not there under the column's name must be given. */
+type More<Row, Sort extends string, W extends string, K extends string> = `${W}.${K}` extends TextKey
+  ? [more?: ColumnMore<Row, Sort>]
+  : [more: ColumnMore<Row, Sort> & { title: TextKey }]
+
+/** Beyond these px a column of words gives way before it folds. */
+const LEAST_TEXT = 96
+const DASH = '—'
+/** Glyph, gaps and padding of a status tag, and of the cell around it. */
+const TAG = 34 + 16
+const DOTS_FROM = 16
+
+interface Say {
+  t: Text
+  w: (words: Words) => string
+  language: 'cn' | 'en'
+}
+
+/**
+ * Makes a list's columns by their kind, typed by the row: `c.name('partner')`, `c.count('badges')`, `c.moment('since')`.
+ * The first name grows with the page; the first column and the state are neither hidden nor folded.
+ *
+ * @param words the domain whose phrases title the columns
+ */
+export function columnKit<Row extends { id: string }, Sort extends string, W extends Domain>(
+  words: W,
+  { t, w, language }: Say,
+) {
+  type M<K extends string> = More<Row, Sort, W, K>
+  const column = (key: string, kind: Omit<Column<Row>, 'key' | 'title'>, [more]: [more?: ColumnMore<Row, Sort>]) => {
+    const { title, render = kind.render, mark, link, ...rest } = more ?? {}
+    return {
+      key,
+      title: t(title ?? (`${words}.${key}` as TextKey)),
+      ...kind,
+      ...rest,
+      render: row => linked(link?.(row), marked(mark?.(row), render(row))),
+    } satisfies Column<Row>
+  }
+  const memberOf = <V,>(row: Row, key: string) => (row as Readonly<Record<string, unknown>>)[key] as V
+  const isChinese = language === 'cn'
+
+  return {
+    t,
+    /** A name, in the reader's language where it has both. */
+    name: <K extends Keys<Row, string | Name | null | undefined>>(key: K, ...more: M<K>) =>
+      column(key, { width: 232, min: 136, grow: true, render: row => lineOf(memberOf(row, key)) }, more),
+    /** A line of text, cut with its whole in the tip; a dash for nothing. */
+    text: <K extends Keys<Row, string | Name | null | undefined>>(key: K, ...more: M<K>) =>
+      column(key, { width: 176, min: LEAST_TEXT, render: row => lineOf(memberOf(row, key)) }, more),
+    /** A code or number that is read character by character: never cut. */
+    code: <K extends Keys<Row, string | null | undefined>>(key: K, ...more: M<K>) =>
+      column(
+        key,
+        { width: 144, render: row => <span className="fg-cell-quiet">{memberOf<string>(row, key) || DASH}</span> },
+        more,
+      ),
+    count: <K extends Keys<Row, number>>(key: K, ...more: M<K>) =>
+      column(key, { width: 88, align: 'right', render: row => formatNumber(memberOf(row, key)) }, more),
+    /** An instant, as near as it is. */
+    moment: <K extends Keys<Row, string | null | undefined>>(key: K, ...more: M<K>) =>
+      column(key, { width: isChinese ? 116 : 136, render: row => momentOf(memberOf(row, key)) }, more),
+    /** A calendar date. */
+    date: <K extends Keys<Row, string | null | undefined>>(key: K, ...more: M<K>) =>
+      column(key, { width: 112, render: row => dateOf(memberOf(row, key)) }, more),
+    halls: <K extends Keys<Row, readonly string[]>>(key: K, ...more: M<K>) =>
+      column(key, { width: 148, min: LEAST_TEXT, render: row => <Plate halls={memberOf(row, key)} /> }, more),
+    /** One of a few, each with its word; as wide as the longest. */
+    choice: <K extends Keys<Row, string>>(key: K, book: Readonly<Record<Row[K] & string, TextKey>>, ...more: M<K>) => {
+      const longest = Math.max(...Object.values<TextKey>(book).map(word => textWidth(t(word), 14)))
+      return column(
+        key,
+        { width: longest + DOTS_FROM, render: row => t(book[memberOf<Row[K] & string>(row, key)]) },
+        more,
+      )
+    },
+    /** The state's tag, as wide as the longest word it may say. */
+    state: <R extends Row & { statusCode: number }>(
+      book: Readonly<Record<string, Words | TextKey>>,
+      more: ColumnMore<Row, Sort> & { key?: Keys<R, string> } = {},
+    ) => {
+      const { key = 'state', ...rest } = more
+      const say = (word: Words | TextKey | undefined) => (typeof word === 'string' ? t(word) : word ? w(word) : '')
+      const width = Math.max(...Object.values(book).map(word => textWidth(say(word), 12))) + TAG
+      return column(
+        key,
+        {
+          width,
+          locked: true,
+          render: row => (
+            <StatusTag code={memberOf<StatusCode>(row, 'statusCode')}>
+              {say(book[memberOf<string>(row, key)])}
+            </StatusTag>
+          ),
+        },
+        [rest],
+      )
+    },
+    /** Anything else. */
+    cell: <K extends string>(key: K, render: (row: Row) => ReactNode, ...more: M<K>) =>
+      column(key, { width: 160, min: LEAST_TEXT, render }, more),
+  }
+}
+
+export type ColumnKit<Row extends { id: string }, Sort extends string, W extends Domain> = ReturnType<
+  typeof columnKit<Row, Sort, W>
+>
+
+function marked(mark: string | false | undefined, content: ReactNode): ReactNode {
+  if (!mark) return content
+  return (
+    <span className="fg-cell-name">
+      {content}
+      <small>{mark}</small>
+    </span>
+  )
+}
+
+function linked(link: { to: string; label: string } | false | undefined, content: ReactNode): ReactNode {
+  if (!link) return content
+  return (
+    <Link to={link.to} aria-label={link.label}>
+      {content}
+    </Link>
+  )
+}
+
+function lineOf(value: string | Name | null | undefined): ReactNode {
+  const text = value && (typeof value === 'string' ? value : nameOf(value))
+  return text ? <span title={text}>{text}</span> : DASH
+}
+
+const momentOf = (instant: string | null | undefined) => (instant ? formatMoment(instant) : DASH)
+const dateOf = (date: string | null | undefined) => (date ? formatDate(date) : DASH)

@@ -1,0 +1,47 @@
+import { type TextKey, useText } from '../../kernel/language.ts'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import type { Ask, AskProps } from './define-actions.ts'
+
+interface ConfirmWords {
+  /** Asked of one, with its `name`. Left out: one row is acted upon without a question. */
+  one?: TextKey
+  /** Asked of several, with their `count`; `one` where it is left out. */
+  many?: TextKey
+  /** What follows from it. */
+  why?: TextKey
+  /** Deletes: a small dialog that says that nothing comes back. */
+  kind?: 'delete'
+  cancel?: TextKey
+}
+
+/** Asks for a yes, and says what follows. */
+export const confirm = <Row,>(words: ConfirmWords): Ask<Row> => ({
+  asks: rows => rows.length > 1 || words.one !== undefined || words.kind === 'delete',
+  Dialog: asked => <Confirming words={words} {...asked} />,
+})
+
+function Confirming<Row>({ words, ...asked }: AskProps<Row> & { words: ConfirmWords }) {
+  const t = useText()
+  const { one, many, why, kind, cancel } = words
+  const { rows, name, skipped, word, busy, onSend, onCancel } = asked
+  const values = { count: rows.length, name }
+  return (
+    <ConfirmDialog
+      open
+      kind={kind}
+      title={t((rows.length === 1 ? one : many) ?? one ?? many ?? 'shell.deleteAsk', values)}
+      confirmText={kind === 'delete' ? undefined : word}
+      cancelText={cancel && t(cancel)}
+      busy={busy}
+      onConfirm={() => onSend()}
+      onCancel={onCancel}
+    >
+      {(why || skipped > 0) && (
+        <>
+          {why && <p>{t(why, values)}</p>}
+          {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CommandName } from '@fairgate/contract/catalogue'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { TextKey } from '../../kernel/language.ts'
+import { type Name, nameOf } from '../../kernel/name-of.ts'
+import type { Domain } from './column-kit.tsx'
+
+/** A row as far as actions are concerned. */
+export interface Acted {
+  id: string
+  version: number
+  actions: readonly string[]
+}
+
+/** What a dialog learnt, as members of the payload: a reason, a note, asked fields. */
+export type Given = Readonly<Record<string, unknown>>
+
+/** What a dialog that asks before an action is told. */
+export interface AskProps<Row> {
+  rows: readonly Row[]
+  /** How the one row is called; empty where there are several. */
+  name: string
+  /** Ticked rows that do not allow it; they are left out. */
+  skipped: number
+  /** The action's word, for the button that does it. */
+  word: string
+  danger: boolean
+  busy: boolean
+  /** Fields of what was sent that were refused. */
+  issues: readonly InputIssue[]
+  onSend: (given?: Given) => void
+  onCancel: () => void
+}
+
+/** How an action is asked about: `confirm(…)`, `reason(…)`, `note(…)`, or a dialog of one's own. */
+export interface Ask<Row> {
+  /** False where these rows are acted upon without a word; the dialog then comes only for refused fields. */
+  asks?: (rows: readonly Row[]) => boolean
+  Dialog: ComponentType<AskProps<Row>>
+}
+
+/** A form beside the list, or a dialog above it, in place of a command. */
+export interface ActionFormProps<Row> {
+  /** As the list has it now: a reload brings the new version. */
+  row: Row
+  onClose: () => void
+}
+
+/** A command with a payload of its own shape. */
+export interface Sends<Row, P> {
+  command: CommandName
+  payload: (rows: readonly Row[], given: Given, props: P) => object
+}
+
+export interface Action<Row, P> {
+  /** Takes `{ id, version }` and what the dialog gave, or `{ rows }` where `many` is set. */
+  command?: CommandName | ((props: P) => CommandName) | Sends<Row, P>
+  /** The command takes `rows` and answers `{ count, failed }`, also of one. */
+  many?: true
+  /** Offered for ticked rows too. */
+  bulk?: true
+  /** Instead of a command: a page. */
+  to?: (row: Row, props: P) => string
+  /** Instead of a command: a form in the drawer's place. */
+  form?: ComponentType<ActionFormProps<Row> & P>
+  /** Instead of a command: a dialog that does all by itself. */
+  dialog?: ComponentType<ActionFormProps<Row> & P>
+  ask?: Ask<Row>
+  /** `<words>.<action>` where it is left out. */
+  word?: TextKey
+  /** Its word on a button: what opens a reason says so with its dots. */
+  button?: TextKey
+  /** Said when it is done; may count. */
+  done?: TextKey
+  icon?: LucideIcon
+  /** The one at the right of a drawer's foot, or what ends something: red, behind the dots of a row. */
+  tone?: 'primary' | 'danger'
+  /** Behind the dots of a drawer's foot. */
+  rare?: true
+  /** A letter that does it to the row that is open. */
+  key?: string
+}
+
+/** A noun's actions, in the order in which they are offered. */
+export interface Actions<Row, P> {
+  words: Domain
+  list: readonly (Action<Row, P> & { verb: string })[]
+  nameOf: (row: Row) => string
+}
+
+interface Named {
+  name?: string | Name
+}
+
+/**
+ * What may be done with a noun: one object feeds the row's menu, the bulk bar, the drawer's foot and the keyboard. Shown
+ * are the verbs that a row's `actions` hold, and no others.
+ *
+ * @param words the domain whose phrases name the actions
+ * @param nameRow how a row is called in a dialog; its `name` where it is left out
+ */
+export function defineActions<Row extends Acted, P = object>(
+  words: Domain,
+  actions: Readonly<Record<string, Action<Row, P>>>,
+  nameRow: (row: Row) => string = ({ name = '' }: Row & Named) => (typeof name === 'string' ? name : nameOf(name)),
+): Actions<Row, P> {
+  return { words, list: Object.entries(actions).map(([verb, action]) => ({ ...action, verb })), nameOf: nameRow }
+}
+
+/** A command whose payload is more than `{ id, version }`, checked against its contract. */

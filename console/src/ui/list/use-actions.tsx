@@ -1,0 +1,193 @@
+import type { CommandName, Payload } from '@fairgate/contract/catalogue'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError, call } from '../../kernel/call.ts'
+import { type TextKey, useText } from '../../kernel/language.ts'
+import { refusedFields } from '../../kernel/refused-fields.ts'
+import { queryClient } from '../../kernel/use-command.ts'
+import type { BulkVerb } from '../BulkBar.tsx'
+import { FailedDialog } from '../FailedDialog.tsx'
+import type { RowAction } from '../RowActions.tsx'
+import { toast } from '../toast.ts'
+import type { Acted, Action, Actions, Given } from './define-actions.ts'
+
+type Listed<Row, P> = Action<Row, P> & { verb: string }
+
+interface Outcome {
+  count: number
+  failed: readonly { id: string; name: string; msg: string }[]
+}
+
+export interface ActionsHook<Row> {
+  /** Begins an action: asks where it must be asked, else does it. Rows that do not allow it are left out. */
+  begin: (verb: string, rows: readonly Row[]) => void
+  /** The action on its way. */
+  busy: string | undefined
+  /** A row's, as its menu shows them. */
+  of: (row: Row) => RowAction[]
+  /** Those of the ticked rows that at least one of them allows. */
+  bulk: (picked: readonly Row[]) => BulkVerb[]
+  /** What the open row's letters do. */
+  keys: (row: Row) => Readonly<Record<string, () => void>>
+  /** The form that stands in the drawer's place. */
+  form: ReactNode
+  closeForm: () => void
+  /** Must be rendered. */
+  dialogs: ReactNode
+}
+
+interface Options<Row> {
+  /** The rows as they are now: a form stays with its row's newest version. */
+  rows: readonly Row[]
+  onDone?: (verb: string, rows: readonly Row[]) => void
+}
+
+/** Refused without a field and without a toast: `call` leaves these to the form. */
+const SAID_HERE = new Set([10002, 10007, 10011, 10012, 10017, 10018])
+
+/** Everything that is done to rows: asked where it must be, done once, told row by row. */
+export function useActions<Row extends Acted, P extends object>(
+  actions: Actions<Row, P> | undefined,
+  props: P,
+  { rows: known, onDone }: Options<Row>,
+): ActionsHook<Row> {
+  const t = useText()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<{ action: Listed<Row, P>; rows: readonly Row[]; skipped: number }>()
+  const [forming, setForming] = useState<{ action: Listed<Row, P>; row: Row }>()
+  const [busy, setBusy] = useState<string>()
+  const [issues, setIssues] = useState<readonly InputIssue[]>([])
+  const [outcome, setOutcome] = useState<Outcome>()
+  const list = actions?.list ?? []
+  const nameOf = actions?.nameOf ?? (() => '')
+  const wordOf = ({ word, verb }: Listed<Row, P>) => t(word ?? (`${actions?.words}.${verb}` as TextKey))
+
+  const send = async (action: Listed<Row, P>, rows: readonly Row[], given: Given = {}) => {
+    if (busy) return
+    setBusy(action.verb)
+    try {
+      const answer = await carryOut(action, rows, given, props)
+      setAsked(undefined)
+      tell(action, rows, answer)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const fields = refusedFields(error)
+      // What is wrong with a field is mended in the dialog; everything else has been said.
+      if (fields.length > 0 && action.ask) {
+        setIssues(fields)
+        setAsked(now => now ?? { action, rows, skipped: 0 })
+      } else {
+        if (SAID_HERE.has(error.statusCode)) toast.error(error.message)
+        setAsked(undefined)
+      }
+    } finally {
+      setBusy(undefined)
+      void queryClient.invalidateQueries()
+    }
+  }
+
+  const tell = ({ verb, done }: Listed<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
+    const { count = 1, failed = [] } = answer
+    const [only] = failed
+    if (rows.length === 1 && only) toast.error(only.msg)
+    else if (only) setOutcome({ count, failed })
+    else if (done) toast.success(t(done, { count, name: rows[0] ? nameOf(rows[0]) : '' }))
+    if (count > 0) onDone?.(verb, rows)
+  }
+
+  const begin: ActionsHook<Row>['begin'] = (verb, chosen) => {
+    const action = list.find(one => one.verb === verb)
+    const rows = chosen.filter(row => row.actions.includes(verb))
+    const [row] = rows
+    if (!action || !row || busy) return
+    setIssues([])
+    if (action.to) void navigate(action.to(row, props))
+    else if (action.form || action.dialog) setForming({ action, row })
+    else if (action.ask && (action.ask.asks?.(rows) ?? true))
+      setAsked({ action, rows, skipped: chosen.length - rows.length })
+    else void send(action, rows)
+  }
+
+  const allowed = (row: Row) => list.filter(({ verb }) => row.actions.includes(verb))
+  const Ask = asked?.action.ask?.Dialog
+  const { Form, Dialog } = { Form: forming?.action.form, Dialog: forming?.action.dialog }
+  const formed = forming && (known.find(({ id }) => id === forming.row.id) ?? forming.row)
+  const closeForm = () => setForming(undefined)
+  return {
+    begin,
+    busy,
+    of: row =>
+      allowed(row).map(action => ({
+        key: action.verb,
+        label: wordOf(action),
+        danger: action.tone === 'danger',
+        run: () => begin(action.verb, [row]),
+      })),
+    bulk: picked =>
+      list
+        .filter(({ bulk, verb }) => bulk && picked.some(row => row.actions.includes(verb)))
+        .map(action => ({
+          key: action.verb,
+          label: wordOf(action),
+          icon: action.icon,
+          busy: busy === action.verb,
+          run: () => begin(action.verb, picked),
+        })),
+    keys: row =>
+      Object.fromEntries(allowed(row).flatMap(({ key, verb }) => (key ? [[key, () => begin(verb, [row])]] : []))),
+    form: Form && formed && (
+      <Form key={`${forming?.action.verb} ${formed.id}`} {...props} row={formed} onClose={closeForm} />
+    ),
+    closeForm,
+    dialogs: (
+      <>
+        {asked && Ask && (
+          <Ask
+            rows={asked.rows}
+            name={asked.rows.length === 1 && asked.rows[0] ? nameOf(asked.rows[0]) : ''}
+            skipped={asked.skipped}
+            word={wordOf(asked.action)}
+            danger={asked.action.tone === 'danger'}
+            busy={busy !== undefined}
+            issues={issues}
+            onSend={given => void send(asked.action, asked.rows, given)}
+            onCancel={() => setAsked(undefined)}
+          />
+        )}
+        {Dialog && formed && <Dialog {...props} row={formed} onClose={closeForm} />}
+        {outcome && (
+          <FailedDialog
+            title={t('shell.failedTitle', { count: outcome.failed.length })}
+            failed={outcome.failed}
+            onClose={() => setOutcome(undefined)}
+          >
+            {outcome.count > 0 && t('shell.failedDone', { count: outcome.count })}
+          </FailedDialog>
+        )}
+      </>
+    ),
+  }
+}
+
+/** @throws {CallError} where it was refused as a whole; rows refused one by one come back in `failed` */
+function carryOut<Row extends Acted, P>(
+  { command, many, verb }: Listed<Row, P>,
+  rows: readonly Row[],
+  given: Given,
+  props: P,
+): Promise<Partial<Outcome>> {
+  if (!command) throw new Error(`${verb} has no command`)
+  const [row] = rows
+  const keys = rows.map(({ id, version }) => ({ id, version }))
+  const [name, payload] =
+    typeof command === 'object'
+      ? [command.command, command.payload(rows, given, props)]
+      : [
+          typeof command === 'string' ? command : command(props),
+          many ? { rows: keys, ...given } : { ...keys[0], ...given },
+        ]
+  if (!row) return Promise.resolve({ count: 0 })
+  // Which of its shapes a command takes, its definition says with `many`; the contract judges it on the wire.
+  return call(name as CommandName, payload as Payload<CommandName>, { atForm: true }) as Promise<Partial<Outcome>>
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/** Where keys mean something else. */
+const elsewhere =
+  'input:not([type=checkbox]), textarea, select, dialog, .fg-popover-panel, .ant-select, [role=combobox], [role=menu], [role=tab]'
+
+/**
+ * Keys of a list, wherever the focus is but in a field, menu or dialog.
+ *
+ * @param keys what each does, by `KeyboardEvent.key`; letters count in both cases. None: nothing is listened to
+ */
+export function useListKeys(keys: Readonly<Record<string, (() => void) | undefined>> | undefined): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const run = latest.current?.[event.key] ?? latest.current?.[event.key.toLowerCase()]
+      if (!run || (event.target as HTMLElement).closest(elsewhere)) return
+      event.preventDefault()
+      run()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { useWorklist } from '../../kernel/use-worklist.ts'
+
+interface Stepped<Row> extends Pick<ReturnType<typeof useWorklist>, 'current' | 'open' | 'step' | 'turning' | 'total'> {
+  rows: readonly Row[]
+  pager: { pageNum: number; pageSize: number }
+}
+
+/** Walks the open row along its list: buttons of the drawer, arrow keys, and on to the next where one has left it. */
+export function useStepping<Row extends { id: string }>(list: Stepped<Row>) {
+  const at = list.rows.findIndex(row => row.id === list.current)
+  const current = list.rows[at]
+  const stepTo = (row: Row | undefined) => row && (() => list.step(row.id))
+  const onPrevious = at < 0 ? undefined : stepTo(list.rows[at - 1])
+  const onNext = at < 0 ? undefined : stepTo(list.rows[at + 1])
+
+  // The row that takes the place of one that was acted upon, once the list no longer holds that one.
+  const [heir, setHeir] = useState<{ of: string; id: string | undefined }>()
+  const isGone = heir !== undefined && heir.of === list.current && at < 0 && !list.turning
+  useEffect(() => {
+    if (!isGone) return
+    setHeir(undefined)
+    list.step(heir.id)
+  }, [isGone, heir, list])
+
+  return {
+    current,
+    walk: {
+      position: current && {
+        at: (list.pager.pageNum - 1) * list.pager.pageSize + at + 1,
+        of: Math.max(list.total, at + 1),
+      },
+      onPrevious,
+      onNext,
+      onClose: () => list.open(undefined),
+    },
+    /** Down opens the first where none is open. */
+    keys: { ArrowUp: onPrevious, ArrowDown: current ? onNext : stepTo(list.rows[0]) },
+    /** What was decided leaves the tab: the next one comes up, so that a queue is worked off without the mouse. */
+    onActed: (verb: string) => {
+      if (verb === 'delete') list.open(undefined)
+      else if (current) setHeir({ of: current.id, id: (list.rows[at + 1] ?? list.rows[at - 1])?.id })
+    },
+  }
+}
