@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
@@ -34,7 +35,7 @@ export default defineConfig({
     // Pictures of every step cost as much as the tests themselves.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync),
+      executablePath: process.env.CHROMIUM_PATH ?? browsers.find(existsSync),
       args: [...asRoot, ...quiet, '--disable-component-update', '--disable-sync'],
     },
   },

@@ -5,6 +5,7 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { LoginPage } from './login-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
+import { userMenu } from './signed-in.ts'
 
 /** The second brand (specification, section 1): one build, told apart by the server's setting. */
 test.describe
@@ -48,7 +49,7 @@ test.describe
       await login.logIn('agent')
       await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
       await server.kill()
-      await page.getByRole('banner').getByRole('button', { name: '好' }).click()
+      await userMenu(page).click()
       await page.getByRole('menuitem', { name: '退出登录' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
       await expect(page).toHaveURL('/login')

@@ -4,11 +4,17 @@ import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page, test } from '@playwright/test'
 import { endLogins, LoginPage } from './login-page.ts'
-import { signIn } from './signed-in.ts'
+import { signIn, userMenu } from './signed-in.ts'
 import { testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
 const affairs = '/exhibitionTransaction/papersTransaction'
+const greetingAt = [
+  ['04:59', 'goodNight'],
+  ['05:00', 'goodMorning'],
+  ['12:00', 'goodAfternoon'],
+  ['23:59', 'goodEvening'],
+] as const
 const storage = (page: Page) =>
   page.evaluate(() => ({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) }))
 
@@ -133,21 +139,23 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await elsewhere.close()
     })
 
+    for (const [hour, greeting] of greetingAt) {
+      test(`greets by the reader's clock at ${hour}`, async ({ page }) => {
+        await page.clock.setFixedTime(`2027-03-01T${hour}:00+08:00`)
+        await signIn(page, 'admin', { language })
+        await expect(userMenu(page)).toContainText(word(greeting))
+      })
+    }
+
     test('logout asks, then leaves nothing but the language', async ({ page }) => {
       await signIn(page, 'admin', { language, theme: 'dark' })
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: word(greetingNow()) })
-        .click()
+      await userMenu(page).click()
       await page.getByRole('menuitem', { name: word('logOut') }).click()
       const ask = page.getByRole('alertdialog', { name: word('logOutAsk') })
       await ask.getByRole('button', { name: word('cancel') }).click()
       await expect(ask).toBeHidden()
 
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: word(greetingNow()) })
-        .click()
+      await userMenu(page).click()
       await page.getByRole('menuitem', { name: word('logOut') }).click()
       await ask.getByRole('button', { name: word('confirm') }).click()
       await expect(page).toHaveURL('/login')
@@ -180,9 +188,9 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
 
 test('logout completes though the server cannot be reached', async ({ page }) => {
   await signIn(page, 'agent')
-  await expect(page.getByRole('banner').getByRole('button', { name: '好' })).toBeVisible()
+  await expect(userMenu(page)).toBeVisible()
   await page.route('**/api', route => route.abort())
-  await page.getByRole('banner').getByRole('button', { name: '好' }).click()
+  await userMenu(page).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
   await expect(page).toHaveURL('/login')
@@ -191,9 +199,9 @@ test('logout completes though the server cannot be reached', async ({ page }) =>
 
 test('logout completes though the server hangs', async ({ page }) => {
   await signIn(page, 'agent')
-  await expect(page.getByRole('banner').getByRole('button', { name: '好' })).toBeVisible()
+  await expect(userMenu(page)).toBeVisible()
   await page.route('**/api', () => undefined)
-  await page.getByRole('banner').getByRole('button', { name: '好' }).click()
+  await userMenu(page).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
   await expect(page).toHaveURL('/login', { timeout: 5000 })
@@ -205,7 +213,7 @@ test('a logout in one tab empties the others', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/main')
   await expect(other.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: '好' }).click()
+  await userMenu(page).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
   await expect(other).toHaveURL('/login?redirect=%2Fmain')
@@ -267,14 +275,6 @@ for (const { name, account, redirect, to } of ways) {
     await login.logIn(account)
     await expect(page).toHaveURL(to)
   })
-}
-
-/** The greeting of the header at this hour: its button opens the user's menu. */
-function greetingNow(): keyof typeof shellPhrases {
-  const hour = Number(new Date().toLocaleString('en-GB', { hour: '2-digit', timeZone: 'Asia/Shanghai' }))
-  if (hour < 5) return 'goodNight'
-  if (hour < 12) return 'goodMorning'
-  return hour < 18 ? 'goodAfternoon' : 'goodEvening'
 }
 
 /** Does to the page's session what time or a person would have done. */

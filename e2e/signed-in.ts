@@ -1,5 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { Page } from '@playwright/test'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import type { Locator, Page } from '@playwright/test'
 import { userOf } from '../server/src/session/login.ts'
 import { accountNamed, mayLogIn, operatorsOf } from '../server/src/session/login-account.ts'
 import { openExtraSession } from '../server/src/session/sessions.ts'
@@ -44,4 +45,12 @@ export function sessionOf(account: string, language: Language, dataDir?: string)
     const { token } = await openExtraSession(db, operator.operatorId)
     return { token, ...userOf(operator, language) }
   }, dataDir)
+}
+
+const { goodMorning, goodAfternoon, goodEvening, goodNight } = shellPhrases
+const greetings = [goodMorning, goodAfternoon, goodEvening, goodNight].flat()
+
+/** The greeting of the header, whatever the hour: its button opens the user's menu. */
+export function userMenu(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: new RegExp(greetings.join('|')) })
 }

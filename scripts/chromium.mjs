@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The shell without a desktop's parts does a page with a fifth less work. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const places = ['/usr/bin', '/usr/local/bin', '/snap/bin']
 
 /** Makes sure that there is a Chromium and a font with Chinese in it; returns the path of the browser. */
@@ -12,7 +13,7 @@ export function ensureChromium(node) {
   const hasFont = hasChineseFont()
   if (found && hasFont) return found
   if (isDebianRoot()) {
-    const packages = [...(found ? [] : ['chromium']), ...(hasFont ? [] : ['fonts-noto-cjk'])]
+    const packages = [...(found ? [] : ['chromium-headless-shell']), ...(hasFont ? [] : ['fonts-noto-cjk'])]
     console.log(`Installing ${packages.join(' and ')} …`)
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-qq'], options)

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { alone } from './alone.mjs'
+import { ensureInstalled, root } from './install.mjs'
+
+// npm run check [-- <commit>]: types, style, dead code, the laws, and the tests beside what changed, in under a minute.
+// What changed: since the commit, by default since the last one, together with what is not committed yet.
+
+const node = await alone(ensureInstalled)
+const since = process.argv[2] ?? 'HEAD~1'
+const changed = changedSince(since)
+const tests = [...new Set(changed.flatMap(testsBeside))]
+const laws = ['server/src/laws.test.ts', 'server/src/catalogue-rules.test.ts', 'contract/src/catalogue.test.ts']
+const steps = [
+  ['types', () => run('typescript/bin/tsc', '-p', 'tsconfig.json') && run('typescript/bin/tsc', '-p', 'console')],
+  ['style', () => run('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings')],
+  ['dead code', () => run('knip/bin/knip.js')],
+  ['tests', () => run('vitest/vitest.mjs', 'run', '--reporter=dot', ...new Set([...laws, ...tests]))],
+]
+console.log(`${changed.length} files changed since ${since}, ${tests.length} tests beside them`)
+const began = performance.now()
+const red = steps.find(([name, work]) => {
+  const start = performance.now()
+  const good = work()
+  console.log(`== ${name}: ${good ? 'good' : 'FAILED'}, ${seconds(start)} s`)
+  return !good
+})
+console.log(`${red ? `Stopped at: ${red[0]}` : 'Good'}, ${seconds(began)} s`)
+process.exit(red ? 1 : 0)
+
+function seconds(start) {
+  return ((performance.now() - start) / 1000).toFixed(1)
+}
+
+function run(program, ...args) {
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  const options = { cwd: root, stdio: 'inherit', env }
+  return spawnSync(node, [join(root, 'node_modules', program), ...args], options).status === 0
+}
+
+function changedSince(commit) {
+  const lines = (...args) => {
+    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+    return status === 0 ? stdout.split('\n').filter(Boolean) : []
+  }
+  return [...new Set([...lines('diff', '--name-only', commit), ...lines('ls-files', '--others', '--exclude-standard')])]
+}
+
+/** Tests in the folder of a source file: those of its own name where there are some, else all of the folder. */
+function testsBeside(path) {
+  const folder = join(root, dirname(path))
+  if (!/^(contract|server|console|bench)\//.test(path) || !existsSync(folder)) return []
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/(\.test)?\.tsx?$/, '')
+  const all = readdirSync(folder).filter(file => /\.test\.tsx?$/.test(file))
+  const own = all.filter(file => file.startsWith(`${name}.test.`))
+  return (own.length > 0 ? own : all).map(file => `${dirname(path)}/${file}`)
+}
