@@ -11,7 +11,8 @@ import { companyCommands } from './company/commands.ts'
 import { companyPermissions } from './company/permissions.ts'
 import { companyPhrases, companyRefusals } from './company/phrases.ts'
 import { invoiceSettingLife } from './company/states.ts'
-import { decisionPhrases } from './decision/phrases.ts'
+import { decisionCommands } from './decision/commands.ts'
+import { decisionPhrases, decisionRefusals } from './decision/phrases.ts'
 import { dictionaryCommands } from './dictionary/commands.ts'
 import { dictionaryPermissions } from './dictionary/permissions.ts'
 import { dictionaryPhrases, dictionaryRefusals } from './dictionary/phrases.ts'
@@ -78,7 +79,7 @@ export const domains = {
     machines: { invoiceSetting: invoiceSettingLife },
     permissions: companyPermissions,
   }),
-  decision: domain({ phrases: decisionPhrases }),
+  decision: domain({ commands: decisionCommands, phrases: decisionPhrases, refusals: decisionRefusals }),
   dictionary: domain({
     commands: dictionaryCommands,
     phrases: dictionaryPhrases,

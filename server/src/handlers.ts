@@ -2,6 +2,7 @@ import type { CommandName } from '@fairgate/contract/catalogue'
 import { accessHandlers } from './access/handlers.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
+import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
@@ -19,6 +20,7 @@ const handlers = {
   ...sessionHandlers,
   ...accessHandlers,
   ...companyHandlers,
+  ...decisionHandlers,
   ...dictionaryHandlers,
   ...operationLogHandlers,
   ...exhibitionHandlers,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listOf, useText, useWords } from '../kernel/language.ts'
-import { lastReturn } from '../ui/decision/history-line.ts'
+import { lastOf } from '../ui/decision/history-line.ts'
 import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
 import { type BadgeDetail, documentWords, fieldWord } from './badge-words.ts'
 
@@ -17,7 +17,7 @@ export function BadgeChanges({ detail }: { detail: BadgeDetail }) {
   return (
     <SinceReturned
       changes={detail.changes}
-      asked={lastReturn(detail.history)?.asked ?? []}
+      asked={lastOf(detail.history, 'return')?.asked ?? []}
       current={field => current(detail, field)}
       fieldWord={fieldWord}
       show={show}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { historyLine } from '../decision/history.ts'
 import {
   anyOperator,
   can,
@@ -77,18 +78,7 @@ export const accessCommands = commands({
       contactOpen: z.boolean(),
       /** What was asked to be mended, where it was returned; why, where it was rejected. */
       note: z.string(),
-      history: z.array(
-        z.object({
-          id: z.uuid(),
-          event: z.string(),
-          fromState: z.string().nullable(),
-          toState: z.string(),
-          operatorName: z.string(),
-          reasonCode: z.string().nullable(),
-          note: z.string(),
-          at: z.string(),
-        }),
-      ),
+      history: z.array(historyLine),
     }),
   }),
   addOperator: write({
@@ -157,6 +147,14 @@ export const accessCommands = commands({
     access: approve,
     words: ['退回操作员', 'Return an operator'],
     input: verdict,
+    output: changedRow,
+  }),
+
+  undoOperatorDecision: write({
+    access: approve,
+    words: ['撤销操作员审批', 'Undo a decision on an operator'],
+    /** One's own last decision, within seconds, while the person has not logged in; `version` as the decision left it. */
+    input: z.strictObject(rowKey),
     output: changedRow,
   }),
 

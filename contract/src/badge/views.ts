@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { change, historyLine } from '../decision/history.ts'
 import { badgeTypeForm, importColumnNames, phases } from './fields.ts'
 
 export const badgeTypeView = z.object({
@@ -33,21 +34,6 @@ export const badgeRow = {
 
 const company = z.object({ cn: z.string(), en: z.string() })
 
-export const historyLine = z.object({
-  id: z.uuid(),
-  event: z.string(),
-  fromState: z.string().nullable(),
-  toState: z.string(),
-  operatorName: z.string(),
-  companyName: company.nullable(),
-  reasonCode: z.string().nullable(),
-  note: z.string().nullable(),
-  asked: z.array(z.string()).nullable(),
-  at: z.string(),
-})
-
-export const changeLine = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), asked: z.boolean() })
-
 export const badgeDetail = z.object({
   ...badgeRow,
   id: z.uuid(),
@@ -61,7 +47,7 @@ export const badgeDetail = z.object({
   photoFileId: z.uuid().nullable(),
   credential: z.object({ id: z.uuid(), state: z.string(), issuedTo: z.string().nullable() }).nullable(),
   history: z.array(historyLine),
-  changes: z.array(changeLine),
+  changes: z.array(change),
 })
 
 export const credentialRow = {

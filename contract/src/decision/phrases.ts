@@ -1,4 +1,13 @@
 import { phrases } from '../kernel/phrases.ts'
+import { refusals } from '../kernel/refusal.ts'
+
+export const decisionRefusals = refusals({
+  nothingToUndo: [10008, '没有您可以撤销的决定', 'There is no decision of yours to undo'],
+  leftTheHouse: [10008, '决定已经生效，不能撤销', 'This decision has taken effect and cannot be undone'],
+  overtaken: [10007, '之后已有变化，不能撤销', 'Something has been done since, so it cannot be undone'],
+  tooLateToUndo: [10008, '已超过撤销时间', 'It is too late to undo this'],
+  tooManyTemplates: [10010, '最多保存 {{max}} 条说明模板', 'At most {{max}} note templates can be saved'],
+})
 
 /** What a decision, its dialog and its history are called, whatever it is about. */
 export const decisionPhrases = phrases({
@@ -7,13 +16,13 @@ export const decisionPhrases = phrases({
   rejected: ['已拒绝', 'Rejected'],
   decided: ['已办结', 'Decided'],
 
+  undo: ['撤销', 'Undo'],
   approve: ['通过', 'Approve'],
   return: ['退回', 'Return'],
   returnDots: ['退回…', 'Return…'],
   reject: ['拒绝', 'Reject'],
   rejectDots: ['拒绝…', 'Reject…'],
   review: ['审批', 'Review'],
-  keys: ['A 通过，R 退回，X 拒绝，上下键换行', 'A approves, R returns, X rejects, arrow keys move'],
 
   returnTitle: ['退回“{{name}}”', 'Return “{{name}}”'],
   returnMany: ['退回 {{count}} 项', { one: 'Return {{count}} item', other: 'Return {{count}} items' }],
@@ -23,10 +32,10 @@ export const decisionPhrases = phrases({
   chooseReason: ['请选择原因', 'Choose a reason'],
   reasonUnknown: ['没有这个原因，或已停用', 'No such reason, or it is no longer offered'],
   note: ['给申请方的说明', 'Note to the applicant'],
-  noteHint: [
-    '申请方会看到，最多 500 字。按 Ctrl+Enter 发送。',
-    'The applicant reads this; up to 500 characters. Ctrl+Enter sends.',
-  ],
+  noteHint: ['申请方会看到，最多 500 字。', 'The applicant reads this; up to 500 characters.'],
+  templates: ['我的说明模板', 'My note templates'],
+  saveTemplate: ['存为模板', 'Save as template'],
+  deleteTemplate: ['删除模板“{{text}}”', 'Delete the template “{{text}}”'],
   fields: ['需要修改的项目', 'Fields to correct'],
   fieldsNone: ['不选则不限。', 'None: anything may be changed.'],
 
@@ -35,6 +44,7 @@ export const decisionPhrases = phrases({
   created: ['创建', 'Created'],
   submitted: ['提交', 'Submitted'],
   submittedAgain: ['重新提交', 'Submitted again'],
+  undone: ['撤销决定', 'Decision undone'],
   reasonIs: ['原因：{{reason}}', 'Reason: {{reason}}'],
   toCorrect: ['需修改：{{fields}}', 'To correct: {{fields}}'],
   returnedFor: ['退回原因：{{reason}}', 'Returned: {{reason}}'],

@@ -78,6 +78,13 @@ export const exhibitionCommands = commands({
     }),
     output: changedRow,
   }),
+  undoExhibitionDecision: write({
+    access: approve,
+    words: ['撤销展会审批', 'Undo a decision on an exhibition'],
+    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    input: key,
+    output: changedRow,
+  }),
   cancelExhibition: write({
     access: can('exhibition:cancel'),
     words: ['取消展会', 'Cancel an exhibition'],

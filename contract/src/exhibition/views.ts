@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { change, historyLine } from '../decision/history.ts'
 import { row } from '../kernel/page.ts'
 import { participationKinds } from '../participation/states.ts'
 import { additionalInfo, type exhibitionForm } from './fields.ts'
@@ -32,22 +33,6 @@ export const exhibitionRow = {
   submittedAt: moment,
   createdAt: z.string(),
 }
-
-/** One line of the history; `asked` are the fields a return wants mended. */
-export const historyLine = z.object({
-  id: z.uuid(),
-  event: z.string(),
-  fromState: z.string().nullable(),
-  toState: z.string(),
-  operatorName: z.string(),
-  companyName: name.nullable(),
-  reasonCode: z.string().nullable(),
-  note: z.string().nullable(),
-  asked: z.array(z.string()).nullable(),
-  at: z.string(),
-})
-
-export const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), asked: z.boolean() })
 
 /** The form as it goes out: what the database holds, no rule judged again. */
 const formOut = z.object({

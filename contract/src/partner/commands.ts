@@ -63,6 +63,13 @@ export function familyOf(kind: Kind) {
       input: z.strictObject({ ...rowKey, reasonCode, note, asked: askedFields }),
       output: changedRow,
     }),
+    'undo…Decision': write({
+      access: access('approve'),
+      words: say('撤销审批', 'undo a decision'),
+      /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+      input: key,
+      output: changedRow,
+    }),
 
     'get…Page': list({
       access: access('view'),
@@ -172,6 +179,12 @@ export function familyOf(kind: Kind) {
       access: access('approveShare'),
       words: say('退回共享申请', 'send back a share application'),
       input: z.strictObject({ ...rowKey, reasonCode, note }),
+      output: changedRow,
+    }),
+    'undoShare…Decision': write({
+      access: access('approveShare'),
+      words: say('撤销共享审批', 'undo a decision on a share application'),
+      input: key,
       output: changedRow,
     }),
     'get…SharePage': list({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { change, historyLine } from '../decision/history.ts'
 import { row } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { sharingStates } from './states.ts'
@@ -22,21 +23,6 @@ export const partnerRow = row({
   submittedAt: z.string(),
   decidedAt: z.string().nullable(),
 })
-
-export const historyLine = z.object({
-  id: z.uuid(),
-  event: z.string(),
-  fromState: z.string().nullable(),
-  toState: z.string(),
-  operatorName: z.string(),
-  companyName: name.nullable(),
-  reasonCode: z.string().nullable(),
-  note: z.string().nullable(),
-  asked: z.array(z.string()).nullable(),
-  at: z.string(),
-})
-
-export const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), asked: z.boolean() })
 
 /** What follows from freezing it, told before. */
 export const consequences = z.object({

@@ -2,9 +2,11 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
-import { isOnlyApprover, operator } from './subject.ts'
+import { undoDecision } from '../kernel/undo.ts'
+import { isOnlyApprover, type OperatorSubject, operator } from './subject.ts'
 
 /** Lets a pending operator in. The only one in a company who may approve approves their own submission with a reason. */
 export async function approveOperator(
@@ -33,6 +35,24 @@ export async function decideAgainst(
   if (reasonCode !== undefined) await refuseUnlessReason(context.db, event, 'operator', { reasonCode })
   const move = { id, version, event, reasonCode, note, set: sql`note = ${note}` } as const
   return changed(id, await transition(context, operator, move))
+}
+
+/** What a decision wrote beside the state. Somebody let in by it who has logged in since stays in. */
+const takenBack = {
+  approve: { isUntouched: hasNotLoggedIn },
+  return: { set: sql`note = ''` },
+  reject: { set: sql`note = ''` },
+} as const
+
+export async function undoOperatorDecision(
+  key: Input<'undoOperatorDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoOperatorDecision'>> {
+  return changed(key.id, await undoDecision(context, operator, key, takenBack))
+}
+
+async function hasNotLoggedIn(db: Db, { id }: OperatorSubject): Promise<boolean> {
+  return (await db.maybe(sql`select from session where operator_id = ${id} limit 1`)) === undefined
 }
 
 const changed = (id: string, { version }: { version: number }) => ({ id, version })

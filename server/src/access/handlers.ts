@@ -3,7 +3,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { addOperator } from './add-operator.ts'
 import { acceptAssociation, associateOperator, findUserByCode } from './associate-operator.ts'
 import { completeOperator, seeInvitation, sendCompletionCode } from './complete-operator.ts'
-import { approveOperator, decideAgainst } from './decide-operator.ts'
+import { approveOperator, decideAgainst, undoOperatorDecision } from './decide-operator.ts'
 import { editOperator } from './edit-operator.ts'
 import { deleteOperators, freezeOperators, unfreezeOperators } from './freeze-operators.ts'
 import { inviteTemporaryOperator } from './invite-operator.ts'
@@ -23,6 +23,7 @@ export const accessHandlers: HandlersOf<typeof accessCommands> = {
   approveOperator,
   rejectOperator: (input, context) => decideAgainst('reject', input, context),
   returnOperator: (input, context) => decideAgainst('return', input, context),
+  undoOperatorDecision,
 
   inviteTemporaryOperator,
   getInvitation: seeInvitation,

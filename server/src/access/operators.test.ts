@@ -199,6 +199,23 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect(reply.reason).toBe('kernel.notInThisState')
   })
 
+  it('may be taken back for some seconds, while the person has not logged in', async () => {
+    const one = await pending()
+    const approved = (await access.call(admin, 'approveOperator', one)).data
+    expect((await access.call(stranger, 'undoOperatorDecision', approved)).reason).toBe('kernel.notFound')
+    expect((await access.call(clerk, 'undoOperatorDecision', approved)).statusCode).toBe(10003)
+    expect((await access.call(colleague, 'undoOperatorDecision', approved)).reason).toBe('decision.nothingToUndo')
+    const waiting = (await access.call(admin, 'undoOperatorDecision', approved)).data
+    expect(await stateOf(one.id)).toBe('pending')
+    const returned = (await access.call(admin, 'returnOperator', { ...waiting, note: '请改姓名' })).data
+    const again = (await access.call(admin, 'undoOperatorDecision', returned)).data
+    expect(await access.row(one.id)).toMatchObject({ state: 'pending', note: '' })
+    const inUse = (await access.call(admin, 'approveOperator', again)).data
+    await openSession(access.db, one.id)
+    expect((await access.call(admin, 'undoOperatorDecision', inUse)).reason).toBe('decision.overtaken')
+    expect(await stateOf(one.id)).toBe('inUse')
+  })
+
   it('find nothing of another company, and refuse a version that is old', async () => {
     const one = await pending()
     for (const command of ['approveOperator', 'rejectOperator', 'returnOperator'] as const) {

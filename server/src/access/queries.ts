@@ -133,7 +133,7 @@ export async function operatorDetail(
   return {
     ...rowOf(row, reader, language),
     ...detailOf(row),
-    history: history.map(line => ({ ...line, note: line.note ?? '' })),
+    history,
   }
 }
 

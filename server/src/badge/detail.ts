@@ -6,7 +6,7 @@ import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type Change, changesSinceReturned } from '../kernel/transition.ts'
+import { type Change, changesSinceReturned, undone } from '../kernel/transition.ts'
 import { badgeScope } from './badge-actor.ts'
 import { snapshotOf } from './move/move-badges.ts'
 import { type BadgeOut, badgeColumns, badgeOut, badgeTables } from './queries.ts'
@@ -26,14 +26,14 @@ export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePho
         ${snapshotOf} as submitted,
         coalesce((select json_agg(json_build_object('id', h.id, 'event', h.event, 'fromState', h.from_state, 'toState', h.to_state,
           'operatorName', h.operator_name, 'companyName', h.company_name, 'reasonCode', h.reason_code, 'note', h.note,
-          'asked', h.asked, 'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id desc)
+          'asked', h.asked, 'undone', ${undone}, 'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id desc)
           from history h where h.subject_id = ${id}), '[]') as history
       from ${badgeTables(exhibitionId)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
     const { submitted, phases, birth, photoFileId, credential, history, ...row } = found
     const shown: BadgeOut = badgeOut(row, actor, language)
-    const returned = history.some(({ event }) => event === 'return')
+    const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
     return { ...shown, exhibitionId, phases, birth, photoFileId, credential, history, changes }
   },

@@ -53,6 +53,18 @@ describe('getEnableDictionaryOption', () => {
     expect((await offered('show_type'))[0]).toEqual({ value: 'tradeFair', label: '专业展' })
   })
 
+  it('offers the reasons of a noun beside those that are for all', async () => {
+    const values = async (noun?: string) =>
+      (await offered('back_reason', noun ? { noun } : {})).map(({ value }) => value)
+    expect(await values('badge')).toEqual(expect.arrayContaining(['incomplete', 'photoNotCompliant', 'other']))
+    expect(await values('badge')).not.toContain('wrongHall')
+    expect(await values('exhibition')).toContain('wrongHall')
+    expect(await values()).toEqual(expect.arrayContaining(['wrongHall', 'photoNotCompliant']))
+    expect((await client.call('getEnableDictionaryOption', { code: 'back_reason', noun: 'hall' })).statusCode).toBe(
+      10002,
+    )
+  })
+
   it('refuses any status but 1, and a dictionary there is not', async () => {
     expect((await client.call('getEnableDictionaryOption', { code: 'industry', status: 0 })).statusCode).toBe(10002)
     expect((await client.call('getEnableDictionaryOption', { code: 'passwords' })).statusCode).toBe(10002)

@@ -4,7 +4,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type Change, changesSinceReturned, historyOf } from '../kernel/transition.ts'
+import { askedIn, type Change, changesSinceReturned, historyOf } from '../kernel/transition.ts'
 import { exhibitionScope, phaseAt, saleStateAt } from './facts.ts'
 import { formColumns } from './form.ts'
 import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
@@ -38,7 +38,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
     submissions: history.filter(({ event }) => event === 'submit').length,
     form,
     history,
-    askedFields: history.find(({ event }) => event === 'return')?.asked ?? [],
+    askedFields: askedIn(history),
     changesSinceReturned: inFormOrder(changes),
   }
 }

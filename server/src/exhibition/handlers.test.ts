@@ -188,6 +188,74 @@ describe('a decision', () => {
     }
   })
 
+  describe('undone', () => {
+    const rejection = async () => {
+      const made = key(await submitted())
+      return key((await call(venue, 'rejectExhibition', { ...made, reasonCode: 'other' })).data)
+    }
+    const undo = (who: TestOperator, made: { id: string; version: number }) => call(who, 'undoExhibitionDecision', made)
+
+    it('waits again as it was, and both stand in history and log', async () => {
+      const rejected = await rejection()
+      const undone = await undo(venue, rejected)
+      expect(undone.data).toEqual({ id: rejected.id, version: rejected.version + 1 })
+      const { data } = await call(venue, 'getExhibitionDetail', { id: rejected.id })
+      expect(data).toMatchObject({ state: 'pending', actions: expect.arrayContaining(['approve', 'return', 'reject']) })
+      expect(data.history.slice(0, 2).map(({ event, undone }) => [event, undone])).toEqual([
+        ['undo', false],
+        ['reject', true],
+      ])
+      const { after } = await db.one<{ after: object }>(sql`
+        select after from operation_log where command = 'undoExhibitionDecision' and target_id = ${rejected.id}`)
+      expect(after).toEqual({ state: 'pending', undone: 'reject' })
+      expect((await undo(venue, undone.data)).reason).toBe('decision.nothingToUndo')
+      expect((await call(venue, 'approveExhibition', undone.data)).statusCode).toBe(10001)
+    })
+
+    it('asks for nothing any more', async () => {
+      const made = key(await submitted())
+      const asked = { reasonCode: 'wrongHall', asked: ['halls' as const] }
+      const returned = await call(venue, 'returnExhibition', { ...made, ...asked })
+      await undo(venue, key(returned.data))
+      const { data } = await call(venue, 'getExhibitionDetail', { id: made.id })
+      expect(data).toMatchObject({ askedFields: [], changesSinceReturned: [] })
+    })
+
+    it('is for who decided, seeing the row, within seconds', async () => {
+      const rejected = await rejection()
+      const colleague = await world.operator(venue.company)
+      expect((await undo(colleague, rejected)).reason).toBe('decision.nothingToUndo')
+      expect((await undo(organizer, rejected)).statusCode).toBe(10003)
+      expect((await undo(venue, { ...rejected, version: rejected.version + 1 })).reason).toBe('decision.overtaken')
+      await db.run(sql`
+        update history set at = at - interval '16 seconds' where subject_id = ${rejected.id} and event = 'reject'`)
+      expect((await undo(venue, rejected)).reason).toBe('decision.tooLateToUndo')
+    })
+
+    it('is too late once the organizer has gone on, and never after an approval, which has effects', async () => {
+      const made = key(await submitted())
+      const returned = key((await call(venue, 'returnExhibition', { ...made, reasonCode: 'other' })).data)
+      await call(organizer, 'editExhibition', { ...returned, ...filled })
+      expect((await undo(venue, returned)).reason).toBe('decision.overtaken')
+      const approval = await approved()
+      expect((await undo(venue, key(approval))).reason).toBe('decision.leftTheHouse')
+    })
+
+    it('or gone on with: of an undo and a change at once one stands', async () => {
+      for (let round = 0; round < 5; round++) {
+        const made = key(await submitted())
+        const returned = key((await call(venue, 'returnExhibition', { ...made, reasonCode: 'other' })).data)
+        const replies = await Promise.all([
+          undo(venue, returned),
+          call(organizer, 'submitExhibition', returned),
+          undo(venue, returned),
+        ])
+        expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+        expect(await stateOf(made.id)).toBe('pending')
+      }
+    })
+  })
+
   it('makes the organizer take part in what was approved, once', async () => {
     const { id } = await approved()
     const parts = await db.many(sql`select kind, state from participation where exhibition_id = ${id}`)

@@ -6,6 +6,7 @@ import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
+import { undoDecision } from '../kernel/undo.ts'
 import { exhibitionApproved, exhibitionEnded } from '../participation/effects.ts'
 import { additionalInfoHandlers } from './additional-info.ts'
 import { affairDetail } from './affair-detail.ts'
@@ -87,6 +88,9 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
     await refuseUnlessReason(context.db, 'return', 'exhibition', { reasonCode })
     return changed(id, await moveExhibition(context, { id, version, event: 'return', reasonCode, note, asked }))
   },
+
+  undoExhibitionDecision: async (key, context) =>
+    changed(key.id, await undoDecision(context, exhibition, key, { return: {}, reject: {} })),
 
   getExhibitionDetail: ({ id }, context) => exhibitionDetail(context, id),
   getExhibitionPage: (input, context) => creationPage(context, input),

@@ -148,15 +148,24 @@ export interface HistoryRow {
   note: string | null
   asked: string[] | null
   at: string
+  /** It was taken back. */
+  undone: boolean
 }
 
 /** A row's history, newest first. */
 export function historyOf(db: Db, id: string): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(sql`
     select id, event, from_state as "fromState", to_state as "toState", operator_name as "operatorName",
-      company_name as "companyName", reason_code as "reasonCode", note, asked, at
-    from history where subject_id = ${id} order by id desc limit 200`)
+      company_name as "companyName", reason_code as "reasonCode", note, asked, at, ${undone} as undone
+    from history h where subject_id = ${id} order by id desc limit 200`)
 }
+
+/** Whether the line `h` was taken back. */
+export const undone = sql`exists (select from history u where u.subject_id = h.subject_id and u.undoes = h.id)`
+
+/** The fields the last return asks for; none where nothing was returned, or that was taken back. */
+export const askedIn = (history: readonly HistoryRow[]): string[] =>
+  history.find(line => line.event === 'return' && !line.undone)?.asked ?? []
 
 export interface Change {
   field: string
@@ -169,7 +178,7 @@ export interface Change {
 /** What changed between what was returned and what was submitted since; empty where nothing was ever returned. */
 export async function changesSinceReturned(db: Db, id: string, current: Record<string, unknown>): Promise<Change[]> {
   const returned = await db.maybe<{ id: string; asked: string[] | null }>(
-    sql`select id, asked from history where subject_id = ${id} and event = 'return' order by id desc limit 1`,
+    sql`select id, asked from history h where subject_id = ${id} and event = 'return' and not ${undone} order by id desc limit 1`,
   )
   if (!returned) return []
   const submitted = await db.maybe<{ snapshot: Record<string, unknown> | null }>(

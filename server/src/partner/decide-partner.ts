@@ -4,6 +4,7 @@ import { addFirstAdministrator } from '../access/effects.ts'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { transition } from '../kernel/transition.ts'
+import { undoDecision } from '../kernel/undo.ts'
 import { relate } from '../participation/effects.ts'
 import { eachPartner } from './each-partner.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -56,6 +57,17 @@ export async function returnPartner(
   const moved = await transition(context, partnerSubject(kind), move)
   tellKeeper(context, moved.row, 'returned')
   return { id, version: moved.version }
+}
+
+export async function undoPartnerDecision(
+  kind: Kind,
+  key: FamilyInput<'undo…Decision'>,
+  context: WriteContext,
+): Promise<FamilyResult<'undo…Decision'>> {
+  const back = { set: sql`decided_at = null` }
+  const undone = await undoDecision(context, partnerSubject(kind), key, { return: back, reject: back })
+  tellKeeper(context, undone.row, undone.state)
+  return { id: key.id, version: undone.version }
 }
 
 /** Lists of who looks after it show the change at once. */

@@ -6,7 +6,7 @@ import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { changesSinceReturned, historyOf } from '../kernel/transition.ts'
+import { askedIn, changesSinceReturned, historyOf } from '../kernel/transition.ts'
 import { participationScope } from '../participation/facts.ts'
 import { partnerReader } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -80,7 +80,7 @@ async function insideOf({ db, language }: ReadContext, row: FetchedDetail): Prom
       order by o.created_at, o.id limit 200`),
     historyOf(db, id),
   ])
-  const askedFields = history.find(({ event }) => event === 'return')?.asked ?? []
+  const askedFields = askedIn(history)
   // Once it is decided nothing waits to be looked at again.
   const changes = isEntered(row) ? await changesSinceReturned(db, id, { ...(await formOf(db, id)) }) : []
   return { documents, people, history, askedFields, changesSinceReturned: changes }

@@ -2,7 +2,7 @@ import type { PartnerFamily } from '@fairgate/contract/partner/commands'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addPartner } from './add-partner.ts'
-import { approvePartners, rejectPartner, returnPartner } from './decide-partner.ts'
+import { approvePartners, rejectPartner, returnPartner, undoPartnerDecision } from './decide-partner.ts'
 import { deletePartners } from './delete-partner.ts'
 import { partnerDetail, partnerFileLink } from './detail.ts'
 import { editPartner, withdrawPartner } from './edit-partner.ts'
@@ -26,6 +26,7 @@ export function familyHandlers(kind: Kind): HandlersOf<PartnerFamily> {
     'approve…': (input, context) => approvePartners(kind, input, context),
     'reject…': (input, context) => rejectPartner(kind, input, context),
     'sendback…': (input, context) => returnPartner(kind, input, context),
+    'undo…Decision': (input, context) => undoPartnerDecision(kind, input, context),
 
     'get…Page': (input, context) => partnerPage(kind, input, context),
     'get…PendingPage': (input, context) => approvalPage(kind, 'pending', input, context),

@@ -118,6 +118,20 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(await world.each(reviewer, kind, 'approve…', sent.data)).toBe('done')
   })
 
+  it('waits again where its return is taken back by who returned it', async () => {
+    const { data: key } = await send(keeper, 'add…', await world.form(keeper))
+    const { data: returned } = await send(reviewer, 'sendback…', { ...key, reasonCode: backReason })
+    expect((await send(stranger, 'undo…Decision', returned)).statusCode).not.toBe(10001)
+    expect((await send(reviewer, 'undo…Decision', returned)).statusCode).toBe(10001)
+    const { data } = await send(reviewer, 'get…ApprovalDetail', { id: key.id })
+    expect(data).toMatchObject({ state: 'pending', decidedAt: null, askedFields: [] })
+    expect(data.history.map(({ event, undone }) => [event, undone])).toEqual([
+      ['undo', false],
+      ['return', true],
+      ['submit', false],
+    ])
+  })
+
   it('is rejected for good, and its credit code is free again', async () => {
     const form = await world.form(keeper)
     const { data: key } = await send(keeper, 'add…', form)
@@ -130,6 +144,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect((await send(keeper, 'edit…', { id: key.id, ...form, version })).reason).toBe('kernel.notInThisState')
     const again = await send(keeper, 'add…', { ...(await world.form(keeper)), creditCode: form.creditCode })
     expect(again.statusCode).toBe(10001)
+    expect((await send(reviewer, 'undo…Decision', { id: key.id, version })).reason).toBe('decision.overtaken')
   })
 
   it('is withdrawn by who sent it in, and may be sent in again', async () => {

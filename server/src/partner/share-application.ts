@@ -6,6 +6,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Refusals, refusing } from '../kernel/refusing.ts'
 import { addHistory, locked, type Move, transition } from '../kernel/transition.ts'
+import { undoDecision } from '../kernel/undo.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput } from './family-input.ts'
 import { type ShareSubject, shareSubject } from './share-subject.ts'
@@ -88,6 +89,13 @@ export async function rejectShare(kind: Kind, input: FamilyInput<'rejectShare…
 export async function returnShare(kind: Kind, input: FamilyInput<'sendbackShare…'>, context: WriteContext) {
   await refuseUnlessReason(context.db, 'return', 'share', input)
   return move(kind, { ...input, event: 'return', set: reasoned(input) }, context)
+}
+
+export async function undoShareDecision(kind: Kind, key: FamilyInput<'undoShare…Decision'>, context: WriteContext) {
+  const back = { set: sql`decided_at = null, reason_code = null, reason_note = ''` }
+  const undone = await undoDecision(context, shareSubject(kind), key, { return: back, reject: back })
+  tell(context, undone.row, key.id, undone.state)
+  return { id: key.id, version: undone.version }
 }
 
 const reasoned = ({ reasonCode, note }: { reasonCode: string; note: string }) =>

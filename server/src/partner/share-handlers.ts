@@ -1,12 +1,20 @@
 import type { PartnerFamily } from '@fairgate/contract/partner/commands'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import type { HandlersOf } from '../kernel/context.ts'
-import { applyShare, approveShare, rejectShare, returnShare, withdrawShare } from './share-application.ts'
+import {
+  applyShare,
+  approveShare,
+  rejectShare,
+  returnShare,
+  undoShareDecision,
+  withdrawShare,
+} from './share-application.ts'
 import { enableShare, setShareCondition, shareCondition, stopShare } from './share-condition.ts'
 import { shareOptionPage, sharePage } from './share-queries.ts'
 
 type SharePattern =
   | `${'apply' | 'withdraw' | 'approve' | 'reject' | 'sendback'}Share…`
+  | 'undoShare…Decision'
   | `${'stop' | 'enable'}…Share`
   | `${'get' | 'set'}…ShareCondition`
   | `get…${'ShareOptionPage' | 'SharePage'}`
@@ -24,6 +32,7 @@ export function shareHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, Share
     'approveShare…': (input, context) => approveShare(kind, input, context),
     'rejectShare…': (input, context) => rejectShare(kind, input, context),
     'sendbackShare…': (input, context) => returnShare(kind, input, context),
+    'undoShare…Decision': (input, context) => undoShareDecision(kind, input, context),
     'get…SharePage': (input, context) => sharePage(kind, input, context),
   }
 }

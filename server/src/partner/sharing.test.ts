@@ -151,6 +151,10 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     const rejected = await send(world.reviewer, 'rejectShare…', { ...again.data, reasonCode: 'notQualified' })
     expect(rejected.statusCode).toBe(10001)
     expect(await applicationState(key)).toBe('rejected')
+    const undone = await send(world.reviewer, 'undoShare…Decision', rejected.data)
+    expect(await applicationState(key)).toBe('pending')
+    await send(world.reviewer, 'rejectShare…', { ...undone.data, reasonCode: 'notQualified' })
+    expect(await applicationState(key)).toBe('rejected')
     expect(await relationOf(other.company.id, partnerId)).toBeUndefined()
   })
 

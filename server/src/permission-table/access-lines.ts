@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { withAuthenticator } from '../testing/authenticator.ts'
 import type { Cast, Party } from './cast.ts'
+import { returnedBy } from './decided-row.ts'
 import {
   among,
   by,
@@ -35,6 +36,9 @@ export const accessLines: DomainLines = {
     return {
       operator: await ofEach(party => operatorOf(cast, party, 'inUse')),
       'operator, pending': await ofEach(party => operatorOf(cast, party, 'pending')),
+      'operator, just returned': await ofEach(async party =>
+        returnedBy(cast, party.operator, 'operator', await operatorOf(cast, party, 'pending')),
+      ),
       'operator, frozen': await ofEach(party => operatorOf(cast, party, 'frozen')),
       'operator with a second factor': await ofEach(async party => {
         const operator = await operatorOf(cast, party, 'inUse')
@@ -81,6 +85,7 @@ export const accessLines: DomainLines = {
     approveOperator: [by('operator, pending', ['id', 'version'])],
     rejectOperator: [by('operator, pending', ['id', 'version'], { note })],
     returnOperator: [by('operator, pending', ['id', 'version'], { note })],
+    undoOperatorDecision: [by('operator, just returned', ['id', 'version'])],
     inviteTemporaryOperator: [
       { row: 'role', as: ({ id }) => ({ telephone: '13700000001', name: '示例', roleID: id }) },
     ],

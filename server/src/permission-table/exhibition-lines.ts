@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { type Cast, exhibitionForm, type Party, saleInfo } from './cast.ts'
+import { returnedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-lines.ts'
 import {
   among,
@@ -35,6 +36,9 @@ export const exhibitionLines: DomainLines = {
       exhibition: await ofEach(async ({ exhibitionId }) => runningExhibition(cast, exhibitionId)),
       'exhibition, draft': await ofEach(draft),
       'exhibition, pending': await ofEach(pending),
+      'exhibition, just returned': await ofEach(async party =>
+        returnedBy(cast, venue, 'exhibition', await pending(party)),
+      ),
       'exhibition, preparing': await ofEach(preparing),
       'exhibition, on sale': await ofEach(async party => make(party.operator, 'openSale', await ready(party))),
       organizer: {
@@ -63,6 +67,7 @@ export const exhibitionLines: DomainLines = {
     approveExhibition: [by('exhibition, pending', ['id', 'version'])],
     rejectExhibition: [by('exhibition, pending', ['id', 'version'], verdict)],
     returnExhibition: [by('exhibition, pending', ['id', 'version'], verdict)],
+    undoExhibitionDecision: [by('exhibition, just returned', ['id', 'version'])],
     cancelExhibition: [by('exhibition', ['id', 'version'], { note: '示例' })],
     getExhibitionDetail: [by('exhibition', ['id']), by('exhibition, draft', ['id'])],
     getExhibitionPage: [onPage('exhibition', [])],

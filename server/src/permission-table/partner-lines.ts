@@ -83,6 +83,7 @@ function linesOf(kind: PartnerKind): Lines {
     'approve…': [byRows(set('pending'))],
     'reject…': [by(set('pending'), ['id', 'version'], decision)],
     'sendback…': [by(set('pending'), ['id', 'version'], decision)],
+    'undo…Decision': [by(set('just returned'), ['id', 'version'])],
     'get…Page': [onPage(set('in use'), [])],
     'get…PendingPage': [onPage(set('pending'), [])],
     'get…FinishedPage': [onPage(set('in use'), [])],
@@ -101,6 +102,7 @@ function linesOf(kind: PartnerKind): Lines {
     'approveShare…': [by(set('application'), ['id', 'version'])],
     'rejectShare…': [by(set('application'), ['id', 'version'], decision)],
     'sendbackShare…': [by(set('application'), ['id', 'version'], decision)],
+    'undoShare…Decision': [by(set('application just returned'), ['id', 'version'])],
     'get…SharePage': [onPage(set('application'), [])],
 
     'add…Relation': [

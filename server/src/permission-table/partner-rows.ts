@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { relate } from '../participation/effects.ts'
 import type { TestOperator } from '../testing/world.ts'
 import type { Cast, PartyName } from './cast.ts'
+import { returnedBy } from './decided-row.ts'
 import type { NamedRow, RowSet, RowSets } from './table-lines.ts'
 
 type Rows = RowSet['rows']
@@ -29,6 +30,9 @@ export async function partnerRows(cast: Cast, kind: PartnerKind): Promise<RowSet
   const named = (state: string) => `${noun}, ${state}`
   const sets: RowSets = {
     [named('pending')]: await set(keeper => partner(cast, kind, keeper, 'pending')),
+    [named('just returned')]: await set(async keeper =>
+      returnedBy(cast, cast.parties.platform.operator, 'company', await partner(cast, kind, keeper, 'pending')),
+    ),
     [named('returned')]: await set(keeper => partner(cast, kind, keeper, 'returned')),
     [named('in use')]: await set(keeper => partner(cast, kind, keeper, 'inUse')),
     [named('frozen')]: await set(keeper => partner(cast, kind, keeper, 'frozen')),
@@ -133,6 +137,13 @@ async function shareRows(cast: Cast, kind: PartnerKind, set: Building): Promise<
       otherMain: await application(third, otherSponsor, state),
     },
   })
+  const justReturned = async ({ of, rows }: RowSet): Promise<RowSet> => {
+    const returned: Rows = {}
+    for (const [party, row] of Object.entries(rows)) {
+      returned[party as PartyName] = await returnedBy(cast, parties.platform.operator, 'share_application', row)
+    }
+    return { of, rows: returned }
+  }
   const named = (state: string) => `${noun}, ${state}`
   return {
     [named('shared')]: await set(keeper => sharing(keeper, 'open')),
@@ -140,5 +151,6 @@ async function shareRows(cast: Cast, kind: PartnerKind, set: Building): Promise<
     [named('offered')]: { ...(await set(keeper => sharing(keeper, 'open'))), kept: 'open' },
     [named('application')]: await applications('pending'),
     [named('application returned')]: await applications('returned'),
+    [named('application just returned')]: await justReturned(await applications('pending')),
   }
 }

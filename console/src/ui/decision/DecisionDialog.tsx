@@ -9,6 +9,7 @@ import { Field } from '../Field.tsx'
 import { issueOf } from '../FormSummary.tsx'
 import { NoteField } from '../NoteField.tsx'
 import { useDictionary } from '../use-dictionary.ts'
+import { NoteTemplates } from './NoteTemplates.tsx'
 import './decision.css'
 
 /** What a return or a rejection says: a value of its dictionary, a note (may be empty), and the fields to correct. */
@@ -84,7 +85,13 @@ export function DecisionDialog<Field extends string>(props: DecisionDialogProps<
       foot={
         <>
           <Button onClick={props.onCancel}>{t('shell.cancel')}</Button>
-          <Button type="submit" form={form} kind={verb === 'return' ? 'primary' : 'danger'} busy={busy}>
+          <Button
+            type="submit"
+            form={form}
+            aria-keyshortcuts="Control+Enter"
+            kind={verb === 'return' ? 'primary' : 'danger'}
+            busy={busy}
+          >
             {t(verb === 'return' ? 'decision.return' : 'decision.reject')}
           </Button>
         </>
@@ -138,6 +145,7 @@ export function DecisionDialog<Field extends string>(props: DecisionDialogProps<
           value={note}
           onChange={setNote}
         />
+        <NoteTemplates note={note} onChoose={text => setNote(note.trim() ? `${note.trim()}\n${text}` : text)} />
         {verb === 'return' && names.length === 1 && fields.length > 0 && (
           <Field label={t('decision.fields')} name="asked" hint={t('decision.fieldsNone')}>
             {({ 'aria-required': _required, ...control }) => (

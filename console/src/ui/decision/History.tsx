@@ -21,6 +21,10 @@ export function History<Line extends HistoryLine>({ lines, words, fieldWord, cre
   const w = useWords()
   const reasonOf = useReasonWords()
   const first = newestFirst(lines).findLast(({ event }) => event === 'submit')
+  const whatOf = (line: Line) => {
+    if (line.event === 'undo') return t('decision.undone')
+    return line.event === 'submit' && line !== first ? t('decision.submittedAgain') : w(words(line))
+  }
   const entries = newestFirst(lines).map(line => {
     const { id, event, operatorName, companyName, note, asked } = line
     const reason = reasonOf(line)
@@ -31,10 +35,10 @@ export function History<Line extends HistoryLine>({ lines, words, fieldWord, cre
     ].filter(Boolean)
     return {
       id,
-      what: event === 'submit' && line !== first ? t('decision.submittedAgain') : w(words(line)),
+      what: whatOf(line),
       who: [operatorName, companyName && nameOf(companyName)].filter(Boolean).join(t('shell.comma')),
       when: line.at,
-      refused: ['return', 'reject', 'decline', 'cancel'].includes(event),
+      refused: !line.undone && ['return', 'reject', 'decline', 'cancel'].includes(event),
       note: notes.length > 0 ? notes.join('\n') : undefined,
     }
   })

@@ -1,7 +1,7 @@
 import { listOf, useText } from '../../kernel/language.ts'
 import { FormNotice } from '../FormNotice.tsx'
 import { useReasonWords } from './History.tsx'
-import { type HistoryLine, newestFirst } from './history-line.ts'
+import { type HistoryLine, lastOf } from './history-line.ts'
 
 export interface ReturnedNoticeProps {
   /** The row's state: only one that is `returned` or `rejected` has something to say. */
@@ -15,7 +15,7 @@ export function ReturnedNotice({ state, history, fieldWord }: ReturnedNoticeProp
   const t = useText()
   const reasonOf = useReasonWords()
   const event = ({ returned: 'return', rejected: 'reject' } as Readonly<Record<string, string>>)[state]
-  const last = event && newestFirst(history).find(line => line.event === event)
+  const last = event && lastOf(history, event)
   if (!last) return null
   const { note, asked } = last
   const named = reasonOf(last)

@@ -12,12 +12,14 @@ export interface HistoryLine {
   asked?: readonly string[] | null
   /** Instant, ISO 8601. */
   at: string
+  /** It was taken back. */
+  undone?: boolean
 }
 
 /** Newest first. */
 export const newestFirst = <Line extends HistoryLine>(lines: readonly Line[]): Line[] =>
   [...lines].sort((one, other) => other.at.localeCompare(one.at))
 
-/** The last return, which says what is to be corrected; undefined where it never was returned. */
-export const lastReturn = <Line extends HistoryLine>(lines: readonly Line[]): Line | undefined =>
-  newestFirst(lines).find(line => line.event === 'return')
+/** The last line of an event that was not taken back; undefined where there is none. */
+export const lastOf = <Line extends HistoryLine>(lines: readonly Line[], event: string): Line | undefined =>
+  newestFirst(lines).find(line => line.event === event && !line.undone)

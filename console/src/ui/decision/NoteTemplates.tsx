@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { useText } from '../../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../../kernel/use-command.ts'
+
+interface NoteTemplatesProps {
+  /** What is written in the note now. */
+  note: string
+  onChoose: (text: string) => void
+}
+
+/** The reader's own notes to be used again: choose one, save what is written, take one away. */
+export function NoteTemplates({ note, onChoose }: NoteTemplatesProps) {
+  const t = useText()
+  const list = useQueryCommand('getNoteTemplates', {}, { quiet: true }).data?.list ?? []
+  const save = useCommand('addNoteTemplate', { changes: ['getNoteTemplates'] })
+  const remove = useCommand('deleteNoteTemplate', { changes: ['getNoteTemplates'] })
+  const text = note.trim()
+  const isNew = text !== '' && !list.includes(text)
+  if (!isNew && list.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+    <div className="fg-templates" role="group" aria-label={t('decision.templates')}>
+      {list.map(template => (
+        <span key={template}>
+          <button type="button" title={template} onClick={() => onChoose(template)}>
+            {template}
+          </button>
+          <button
+            type="button"
+            aria-label={t('decision.deleteTemplate', { text: template })}
+            onClick={() => remove.mutate({ text: template })}
+          >
+            <X size={12} strokeWidth={2} aria-hidden />
+          </button>
+        </span>
+      ))}
+      {isNew && (
+        <button type="button" className="fg-link" onClick={() => !save.isPending && save.mutate({ text })}>
+          {t('decision.saveTemplate')}
+        </button>
+      )}
+    </div>
+  )
+}

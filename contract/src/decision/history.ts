@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** One line of a row's history. */
+export const historyLine = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  fromState: z.string().nullable(),
+  toState: z.string(),
+  operatorName: z.string(),
+  companyName: z.object({ cn: z.string(), en: z.string() }).nullable(),
+  reasonCode: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The fields a return wants corrected. */
+  asked: z.array(z.string()).nullable(),
+  at: z.string(),
+  /** It was taken back: nothing follows from it any more. */
+  undone: z.boolean(),
+})
+
+/** A field that changed since the last return, and whether that asked for it. */
+export const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), asked: z.boolean() })

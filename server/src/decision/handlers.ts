@@ -1,0 +1,34 @@
+import type { decisionCommands } from '@fairgate/contract/decision/commands'
+import sql from 'sql-template-tag'
+import type { HandlersOf } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+/** More would be no help in choosing. */
+const mostTemplates = 20
+
+export const decisionHandlers: HandlersOf<typeof decisionCommands> = {
+  async getNoteTemplates(_, { db, actor }) {
+    const rows = await db.many<{ text: string }>(
+      sql`select text from note_template where operator_id = ${actor.operatorId} order by created_at desc`,
+    )
+    return { list: rows.map(({ text }) => text) }
+  },
+
+  async addNoteTemplate({ text }, { db, actor, log }) {
+    // Held, so that two at once do not both fill the last place.
+    await db.run(sql`select from operator where id = ${actor.operatorId} for no key update`)
+    const { n } = await db.one<{ n: number }>(sql`
+      select count(*)::int as n from note_template where operator_id = ${actor.operatorId} and text <> ${text}`)
+    if (n >= mostTemplates) refuse('decision.tooManyTemplates', { field: 'text', values: { max: mostTemplates } })
+    await db.run(sql`
+      insert into note_template (operator_id, text) values (${actor.operatorId}, ${text}) on conflict do nothing`)
+    log({ after: { text } })
+    return {}
+  },
+
+  async deleteNoteTemplate({ text }, { db, actor, log }) {
+    await db.run(sql`delete from note_template where operator_id = ${actor.operatorId} and text = ${text}`)
+    log({ before: { text } })
+    return {}
+  },
+}
