@@ -128,7 +128,7 @@ export const accessScreenPhrases = phrases({
 
   // Forms
   editTitle: ['修改操作员', 'Edit an operator'],
-  userNameHint: ['3 至 30 位，以字母开头，添加后不能修改', '3 to 30 characters from a letter on; fixed once added'],
+  userNameHint: ['3 至 30 位，以字母开头，添加后不能修改', '3–30 characters, starting with a letter; fixed once added'],
   addHint: [
     '保存后即可使用。对方会收到短信，通过验证码设置密码。',
     'In use once saved. A text message tells the person how to set a password with a code.',
@@ -222,7 +222,7 @@ export const accessScreenPhrases = phrases({
   code: ['短信验证码', 'Code from the SMS'],
   completeUserNameHint: [
     '3 至 30 位，以字母开头。手机号已有账号时，仍用原来的账号和密码。',
-    '3 to 30 characters from a letter on. If the telephone has an account already, its user name and password stay.',
+    '3–30 characters, starting with a letter. If the telephone has an account already, its user name and password stay.',
   ],
   password: ['密码', 'Password'],
   passwordAgain: ['再次输入密码', 'Password again'],

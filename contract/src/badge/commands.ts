@@ -54,25 +54,25 @@ const listFilter = {
 export const badgeCommands = commands({
   getBadgeTypeList: read({
     access: view,
-    words: ['证件类型列表', 'Badge types'],
+    words: ['证件类别列表', 'Badge types'],
     input: z.strictObject(inExhibition),
     output: z.object({ list: z.array(badgeTypeView) }),
   }),
   addBadgeType: write({
     access: can('badgeType:edit'),
-    words: ['新增证件类型', 'Add a badge type'],
+    words: ['新增证件类别', 'Add a badge type'],
     input: z.strictObject({ ...inExhibition, ...badgeTypeForm }),
     output: changedRow,
   }),
   editBadgeType: write({
     access: can('badgeType:edit'),
-    words: ['修改证件类型', 'Edit a badge type'],
+    words: ['修改证件类别', 'Edit a badge type'],
     input: z.strictObject({ ...key, ...badgeTypeForm }),
     output: changedRow,
   }),
   deleteBadgeType: write({
     access: can('badgeType:edit'),
-    words: ['删除证件类型', 'Delete a badge type'],
+    words: ['删除证件类别', 'Delete a badge type'],
     input: z.strictObject(key),
     output: done,
   }),

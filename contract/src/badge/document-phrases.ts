@@ -12,11 +12,11 @@ export const documentPhrases = phrases({
   wrongBirthDate: ['出生日期 {{date}} 不存在', 'There is no birth date {{date}}'],
   birthInFuture: ['出生日期 {{date}} 在今天之后', 'The birth date {{date}} is in the future'],
   isResidencePermit: [
-    '“{{prefix}}”开头的是港澳台居民居住证，请改选证件类型',
+    '“{{prefix}}”开头的是港澳台居民居住证，请改选身份证件类型',
     'Numbers beginning with {{prefix}} are residence permits, please choose that type',
   ],
   isForeignPermanentResident: [
-    '“9”开头的是外国人永久居留身份证，请改选证件类型',
+    '“9”开头的是外国人永久居留身份证，请改选身份证件类型',
     'Numbers beginning with 9 are foreign permanent resident cards, please choose that type',
   ],
   wrongResidencePrefix: [

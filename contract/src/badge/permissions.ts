@@ -14,7 +14,7 @@ export const badgePermissions = permissions({
     group: 'badgeAffairs',
     companies: organizers,
   },
-  'badgeType:edit': { words: ['设置证件类型', 'Set up badge types'], group: 'badgeAffairs', companies: organizers },
+  'badgeType:edit': { words: ['设置证件类别', 'Set up badge types'], group: 'badgeAffairs', companies: organizers },
   'badgeTemplate:edit': {
     words: ['设置证件版式', 'Set up badge templates'],
     group: 'badgeAffairs',

@@ -9,7 +9,7 @@ export const dictionaryWords = phrases({
   show_type: ['展会类型', 'Exhibition types'],
   job_class: ['职位类别', 'Job classes'],
   industry: ['行业', 'Industries'],
-  document_type: ['证件类型', 'ID documents'],
+  document_type: ['身份证件类型', 'ID documents'],
   vehicle_type: ['车辆类型', 'Vehicle types'],
   audience_channel: ['观众来源', 'Audience channels'],
   reprint_reason: ['补证原因', 'Reasons for reprint'],

@@ -65,7 +65,7 @@ export const exhibitionPhrases = phrases({
 
   // Values
   invoicePlatform: ['平台托管', 'By the platform'],
-  invoiceTripartite: ['主办方三方', 'Tripartite, by the organizer'],
+  invoiceTripartite: ['主办方开票（三方）', 'By the organizer (three-party)'],
   refundNever: ['不予退款', 'No refunds'],
   refundBeforeMoveIn: ['布展开始前可退', 'Until move-in begins'],
   refundBeforeOpen: ['开展前可退', 'Until it opens'],
@@ -78,7 +78,7 @@ export const exhibitionPhrases = phrases({
   no: ['否', 'No'],
 
   // Screens
-  founding: ['创建展会', 'Exhibition creation'],
+  founding: ['我的展会', 'My exhibitions'],
   foundingShort: ['创建', 'Founding'],
   management: ['展会管理', 'Exhibitions'],
   approval: ['展会审批', 'Exhibition approval'],
@@ -153,7 +153,7 @@ export const exhibitionPhrases = phrases({
   overview: ['概况', 'Overview'],
   information: ['补充信息', 'Additional information'],
   badges: ['证件', 'Badges'],
-  badgeTypes: ['证件类型', 'Badge types'],
+  badgeTypes: ['证件类别', 'Badge types'],
   tickets: ['门票', 'Tickets'],
   quotas: ['额度', 'Quotas'],
   partners: ['合作伙伴', 'Partners'],
@@ -170,7 +170,7 @@ export const exhibitionPhrases = phrases({
     '已发 {{issued}}，已通过未发 {{toIssue}}，待审批 {{toReview}}',
     '{{issued}} issued, {{toIssue}} approved but not issued, {{toReview}} to review',
   ],
-  typesFirst: ['设置证件类型', 'Set up badge types'],
+  typesFirst: ['设置证件类别', 'Set up badge types'],
   badgesActive: ['已生效证件', 'Badges active'],
   ofApplied: ['共申请 {{total}}', 'of {{total}} applied for'],
   waitForReview: ['{{count}} 张待审批', { one: '{{count}} waits for review', other: '{{count}} wait for review' }],
@@ -257,7 +257,7 @@ export const exhibitionPhrases = phrases({
     '同一人在同一阶段只能持有一张证件，按人而不按证件号判断。',
     'In each phase a person holds one badge only, judged by person and not by number.',
   ],
-  alsoHere: ['证件类型与额度在各自的页签里维护。', 'Badge types and quotas have tabs of their own.'],
+  alsoHere: ['证件类别与额度在各自的页签里维护。', 'Badge types and quotas have tabs of their own.'],
   save: ['保存', 'Save'],
   complete: ['完成补充信息', 'Complete'],
   moreInformation: ['展会资料', 'Exhibition details'],
@@ -277,8 +277,8 @@ export const exhibitionPhrases = phrases({
   allotHint: ['包括它下发给下级的额度。', 'Including what it gives on.'],
   taken: ['已占用 {{taken}}', '{{taken}} taken'],
   quotaSum: ['{{used}} / {{granted}}', '{{used}} / {{granted}}'],
-  chooseBadgeType: ['请选择证件类型', 'Choose a badge type'],
-  noBadgeTypes: ['还没有证件类型，请先添加。', 'No badge types yet, add them first.'],
+  chooseBadgeType: ['请选择证件类别', 'Choose a badge type'],
+  noBadgeTypes: ['还没有证件类别，请先添加。', 'No badge types yet, add them first.'],
   noAffairs: ['这里没有事务', 'Nothing here'],
   noAffairsWhy: [
     '展会通过审批后，参展企业的事务会出现在这里。',
@@ -286,6 +286,6 @@ export const exhibitionPhrases = phrases({
   ],
   noPartners: ['还没有参展企业', 'No partners yet'],
   noQuotas: ['还没有额度', 'No quotas yet'],
-  noQuotasWhy: ['先添加证件类型，再在“合作伙伴”里分配。', 'Add badge types, then allot under Partners.'],
+  noQuotasWhy: ['先添加证件类别，再在“合作伙伴”里分配。', 'Add badge types, then allot under Partners.'],
   enter: ['进入', 'Open'],
 })

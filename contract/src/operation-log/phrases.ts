@@ -26,7 +26,7 @@ export const operationLogPhrases = phrases({
   anyResult: ['全部结果', 'Any result'],
   anyCommand: ['全部操作', 'Any operation'],
   export: ['导出', 'Export'],
-  exporting: ['正在导出，完成后可在数据任务中下载', 'Exporting; you find the file in data jobs'],
+  exporting: ['正在导出，完成后可在“任务”中下载', 'Exporting; you find the file under Jobs'],
   exportTitle: ['导出操作日志', 'Operation log export'],
   verify: ['校验', 'Verify'],
   verifying: ['正在校验', 'Verifying'],

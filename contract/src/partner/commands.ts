@@ -22,44 +22,50 @@ const jobStarted = z.object({ jobId: z.uuid() })
 export function familyOf(kind: Kind) {
   const access = (verb: PartnerVerb) => can(partnerPermission(kind, verb))
   const { words } = kind
-  const say = (cn: string, en: string): Words => [`${words[0]}${cn}`, `${String(words[1])}: ${en}`]
+  /** `…` in the English stands for the kind. */
+  const say = (cn: string, en: string): Words => [`${words[0]}${cn}`, en.replace('…', String(words[1]).toLowerCase())]
   const approvalList = (cn: string, en: string) =>
     list({ access: access('view'), words: say(cn, en), row: partnerRow, search: searches, sort: sorts })
   return {
     'add…': write({
       access: access('add'),
-      words: say('新增', 'add'),
+      words: say('新增', 'Add …'),
       /** Pending at once. A temporary one that was here before comes back under its credit code. */
       input: z.strictObject(partnerFormOf(kind)).superRefine(refuseRegisters),
       output: changedRow,
     }),
     'edit…': write({
       access: access('add'),
-      words: say('修改', 'change'),
+      words: say('修改', 'Edit …'),
       /** Of a returned or withdrawn one: sends it in again. One in use is the platform's to change. */
       input: z.strictObject({ ...rowKey, ...partnerFormAgain(kind) }).superRefine(refuseRegisters),
       output: changedRow,
     }),
-    'withdraw…': write({ access: access('add'), words: say('撤回', 'withdraw'), input: key, output: changedRow }),
-    'delete…': write({ access: access('delete'), words: say('删除', 'delete'), input: rows, output: decidedRows }),
-    'freeze…': write({ access: access('freeze'), words: say('冻结', 'freeze'), input: rows, output: decidedRows }),
-    'unfreeze…': write({ access: access('freeze'), words: say('解冻', 'unfreeze'), input: rows, output: decidedRows }),
+    'withdraw…': write({ access: access('add'), words: say('撤回', 'Withdraw …'), input: key, output: changedRow }),
+    'delete…': write({ access: access('delete'), words: say('删除', 'Delete …'), input: rows, output: decidedRows }),
+    'freeze…': write({ access: access('freeze'), words: say('冻结', 'Freeze …'), input: rows, output: decidedRows }),
+    'unfreeze…': write({
+      access: access('freeze'),
+      words: say('解冻', 'Unfreeze …'),
+      input: rows,
+      output: decidedRows,
+    }),
     'get…FreezeConsequences': read({
       access: access('freeze'),
-      words: say('冻结影响', 'what freezing does'),
+      words: say('冻结影响', 'What freezing … does'),
       input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(1000) }),
       output: consequences,
     }),
-    'approve…': write({ access: access('approve'), words: say('通过', 'approve'), input: rows, output: decidedRows }),
+    'approve…': write({ access: access('approve'), words: say('通过', 'Approve …'), input: rows, output: decidedRows }),
     'reject…': write({
       access: access('approve'),
-      words: say('拒绝', 'reject'),
+      words: say('拒绝', 'Reject …'),
       input: z.strictObject({ ...rowKey, reasonCode, note }),
       output: changedRow,
     }),
     'sendback…': write({
       access: access('approve'),
-      words: say('退回', 'send back'),
+      words: say('退回', 'Return …'),
       input: z.strictObject({ ...rowKey, reasonCode, note, asked: askedFields }),
       output: changedRow,
     }),
@@ -73,7 +79,7 @@ export function familyOf(kind: Kind) {
 
     'get…Page': list({
       access: access('view'),
-      words: say('列表', 'list'),
+      words: say('列表', 'List of …'),
       row: partnerRow,
       search: searches,
       sort: sorts,
@@ -81,19 +87,24 @@ export function familyOf(kind: Kind) {
       /** `parentId`: the secondaries of one main partner. */
       filter: { parentId: z.uuid().optional() },
     }),
-    'get…PendingPage': approvalList('待审批列表', 'pending'),
-    'get…FinishedPage': approvalList('已审批列表', 'finished'),
-    'get…BackPage': approvalList('已退回列表', 'returned'),
-    'get…Detail': read({ access: access('view'), words: say('详情', 'details'), input: one, output: partnerDetail }),
+    'get…PendingPage': approvalList('待审批列表', 'Pending …'),
+    'get…FinishedPage': approvalList('已审批列表', 'Decided …'),
+    'get…BackPage': approvalList('已退回列表', 'Returned …'),
+    'get…Detail': read({
+      access: access('view'),
+      words: say('详情', 'Details of …'),
+      input: one,
+      output: partnerDetail,
+    }),
     'get…ApprovalDetail': read({
       access: access('view'),
-      words: say('审批详情', 'approval details'),
+      words: say('审批详情', 'Approval details of …'),
       input: one,
       output: partnerDetail,
     }),
     'get…FileLink': read({
       access: access('view'),
-      words: say('查看资料文件', 'open a document'),
+      words: say('查看资料文件', 'Open a document of …'),
       /** Its licence or one of its documents. */
       input: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
       output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
@@ -102,7 +113,7 @@ export function familyOf(kind: Kind) {
 
     'get…ShareCondition': read({
       access: access('share'),
-      words: say('共享条件', 'share conditions'),
+      words: say('共享条件', 'Share conditions of …'),
       input: partner,
       output: z.object({
         partnerId: z.uuid(),
@@ -118,25 +129,25 @@ export function familyOf(kind: Kind) {
     }),
     'set…ShareCondition': write({
       access: access('share'),
-      words: say('设置共享条件', 'set share conditions'),
+      words: say('设置共享条件', 'Set share conditions of …'),
       input: z.strictObject({ partnerId: z.uuid(), version: z.number().int().min(1).optional(), ...shareCondition }),
       output: changedRow,
     }),
     'stop…Share': write({
       access: access('share'),
-      words: say('停止共享', 'stop sharing'),
+      words: say('停止共享', 'Stop sharing …'),
       input: partner,
       output: changedRow,
     }),
     'enable…Share': write({
       access: access('share'),
-      words: say('开启共享', 'enable sharing'),
+      words: say('开启共享', 'Enable sharing …'),
       input: partner,
       output: changedRow,
     }),
     'get…ShareOptionPage': list({
       access: access('applyShare'),
-      words: say('可申请共享列表', 'shared ones to apply for'),
+      words: say('可申请共享列表', 'Shared … to apply for'),
       row: partnerRow.extend({
         feePercent: z.string(),
         exhibitionTypes: z.array(z.string()),
@@ -147,7 +158,7 @@ export function familyOf(kind: Kind) {
     }),
     'applyShare…': write({
       access: access('applyShare'),
-      words: say('申请共享', 'apply for a shared one'),
+      words: say('申请共享', 'Apply for a shared …'),
       /** Again after a return: with the application's `id` and `version`. */
       input: z.strictObject({
         partnerId: z.uuid(),
@@ -159,25 +170,25 @@ export function familyOf(kind: Kind) {
     }),
     'withdrawShare…': write({
       access: access('applyShare'),
-      words: say('撤回共享申请', 'withdraw a share application'),
+      words: say('撤回共享申请', 'Withdraw a share application for …'),
       input: key,
       output: changedRow,
     }),
     'approveShare…': write({
       access: access('approveShare'),
-      words: say('通过共享申请', 'approve a share application'),
+      words: say('通过共享申请', 'Approve a share application for …'),
       input: key,
       output: changedRow,
     }),
     'rejectShare…': write({
       access: access('approveShare'),
-      words: say('拒绝共享申请', 'reject a share application'),
+      words: say('拒绝共享申请', 'Reject a share application for …'),
       input: z.strictObject({ ...rowKey, reasonCode, note }),
       output: changedRow,
     }),
     'sendbackShare…': write({
       access: access('approveShare'),
-      words: say('退回共享申请', 'send back a share application'),
+      words: say('退回共享申请', 'Return a share application for …'),
       input: z.strictObject({ ...rowKey, reasonCode, note }),
       output: changedRow,
     }),
@@ -189,7 +200,7 @@ export function familyOf(kind: Kind) {
     }),
     'get…SharePage': list({
       access: access('view'),
-      words: say('共享申请列表', 'share applications'),
+      words: say('共享申请列表', 'Share applications for …'),
       row: shareRow,
       search: ['name'],
       sort: ['submittedAt'],
@@ -198,27 +209,27 @@ export function familyOf(kind: Kind) {
 
     'add…Relation': write({
       access: access('relate'),
-      words: say('增加合作关系', 'add a relation'),
+      words: say('增加合作关系', 'Add a relation of …'),
       input: z.strictObject({ partnerId: z.uuid(), sponsorId: z.uuid() }),
       output: changedRow,
     }),
     'remove…Relation': write({
       access: access('relate'),
-      words: say('解除合作关系', 'remove a relation'),
+      words: say('解除合作关系', 'Remove a relation of …'),
       /** Refused while it is in use. */
       input: key,
       output: changedRow,
     }),
     'get…UsagePage': list({
       access: access('view'),
-      words: say('使用情况列表', 'usage'),
+      words: say('使用情况列表', 'Usage of …'),
       row: usageRow,
       search: ['name'],
       filter: { partnerId: z.uuid().optional() },
     }),
     'get…UsageDetail': read({
       access: access('view'),
-      words: say('使用情况详情', 'usage details'),
+      words: say('使用情况详情', 'Usage details of …'),
       /** `id` of the relation. */
       input: one,
       output: usageDetail,
@@ -226,7 +237,7 @@ export function familyOf(kind: Kind) {
 
     'export…': write({
       access: access('export'),
-      words: say('导出', 'export'),
+      words: say('导出', 'Export …'),
       input: z.strictObject({
         format: z.enum(['xlsx', 'csv']),
         tab: z.enum(partnerTabs).optional(),
@@ -236,14 +247,14 @@ export function familyOf(kind: Kind) {
     }),
     'get…TemplateFile': read({
       access: access('import'),
-      words: say('下载导入模板', 'download the import template'),
+      words: say('下载导入模板', 'Import template for …'),
       input: z.strictObject({}),
       output: z.object({ url: z.string() }),
       secret: true,
     }),
     'import…': write({
       access: access('import'),
-      words: say('导入', 'import'),
+      words: say('导入', 'Import …'),
       /** An upload of purpose `sheet`. Good rows become pending partners, bad ones are in the job's report by row. */
       input: z.strictObject({ fileId: z.uuid() }),
       output: jobStarted,

@@ -25,7 +25,7 @@ export const partnerScreenPhrases = phrases({
   temporaryKind: ['临时{{kind}}', '{{kind}}, temporary'],
   temporaryFor: ['所属展会', 'Exhibition'],
   administrator: ['首位管理员', 'First administrator'],
-  administratorReach: ['管理员联系方式', 'Reach'],
+  administratorReach: ['管理员联系方式', 'Contact'],
   documentIds: ['其他文件', 'Other documents'],
   under: ['隶属于 {{name}}', 'Works under {{name}}'],
   onlyFor: ['仅限 {{name}}', 'Only for {{name}}'],
@@ -164,12 +164,12 @@ export const partnerScreenPhrases = phrases({
   selectNone: ['没有找到使用中的企业', 'No company in use begins like this'],
 
   // Usage
-  source: ['关系来源', 'Came by'],
+  source: ['关系来源', 'Source'],
   byShare: ['共享', 'Sharing'],
   ownRelation: ['直接合作', 'Directly'],
   usageOf: ['查看与 {{name}} 的使用情况', 'View the usage for {{name}}'],
   badgesOfQuota: ['证件 {{badges}} 张，额度 {{quota}}', '{{badges}} badges, quota {{quota}}'],
-  emptyUsage: ['还没有合作记录', 'Nobody has worked yet'],
+  emptyUsage: ['还没有合作记录', 'No cooperation yet'],
   emptyUsageWhy: [
     '建立合作关系后，参展与证件会列在这里。',
     'Exhibitions and badges are listed once there is a relation.',
@@ -243,11 +243,11 @@ export const partnerScreenPhrases = phrases({
     '合同、授权书等，最多 {{count}} 份。',
     'Contracts, powers of attorney and the like, up to {{count}}.',
   ],
-  sectionPlacement: ['合作方式', 'How it works with you'],
+  sectionPlacement: ['合作方式', 'Cooperation'],
   placementHint: ['决定它能看到和使用什么。', 'Decides what it sees and uses.'],
   parentOf: ['所属{{kind}}', 'Works under ({{kind}})'],
   term: ['合作期限', 'Term'],
-  lasting: ['长期', 'Lasting'],
+  lasting: ['长期', 'Long-term'],
   oneExhibition: ['仅一个展会', 'One exhibition only'],
   temporaryHint: [
     '撤展开始后只能查看，结算 30 天后关闭。',

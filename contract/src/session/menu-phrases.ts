@@ -2,8 +2,8 @@ import { phrases } from '../kernel/phrases.ts'
 
 /** Titles of the menu's groups and pages (domain.md, section 5), by the key the server builds the tree from. */
 export const menuPhrases = phrases({
-  exhibitionManagement: ['展会管理', 'Exhibitions'],
-  foundingExhibition: ['创建展会', 'Exhibition creation'],
+  exhibitionManagement: ['展会管理', 'Exhibition management'],
+  foundingExhibition: ['我的展会', 'My exhibitions'],
   exhibitionApproval: ['展会审批', 'Exhibition approval'],
   papersTransaction: ['展会事务', 'Exhibition affairs'],
   participation: ['参展企业', 'Participations'],
@@ -11,18 +11,18 @@ export const menuPhrases = phrases({
   badge: ['证件', 'Badges'],
   badgeImport: ['导入证件', 'Badge import'],
   badgeApproval: ['证件审批', 'Badge approval'],
-  badgeType: ['证件类型', 'Badge types'],
+  badgeType: ['证件类别', 'Badge types'],
   printDesk: ['制证台', 'Print desk'],
 
-  informationManagement: ['信息管理', 'Information'],
+  informationManagement: ['信息管理', 'Information management'],
   organizerPage: ['主办方', 'Organizers'],
   cooperatorList: ['合作商', 'Co-exhibitors'],
   secondaryCooperatorList: ['二级合作商', 'Tier 2 co-exhibitors'],
   logisticsListPage: ['物流商', 'Logistics providers'],
   agentList: ['代理商', 'Agents'],
-  secondaryAgentList: ['二级代理商', 'Tier 2 agents'],
+  secondaryAgentList: ['二级代理商', 'Secondary agents'],
   audience: ['观众', 'Audience'],
-  jobs: ['数据任务', 'Data jobs'],
+  jobs: ['任务', 'Jobs'],
 
   finance: ['财务', 'Finance'],
   paySetting: ['收费设置', 'Payment settings'],
@@ -31,7 +31,7 @@ export const menuPhrases = phrases({
   invoiceManagement: ['电子发票', 'Invoices'],
   settleAccounts: ['结算', 'Settlement'],
 
-  dictionaryManagement: ['字典管理', 'Dictionary'],
+  dictionaryManagement: ['字典管理', 'Dictionary management'],
   systematicDictionary: ['系统字典', 'Dictionaries'],
 
   checkManagement: ['检查管理', 'Check management'],
@@ -51,7 +51,7 @@ export const menuPhrases = phrases({
   statistics: ['统计分析', 'Statistics'],
   operationalLog: ['操作日志', 'Operation log'],
   outbox: ['发件箱', 'Outbox'],
-  jurisdictionOperator: ['权限管理', 'Permissions'],
+  jurisdictionOperator: ['权限管理', 'Permission management'],
   visualConfiguration: ['可视化配置', 'Visual configuration'],
 })
 

@@ -3,7 +3,7 @@ import { companyTypes, permissions } from '../kernel/permission.ts'
 /** Neither follows from adding operators: who may let people in need not be able to take a lock off somebody else's door. */
 export const sessionPermissions = permissions({
   'secondFactor:demand': {
-    words: ['要求两步验证', 'Demand a second factor'],
+    words: ['要求两步验证', 'Require two-step login'],
     group: 'permissions',
     companies: companyTypes,
   },

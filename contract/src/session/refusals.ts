@@ -38,12 +38,12 @@ export const sessionRefusals = refusals({
   secondFactorDemanded: [
     10008,
     '所属企业要求两步验证，不能停用，可以更换身份验证器',
-    'A company you act for demands a second factor; it can be moved to another authenticator, not removed',
+    'A company you act for requires two-step login; it can be moved to another authenticator, not removed',
   ],
   secondFactorNeeded: [
     10008,
     '该企业要求两步验证，请退出后重新登录',
-    'This company demands a second factor; please log out and in again',
+    'This company requires two-step login; please log out and in again',
   ],
   loggedInElsewhere: [10005, '已在其他地方登录，是否强制其退出？', 'already logged in, force logout?'],
   endedElsewhere: [10005, '您的账号已在其他地方登录', 'Your account has logged in elsewhere'],

@@ -51,7 +51,7 @@ export const secondFactorPhrases = phrases({
     '输入密码，以及现有身份验证器的口令或一个备用码。确认新的之前，原来的仍然有效。',
     'Your password, and a code of the present authenticator or a recovery code. It stays good until the new one is confirmed.',
   ],
-  setUpLead: ['先确认是您本人。', 'First, that it is you.'],
+  setUpLead: ['先确认是您本人。', 'Confirm it’s you first.'],
   removeTitle: ['停用两步验证', 'Remove the second factor'],
   removeLead: [
     '停用后，凭密码即可登录，备用码一并失效。',
@@ -63,7 +63,7 @@ export const secondFactorPhrases = phrases({
   factorSetUp: ['两步验证已启用', 'The second factor is set up'],
   goOn: ['继续', 'Continue'],
 
-  demandTitle: ['要求两步验证？', 'Demand a second factor?'],
+  demandTitle: ['要求两步验证？', 'Require two-step login?'],
   demandLine: [
     '操作员下次登录起，须再输入身份验证器的口令；没有的会在登录时设置。',
     'From their next login on, operators need a code of an authenticator; who has none sets it up there.',
@@ -75,14 +75,14 @@ export const secondFactorPhrases = phrases({
       other: '{{done}} of {{count}} operators in use have one',
     },
   ],
-  demandedNow: ['已要求两步验证', 'Second factor demanded'],
-  demandBegin: ['要求', 'Demand'],
-  demandEndTitle: ['不再要求两步验证？', 'Demand it no longer?'],
+  demandedNow: ['已要求两步验证', 'Two-step login required'],
+  demandBegin: ['要求', 'Require'],
+  demandEndTitle: ['不再要求两步验证？', 'No longer require it?'],
   demandEndLine: [
     '已设置的操作员登录时仍会验证，其他人凭密码即可登录。',
     'Who has set one up is still asked for it; to the others the password is enough.',
   ],
   demandEnd: ['不再要求', 'No longer'],
-  demandOn: ['已要求两步验证，从下次登录起', 'A second factor is demanded from the next login on'],
-  demandOff: ['不再要求两步验证', 'A second factor is no longer demanded'],
+  demandOn: ['已要求两步验证，从下次登录起', 'Two-step login is required from the next login on'],
+  demandOff: ['不再要求两步验证', 'Two-step login is no longer required'],
 })

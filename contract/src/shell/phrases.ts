@@ -65,7 +65,7 @@ export const shellPhrases = phrases({
   ],
   startPage: ['首页', 'Start'],
   toStart: ['返回首页', 'To the start page'],
-  noLoginTitle: ['无需登录的页面', 'Pages without login'],
+  noLoginTitle: ['链接不完整', 'Incomplete link'],
   noLoginLine: ['请使用通知里收到的完整链接。', 'Please use the whole link from the message you received.'],
   toLogin: ['去登录', 'Go to login'],
 
@@ -132,8 +132,8 @@ export const shellPhrases = phrases({
   selectRow: ['选择这一行', 'Select this row'],
   sortBy: ['按{{field}}排序', 'Sort by {{field}}'],
   total: ['共 {{shown}} 条', { one: '{{shown}} row', other: '{{shown}} rows' }],
-  totalMore: ['{{shown}}+ 条', '{{shown}}+ rows'],
-  countAll: ['统计全部', 'Count all'],
+  totalMore: ['{{shown}} 条以上', '{{shown}}+ rows'],
+  countAll: ['算出总数', 'Count all'],
   page: ['第 {{page}} 页', 'Page {{page}}'],
   pages: ['分页', 'Pages'],
   perPage: ['{{size}} 条/页', '{{size}} / page'],
@@ -151,7 +151,7 @@ export const shellPhrases = phrases({
   columnMove: ['调整“{{column}}”的次序，按上下键移动', 'Order of “{{column}}”: move with the arrow keys'],
   columnsFolded: [
     '宽度不足，收起 {{count}} 列',
-    { one: '{{count}} column folded for width', other: '{{count}} columns folded for width' },
+    { one: '{{count}} column hidden to fit', other: '{{count}} columns hidden to fit' },
   ],
   rowHeight: ['行高', 'Row height'],
   compact: ['紧凑 {{height}}', 'Compact {{height}}'],
