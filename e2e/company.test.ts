@@ -79,7 +79,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         .click()
       await page
         .getByRole('alertdialog', { name: shell('leaveAsk') })
-        .getByRole('button', { name: shell('cancel') })
+        .getByRole('button', { name: shell('stay') })
         .click()
       await save(page)
       await expect(toast(page, shell('saved'))).toBeVisible()

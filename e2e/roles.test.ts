@@ -28,7 +28,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       for (const box of await branch.getByRole('checkbox').all()) await expect(box).toBeChecked()
       await page.getByRole('link', { name: say('roles'), exact: true }).click()
       const ask = page.getByRole('alertdialog', { name: shell('leaveAsk') })
-      await ask.getByRole('button', { name: shell('cancel'), exact: true }).click()
+      await ask.getByRole('button', { name: shell('stay'), exact: true }).click()
       await expect(all).toBeChecked()
     })
 

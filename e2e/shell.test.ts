@@ -132,7 +132,7 @@ test('a form with changes asks before it is left, and stays when told so', async
   await name.fill('未保存的展会')
   await menu(page, 'Main menu').getByRole('link', { name: 'Exhibition affairs' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Do you want to leave this page？' })
-  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await ask.getByRole('button', { name: 'Stay here' }).click()
   await expect(page).toHaveURL('/foundingExhibition/new')
   await expect(name).toHaveValue('未保存的展会')
 
@@ -140,7 +140,7 @@ test('a form with changes asks before it is left, and stays when told so', async
   await expect(page.getByLabel('展会名称（中文）')).toHaveValue('未保存的展会')
 
   await menu(page).getByRole('link', { name: '展会事务' }).click()
-  await page.getByRole('alertdialog', { name: '确定要离开此页面吗？' }).getByRole('button', { name: '确定' }).click()
+  await page.getByRole('alertdialog', { name: '确定要离开此页面吗？' }).getByRole('button', { name: '离开' }).click()
   await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
 })
 

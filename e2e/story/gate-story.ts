@@ -44,7 +44,7 @@ export async function setUpDoor(venue: Actor, id: string): Promise<string> {
   await venue.reads()
   await page
     .locator('.fg-drawer')
-    .getByRole('button', { name: say('gate.add'), exact: true })
+    .getByRole('button', { name: say('shell.add'), exact: true })
     .click()
   await expect(page.getByRole('img', { name: say('gate.pairQr') })).toBeVisible()
   await venue.reads()
@@ -111,7 +111,7 @@ async function add(venue: Actor): Promise<void> {
   const { page, say } = venue
   await page
     .locator('.fg-drawer')
-    .getByRole('button', { name: say('gate.add'), exact: true })
+    .getByRole('button', { name: say('shell.add'), exact: true })
     .click()
   await venue.told('shell.added')
   await expect(page.locator('.fg-drawer')).toHaveCount(0)

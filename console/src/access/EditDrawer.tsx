@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { operatorFields } from '@fairgate/contract/access/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { useSave } from '../kernel/use-save.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { FormDrawer } from '../ui/FormDrawer.tsx'
+import { EditDrawer as FormDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
 import type { OperatorDetail } from './access-words.ts'
 import { RoleField } from './RoleField.tsx'
 import { operatorReads } from './use-operator-deeds.tsx'
+
+const { name, roleID, telephone, email } = operatorFields
+const openFields = { name, roleID, telephone, email }
+const F = formFields(openFields)
 
 /** An operator's name and role; telephone and e-mail until the person has logged in. */
 export function EditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -31,45 +34,29 @@ export function EditDrawer({ id, onClose }: { id: string; onClose: () => void })
 
 function Form({ detail, onClose }: { detail: OperatorDetail; onClose: () => void }) {
   const t = useText()
-  const [form, setForm] = useState({ name: detail.name, telephone: detail.telephone, email: detail.email })
-  const [roleID, setRoleID] = useState(detail.roleID)
-  const { send, issues, busy, stale } = useSave('editOperator', {
+  const { contactOpen } = detail
+  const draft = useDraft({
+    // Closed, telephone and e-mail are neither judged nor sent.
+    of: (contactOpen ? openFields : { name, roleID }) as typeof openFields,
+    read: detail,
+    send: (form, over) => write('editOperator', { ...over, ...form }),
     changes: operatorReads,
-    onDone: () => {
-      toast.success(t('shell.edited'))
-      onClose()
-    },
-  })
-  // What others change is seen before it is written over: the first save is refused, the next one knows of it.
-  const [seen] = useState(detail.version)
-  const { id, contactOpen } = detail
-  const version = stale ? detail.version : seen
-  const { name, telephone, email } = form
-  const field = (field: keyof typeof form) => ({
-    name: field,
-    label: t(`access.${field}`),
-    value: form[field],
-    required: true,
-    issues,
-    onChange: (value: string) => setForm(now => ({ ...now, [field]: value })),
+    done: onClose,
   })
   return (
     <FormDrawer
+      draft={draft}
       title={t('access.editTitle')}
       lead={t('access.editHint')}
-      verb={t(detail.state === 'returned' ? 'access.submitAgain' : 'access.save')}
-      busy={busy}
-      issues={issues}
-      stale={stale}
-      onSubmit={() => send({ id, version, name, roleID, ...(contactOpen && { telephone, email }) })}
+      verb={t(detail.state === 'returned' ? 'access.submitAgain' : 'shell.save')}
       onClose={onClose}
     >
-      <TextField {...field('name')} maxLength={50} />
-      <RoleField value={roleID} held={detail} onChange={setRoleID} issues={issues} />
+      <F.text name="name" />
+      <RoleField held={detail} />
       {contactOpen ? (
         <>
-          <TextField {...field('telephone')} maxLength={20} inputMode="numeric" />
-          <TextField {...field('email')} maxLength={100} inputMode="email" />
+          <F.text name="telephone" />
+          <F.text name="email" />
         </>
       ) : (
         <div className="fg-access-closed">

@@ -1,22 +1,23 @@
+import { roleFields } from '@fairgate/contract/access/fields'
+import type { Output } from '@fairgate/contract/catalogue'
 import { Info } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Notice } from '../shell/Notice.tsx'
-import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
-import { LeaveGuard } from '../ui/LeaveGuard.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
+import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { accessPaths } from './access-paths.ts'
 import { PermissionTree } from './PermissionTree.tsx'
 import type { Branch } from './permission-tree.ts'
-import { type RoleInfo, useRoleDraft } from './use-role-draft.ts'
 import './Access.css'
+
+type RoleInfo = Output<'getRoleInfo'>
 
 const NOT_PERMITTED = 10003
 
@@ -57,65 +58,41 @@ function useCrumbs(page: string) {
   ]
 }
 
+const F = formFields(roleFields)
+
 function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly Branch[] }) {
   const t = useText()
-  const draft = useRoleDraft(role)
-  const { form, issues, dirty } = draft
-  const field = (name: keyof typeof form) => ({
-    name,
-    label: t(`access.${name === 'nameCn' ? 'roleNameCn' : name === 'nameEn' ? 'roleNameEn' : name}`),
-    value: form[name],
-    issues,
-    onChange: (value: string) => draft.change(name, value),
+  const navigate = useNavigate()
+  const draft = useDraft({
+    of: roleFields,
+    read: role,
+    start: { permissions: [] },
+    send: (form, over) => (over ? write('editRole', { ...over, ...form }) : write('addRole', form)),
+    changes: ['getRolePage', 'getRoleInfo', 'getRoleOptionList', 'getOperatorPage', 'getUserPermission'],
+    done: () => void navigate(accessPaths.roles),
   })
-  const noPermissions = issueOf(issues, 'permissions')
   return (
-    <>
-      <PageHead
-        title={titleOf(form) || t('access.addRole')}
-        crumbs={useCrumbs(t(role ? 'access.editRole' : 'access.addRole'))}
-        facts={[
-          ...(role && role.operators > 0 ? [t('access.roleInUseBy', { count: role.operators })] : []),
-          ...(dirty ? [t('access.unsaved')] : []),
-        ]}
-        actions={
-          <Button kind="primary" type="submit" form="role" busy={draft.busy}>
-            {t('access.save')}
-          </Button>
-        }
-      />
-      <form
-        id="role"
-        className="fg-role"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void draft.save()
-        }}
-      >
-        {draft.overtaken && <Overtaken onReload={() => void draft.catchUp()} />}
-        <FormSummary issues={issues} />
-        <section className="fg-role-section">
-          <h2>{t('access.roleAbout')}</h2>
-          <div className="fg-role-names">
-            <TextField {...field('nameCn')} required maxLength={30} lang="zh-CN" />
-            <TextField {...field('nameEn')} required maxLength={60} lang="en" />
-          </div>
-          <TextField {...field('roleDescribe')} maxLength={200} hint={t('access.roleDescribeHint')} />
-        </section>
-        <section className="fg-role-section" data-field="permissions">
-          <h2>{t('access.rolePermissions')}</h2>
-          {noPermissions && (
-            <p className="fg-field-error" role="alert">
-              {noPermissions}
-            </p>
+    <FormPage
+      draft={draft}
+      title={titleOf(draft.values) || t('access.addRole')}
+      crumbs={useCrumbs(t(role ? 'access.editRole' : 'access.addRole'))}
+      facts={role && role.operators > 0 ? [t('access.roleInUseBy', { count: role.operators })] : []}
+    >
+      <FormSection wide title={t('access.roleAbout')}>
+        <div className="fg-form-pair">
+          <F.text name="nameCn" />
+          <F.text name="nameEn" />
+        </div>
+        <F.text name="roleDescribe" hint={t('access.roleDescribeHint')} />
+      </FormSection>
+      <FormSection wide title={t('access.rolePermissions')}>
+        <F.own name="permissions" label="">
+          {(_, { value, set }) => (
+            <PermissionTree groups={groups} chosen={new Set(value)} onChange={chosen => set([...chosen])} />
           )}
-          <PermissionTree groups={groups} chosen={draft.chosen} onChange={draft.choose} />
-        </section>
-      </form>
-      {/* A save on its way moves back to the list by itself. */}
-      <LeaveGuard dirty={dirty && !draft.busy} />
-    </>
+        </F.own>
+      </FormSection>
+    </FormPage>
   )
 }
 

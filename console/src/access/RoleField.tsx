@@ -1,31 +1,20 @@
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { operatorFields } from '@fairgate/contract/access/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
 
-export interface RoleFieldProps {
-  value: string | undefined
-  /** The role held now, which the reader may not give to others. */
-  held?: { roleID: string; roleName: string }
-  onChange: (roleID: string) => void
-  issues: readonly InputIssue[]
-}
+const F = formFields(operatorFields)
 
-/** One of the roles that the reader may give. */
-export function RoleField({ value, held, onChange, issues }: RoleFieldProps) {
+/** One of the roles that the reader may give. `held`: the role held now, which the reader may not give to others. */
+export function RoleField({ held }: { held?: { roleID: string; roleName: string } }) {
   const t = useText()
   const { data, isPending } = useQueryCommand('getRoleOptionList', {})
   const roles: readonly { roleID: string; roleName: string }[] = data ?? []
   const shown = held && !roles.some(role => role.roleID === held.roleID) ? [held, ...roles] : roles
   return (
-    <ChoiceField
+    <F.choice
       name="roleID"
-      label={t('access.role')}
-      required
-      value={value}
       options={shown.map(({ roleID, roleName }) => ({ value: roleID, label: roleName }))}
-      onChange={onChange}
-      issues={issues}
       loading={isPending}
       placeholder={t('access.roleChoose')}
       hint={data && shown.length === 0 ? t('access.rolesNone') : undefined}

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { doorAdminFields } from '@fairgate/contract/gate/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { FormDrawer } from '../ui/FormDrawer.tsx'
-import { toast } from '../ui/toast.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Door } from './door-rows.ts'
-import { ManyField } from './ManyField.tsx'
-import { useGateSave } from './use-gate-save.ts'
+import { gateReads } from './use-gate-save.ts'
 
 export interface AdminsDrawerProps {
   exhibitionId: string
@@ -13,46 +13,39 @@ export interface AdminsDrawerProps {
   onClose: () => void
 }
 
-const mostAdmins = 20
+const F = formFields(doorAdminFields)
 
 /** Who looks after a door: operators of the venue. */
 export function AdminsDrawer({ exhibitionId, door, onClose }: AdminsDrawerProps) {
   const t = useText()
-  const [chosen, setChosen] = useState(() => door.admins.map(({ operatorId }) => operatorId))
   const operators = useQueryCommand('getOperatorPage', { pageSize: 999 })
-  const saving = useGateSave('setDoorAdmins', () => {
-    toast.success(t('shell.saved'))
-    onClose()
+  const { id, version, admins } = door
+  const draft = useDraft({
+    of: doorAdminFields,
+    read: { id, version, operatorIds: admins.map(({ operatorId }) => operatorId) },
+    send: (form, over) => write('setDoorAdmins', { exhibitionId, ...over, ...form }),
+    changes: gateReads,
+    done: onClose,
   })
   // Whoever is an administrator already stays to be seen, also where the list cannot be had.
-  const known = new Map(door.admins.map(({ operatorId, name }) => [operatorId, { label: name, remark: '' }]))
+  const known = new Map(admins.map(({ operatorId, name }) => [operatorId, { label: name, remark: '' }]))
   for (const row of operators.data?.list ?? []) {
     if (!row.frozen) known.set(row.operatorID, { label: row.name || row.userName, remark: row.roleName })
   }
   return (
-    <FormDrawer
+    <EditDrawer
+      draft={draft}
       code={t('gate.doorNumber', { code: door.code })}
       title={t('gate.adminsOf', { code: door.code })}
-      verb={t('gate.save')}
-      busy={saving.busy}
-      issues={saving.issues}
-      stale={saving.stale}
-      left={null}
       onClose={onClose}
-      onSubmit={() => saving.send({ exhibitionId, id: door.id, version: door.version, operatorIds: chosen })}
     >
-      <ManyField
+      <F.many
         name="operatorIds"
-        label={t('gate.admins')}
         placeholder={t('gate.chooseOperators')}
         hint={t('gate.adminsHint')}
-        max={mostAdmins}
         loading={operators.isPending}
-        value={chosen}
-        options={[...known].map(([value, { label, remark }]) => ({ value, label, remark }))}
-        onChange={setChosen}
-        issues={saving.issues}
+        options={[...known].map(([value, words]) => ({ value, ...words }))}
       />
-    </FormDrawer>
+    </EditDrawer>
   )
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { deviceFields } from '@fairgate/contract/gate/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { FormDrawer } from '../ui/FormDrawer.tsx'
-import { toast } from '../ui/toast.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Device } from './DevicesTab.tsx'
-import { useGateSave } from './use-gate-save.ts'
+import { gateReads } from './use-gate-save.ts'
 
 export interface BindDeviceDrawerProps {
   exhibitionId: string
@@ -13,44 +13,41 @@ export interface BindDeviceDrawerProps {
   onClose: () => void
 }
 
+const { channelId } = deviceFields
+const fields = { channelId }
+const F = formFields(fields)
+
 /** Moves one device to a channel. The wire binds by channel, so the channel's other devices are sent along. */
 export function BindDeviceDrawer({ exhibitionId, device, onClose }: BindDeviceDrawerProps) {
   const t = useText()
-  const [channelId, setChannelId] = useState(device.channelId ?? undefined)
   const channels = useQueryCommand('getChannelList', { exhibitionId })
-  const saving = useGateSave('bindChannel', () => {
-    toast.success(t('shell.saved'))
-    onClose()
+  const list = channels.data?.list ?? []
+  const draft = useDraft({
+    of: fields,
+    read: device,
+    send: async ({ channelId: to }) => {
+      const target = list.find(({ id }) => id === (to ?? device.channelId))
+      if (!target) return
+      const others = target.devices.map(({ id }) => id).filter(id => id !== device.id)
+      const deviceIds = to ? [...others, device.id] : others
+      await write('bindChannel', { exhibitionId, id: target.id, version: target.version, deviceIds })
+    },
+    changes: gateReads,
+    done: onClose,
   })
-  const submit = () => {
-    if (channelId === (device.channelId ?? undefined)) return onClose()
-    const target = channels.data?.list.find(({ id }) => id === (channelId ?? device.channelId))
-    if (!target) return
-    const others = target.devices.map(({ id }) => id).filter(id => id !== device.id)
-    const deviceIds = channelId ? [...others, device.id] : others
-    saving.send({ exhibitionId, id: target.id, version: target.version, deviceIds })
-  }
   return (
-    <FormDrawer
+    <EditDrawer
+      draft={draft}
       title={t('gate.bindDeviceTitle', { name: device.name })}
-      verb={t('gate.save')}
-      busy={saving.busy}
-      issues={saving.issues}
-      stale={saving.stale}
-      left={null}
+      onSubmit={() => (draft.dirty ? void draft.send() : onClose())}
       onClose={onClose}
-      onSubmit={submit}
     >
-      <ChoiceField
-        name="deviceIds"
-        label={t('gate.channel')}
+      <F.choice
+        name="channelId"
         placeholder={t('gate.noChannel')}
         loading={channels.isPending}
-        value={channelId}
-        options={(channels.data?.list ?? []).map(({ id, code }) => ({ value: id, label: code }))}
-        onChange={setChannelId}
-        issues={saving.issues}
+        options={list.map(({ id, code }) => ({ value: id, label: code }))}
       />
-    </FormDrawer>
+    </EditDrawer>
   )
 }

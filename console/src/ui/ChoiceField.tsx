@@ -10,7 +10,9 @@ interface ChoiceFieldBase {
   label: string
   value: string | null | undefined
   options: readonly { value: string; label: string }[]
-  issues: readonly InputIssue[]
+  issues?: readonly InputIssue[]
+  /** What is wrong with it, where it is not looked up in the issues. */
+  error?: string
   /** Stands where nothing is chosen: what that means, or what to choose. */
   placeholder?: string
   hint?: ReactNode
@@ -29,9 +31,9 @@ export type ChoiceFieldProps = ChoiceFieldBase &
 
 /** One of a list, found by typing a part of its label. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { name, label, options, issues, required, hint, extra, placeholder, onChange, ...rest } = props
+  const { name, label, options, issues = [], required, hint, extra, placeholder, onChange, ...given } = props
+  const { error = issueOf(issues, name), ...rest } = given
   const t = useText()
-  const error = issueOf(issues, name)
   return (
     <Field label={label} name={name} required={required} error={error} hint={hint} extra={extra}>
       {control => (

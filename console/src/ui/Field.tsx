@@ -30,7 +30,7 @@ export function Field({ label, name, required, error, hint, extra, children }: F
   const note = error || hint ? `${id}-note` : undefined
   return (
     <div className={`fg-field ${error ? 'is-wrong' : ''}`} data-field={name}>
-      <div className="fg-field-head">
+      <div className="fg-field-head" hidden={label === ''}>
         <label htmlFor={id}>
           {label}
           {required && (

@@ -4,7 +4,23 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Asks before a page with unsaved changes is left, by a link, by Back or by closing the window. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const t = useText()
   const { asking, stay, leave } = useLeaveGuard(dirty)
-  return <ConfirmDialog open={asking} title={t('shell.leaveAsk')} onCancel={stay} onConfirm={leave} />
+  return <LeaveDialog open={asking} onStay={stay} onLeave={leave} />
+}
+
+/** Says that what is typed will be lost, and asks whether to stay. */
+export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('shell.leaveAsk')}
+      cancelText={t('shell.stay')}
+      confirmText={t('shell.leave')}
+      onCancel={onStay}
+      onConfirm={onLeave}
+    >
+      {t('shell.unsavedLost')}
+    </ConfirmDialog>
+  )
 }

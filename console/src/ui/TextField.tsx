@@ -21,7 +21,13 @@ export interface TextFieldProps
   label: string
   value: string
   onChange: (value: string) => void
-  issues: readonly InputIssue[]
+  issues?: readonly InputIssue[]
+  /** What is wrong with it, where it is not looked up in the issues. */
+  error?: string
+  /** Stands in the field, right: a unit. */
+  suffix?: string
+  /** Stands right of the field: a button. */
+  beside?: ReactNode
   maxLength: number
   required?: boolean
   hint?: ReactNode
@@ -34,8 +40,8 @@ export interface TextFieldProps
 }
 
 /** One line of text with its label, and under it what is wrong with it, or what somebody else has made of it. */
-export function TextField({ name, label, onChange, issues, required, hint, extra, large, ...rest }: TextFieldProps) {
-  const { stored, ...input } = rest
+export function TextField({ name, label, onChange, required, hint, extra, large, ...rest }: TextFieldProps) {
+  const { stored, issues = [], error = issueOf(issues, name), suffix, beside, ...input } = rest
   const t = useText()
   const changed = stored !== undefined && stored !== input.value
   return (
@@ -43,18 +49,21 @@ export function TextField({ name, label, onChange, issues, required, hint, extra
       label={label}
       name={name}
       required={required}
-      error={issueOf(issues, name)}
+      error={error}
       hint={changed ? t('shell.storedNow', { value: stored }) : hint}
       extra={extra}
     >
       {control => (
-        <input
-          autoComplete="off"
-          {...control}
-          {...input}
-          className={large ? 'fg-input is-large' : 'fg-input'}
-          onChange={event => onChange(event.target.value)}
-        />
+        <span className={suffix ? 'fg-input-unit' : beside ? 'fg-input-beside' : undefined} data-unit={suffix}>
+          <input
+            autoComplete="off"
+            {...control}
+            {...input}
+            className={large ? 'fg-input is-large' : 'fg-input'}
+            onChange={event => onChange(event.target.value)}
+          />
+          {beside}
+        </span>
       )}
     </Field>
   )

@@ -16,9 +16,17 @@ import {
   write,
 } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
+import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
 import { captchaRead, refuseUnread } from '../session/captcha.ts'
-import { codeSent, emailAddress, telephone } from '../session/code.ts'
-import { completionForm, idCode, invitationToken, operatorForm, operatorName, roleForm } from './fields.ts'
+import { codeSent } from '../session/code.ts'
+import {
+  associationFields,
+  completionFields,
+  invitationFields,
+  operatorEditFields,
+  operatorFields,
+  roleFields,
+} from './fields.ts'
 import { operatorTabs } from './states.ts'
 
 /** The numbers of the specification, section 3, for an operator's `state` on the wire. */
@@ -37,6 +45,8 @@ const verdict = z
       context.addIssue({ code: 'custom', message: 'kernel.required', path: ['reasonCode'] })
     }
   })
+const roleForm = shapeOf(roleFields, { permissions: z.array(z.string().max(60)).min(1).max(300) })
+const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 const operatorRow = row({
   operatorID: z.uuid(),
@@ -85,20 +95,14 @@ export const accessCommands = commands({
     access: add,
     words: ['新增操作员', 'Add an operator'],
     /** In use at once where the sender may approve operators, else pending. The person gets a message how to set a password. */
-    input: z.strictObject(operatorForm),
+    input: z.strictObject(shapeOf(operatorFields)),
     output: changedRow,
   }),
   editOperator: write({
     access: add,
     words: ['修改操作员', 'Change an operator'],
     /** Of a returned one: sends it in again. */
-    input: z.strictObject({
-      ...rowKey,
-      name: operatorName,
-      roleID: z.uuid(),
-      telephone: telephone.optional(),
-      email: emailAddress.optional(),
-    }),
+    input: z.strictObject({ ...rowKey, ...shapeOf(operatorEditFields) }),
     output: changedRow,
   }),
   deleteOperator: write({
@@ -162,7 +166,7 @@ export const accessCommands = commands({
     access: add,
     words: ['邀请临时操作员', 'Invite a temporary operator'],
     /** Sends an SMS with a link, good for 7 days. */
-    input: z.strictObject({ telephone, name: operatorName, roleID: z.uuid() }),
+    input: z.strictObject(shapeOf(invitationFields)),
     output: changedRow,
   }),
   getInvitation: read({
@@ -181,7 +185,7 @@ export const accessCommands = commands({
   completeTempOperatorInfo: write({
     access: everyone,
     words: ['完善临时操作员信息', 'Complete a temporary operator'],
-    input: z.strictObject({ invitation: invitationToken, ...completionForm }),
+    input: z.strictObject({ invitation: invitationToken, ...shapeOf(completionFields) }),
     /** `existing`: the telephone had an account, which now acts for this company too and keeps its name and password. */
     output: z.object({ existing: z.boolean(), userName: z.string() }),
   }),
@@ -189,14 +193,14 @@ export const accessCommands = commands({
   findUserByCode: write({
     access: add,
     words: ['按识别码查找', 'Find a person by ID code'],
-    input: z.strictObject({ idCode }),
+    input: z.strictObject({ idCode: schemaOf(associationFields.idCode) }),
     output: z.object({ maskedName: z.string(), maskedTelephone: z.string(), alreadyHere: z.boolean() }),
   }),
   associateOperator: write({
     access: add,
     words: ['关联操作员', 'Associate an operator'],
     /** The person is asked, and sees it under account settings. */
-    input: z.strictObject({ idCode, roleID: z.uuid() }),
+    input: z.strictObject(shapeOf(associationFields)),
     output: changedRow,
   }),
   acceptAssociation: write({

@@ -1,40 +1,46 @@
-import { z } from 'zod'
-import { emailAddress, sentCode, telephone } from '../session/code.ts'
-import { newPassword } from '../session/password.ts'
+import { fields, id, optional, orAbsent, other, text } from '../kernel/field.ts'
+import { emailAddress, newPassword, sentCode, telephone } from '../session/fields.ts'
 
-export const operatorName = z.string().trim().min(1).max(50)
+const name = text(50)
 
 /** Not shaped like a telephone number or an address, so that what is typed at login names one account only. */
-export const userName = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z][A-Za-z0-9_.-]{2,29}$/, 'access.userNameForm')
+const userName = text(30, { pattern: /^[A-Za-z][A-Za-z0-9_.-]{2,29}$/, phrase: 'access.userNameForm' })
+
+const roleID = id('role', { label: 'role' })
 
 /** An operator as an administrator enters it; all are needed (specification, section 5). */
-export const operatorForm = { name: operatorName, userName, telephone, email: emailAddress, roleID: z.uuid() }
+export const operatorFields = fields('access', { name, userName, telephone, email: emailAddress, roleID })
+
+/** The same to be changed: contact data until the person has logged in. */
+export const operatorEditFields = fields('access', {
+  name,
+  roleID,
+  telephone: orAbsent(telephone),
+  email: orAbsent(emailAddress),
+})
+
+/** Who is invited. */
+export const invitationFields = fields('access', { telephone, name, roleID })
 
 /** What an invited person fills in. */
-export const completionForm = {
+export const completionFields = fields('access', {
   code: sentCode,
-  name: operatorName,
+  name,
   userName,
   email: emailAddress,
   password: newPassword,
-}
-
-export const roleForm = {
-  nameCn: z.string().trim().min(1).max(30),
-  nameEn: z.string().trim().min(1).max(60),
-  roleDescribe: z.string().trim().max(200).default(''),
-  /** Names of permissions; none that the sender's own role lacks. */
-  permissions: z.array(z.string().max(60)).min(1).max(300),
-}
+})
 
 /** By which a company finds a person: read out over the telephone, so case does not matter. */
-export const idCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[0-9A-Z]{8}$/, 'access.idCodeForm')
+export const associationFields = fields('access', {
+  idCode: text(8, { pattern: /^[0-9A-Z]{8}$/, phrase: 'access.idCodeForm', capitals: true }),
+  roleID,
+})
 
-export const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const roleFields = fields('access', {
+  nameCn: text(30, { lang: 'zh-CN', label: 'roleNameCn' }),
+  nameEn: text(60, { lang: 'en', label: 'roleNameEn' }),
+  roleDescribe: optional(text(200)),
+  /** Names of permissions; none that the sender's own role lacks. */
+  permissions: other<string[]>({ label: 'rolePermissions' }),
+})

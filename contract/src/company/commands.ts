@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { anyOperator, can, changedRow, commands, done, nothing, read, rowKey, write } from '../kernel/command.ts'
 import { companyTypes } from '../kernel/permission.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
 import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
-import { newPassword } from '../session/password.ts'
-import { addressForm, basicForm, invoiceForm } from './fields.ts'
+import { newPassword, heldPassword as password } from '../session/password.ts'
+import { addressFields, companyFields, invoiceFields, missingForInvoice, refuseRegisters } from './fields.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
 const setBasics = can('basicsInfo:set')
@@ -41,8 +42,6 @@ const receivedAddress = z.object({
   actions: z.array(z.enum(['edit', 'setDefault', 'delete'])),
 })
 
-const password = z.string().min(1, 'kernel.required').max(64)
-
 export const companyCommands = commands({
   getBasicSetting: read({
     access: setBasics,
@@ -78,7 +77,7 @@ export const companyCommands = commands({
   saveBasicSetting: write({
     access: setBasics,
     words: ['保存企业基本信息', 'Save basic company information'],
-    input: basicForm,
+    input: z.strictObject({ version: z.number().int().min(1), ...shapeOf(companyFields) }).superRefine(refuseRegisters),
     output: changedRow,
   }),
 
@@ -103,7 +102,14 @@ export const companyCommands = commands({
   saveInvoiceSetting: write({
     access: setInvoice,
     words: ['保存开票信息', 'Save invoice information'],
-    input: invoiceForm,
+    /** `version` 0: nothing was ever filled in. */
+    input: z
+      .strictObject({ version: z.number().int().min(0), ...shapeOf(invoiceFields) })
+      .superRefine((form, context) => {
+        for (const field of missingForInvoice(form)) {
+          context.addIssue({ code: 'custom', message: 'company.specialNeeds', path: [field] })
+        }
+      }),
     output: z.object({ version: z.number().int(), state: z.literal('syncing') }),
   }),
 
@@ -124,13 +130,13 @@ export const companyCommands = commands({
     access: setAddresses,
     words: ['新增收件地址', 'Add a mailing address'],
     /** The first one becomes the default whatever it says. */
-    input: z.strictObject(addressForm),
+    input: z.strictObject(shapeOf(addressFields)),
     output: changedRow,
   }),
   editReceivedAddress: write({
     access: setAddresses,
     words: ['修改收件地址', 'Edit a mailing address'],
-    input: z.strictObject({ ...rowKey, ...addressForm }),
+    input: z.strictObject({ ...rowKey, ...shapeOf(addressFields) }),
     output: changedRow,
   }),
   deleteReceivedAddress: write({

@@ -11,7 +11,3 @@ export const overseasPlaces: readonly string[] = (
   'SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TZ UA UG US UY UZ VA VC VE VG VI VN ' +
   'VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
-
-const known = new Set(overseasPlaces)
-
-export const isOverseasPlace = (code: string): boolean => known.has(code)

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkCreditCode, creditCheckCharacter, creditCode, isOldCreditCode, taxNumber } from './credit-code.ts'
+import { schemaOf } from '../kernel/shape-of.ts'
+import * as numbers from './credit-code.ts'
+import { checkCreditCode, creditCheckCharacter, isOldCreditCode } from './credit-code.ts'
+
+const creditCode = schemaOf(numbers.creditCode)
+const taxNumber = schemaOf(numbers.taxNumber)
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const anyCode = fc

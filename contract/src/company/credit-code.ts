@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { creditCodeLength } from '../kernel/constants.ts'
-import { type FieldIssue, issue, reportIssue } from '../kernel/field-issue.ts'
+import { checkOf, text } from '../kernel/field.ts'
+import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { normaliseNumber } from '../kernel/half-width.ts'
 import type { CreditCodePhrase } from './credit-code-phrases.ts'
 
@@ -40,16 +40,8 @@ export function checkTaxNumber(number: string): FieldIssue<CreditCodePhrase> | u
   return number.length === creditCodeLength.max ? checkCreditCode(number) : issue('taxNumberForm')
 }
 
-/** A unified social credit code or old number: comes in as typed, goes on normalised, refused with words of `company`. */
-export const creditCode = z
-  .string()
-  .max(60)
-  .overwrite(normaliseCreditCode)
-  .superRefine((code, ctx) => reportIssue(ctx, 'company', checkCreditCode(code)))
+/** A unified social credit code or old number: comes in as typed, goes on normalised. */
+export const creditCode = text(60, { plain: normaliseCreditCode, check: checkOf('company', checkCreditCode) })
 
-/** A tax number: comes in as typed, goes on normalised, refused with words of `company`. */
-export const taxNumber = z
-  .string()
-  .max(60)
-  .overwrite(normaliseCreditCode)
-  .superRefine((number, ctx) => reportIssue(ctx, 'company', checkTaxNumber(number)))
+/** A tax number: comes in as typed, goes on normalised. */
+export const taxNumber = text(60, { plain: normaliseCreditCode, check: checkOf('company', checkTaxNumber) })

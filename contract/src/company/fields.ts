@@ -1,73 +1,54 @@
-import { z } from 'zod'
-import { issue, reportIssue } from '../kernel/field-issue.ts'
+import type { z } from 'zod'
+import { choice, fields, flag, id, option, orEmpty, orNull, preset, text, type WireOf } from '../kernel/field.ts'
+import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
 import { email, mobilePhone, postcode } from '../kernel/pattern.ts'
-import { isOverseasPlace } from './countries.ts'
+import { overseasPlaces } from './countries.ts'
 import { creditCode, taxNumber } from './credit-code.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
-const line = (max: number) => z.string().trim().max(max)
-const needed = (max: number) => z.string().trim().min(1, 'kernel.required').max(max)
-/** As the pattern has it; of nothing at all only that it is missing is said. */
-const neededAs = (max: number, pattern: RegExp, message: string, plain = (text: string) => text) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .overwrite(plain)
-    .superRefine((value, context) => {
-      if (value === '') context.addIssue({ code: 'custom', message: 'kernel.required' })
-      else if (!pattern.test(value)) context.addIssue({ code: 'custom', message })
-    })
-const regionCode = z.string().regex(/^\d{6}$/)
-const optionValue = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/)
-const emailField = neededAs(100, email, 'company.emailForm')
-
 /** Digits as people type them: full width, with spaces or dashes between. */
-const plainDigits = (text: string) => toHalfWidth(text).replace(/[\s()-]/g, '')
-
-const postcodeField = line(20)
-  .overwrite(plainDigits)
-  .refine(value => value === '' || postcode.test(value), { message: 'company.postcodeForm' })
+const plainDigits = (typed: string) => toHalfWidth(typed).replace(/[\s()-]/g, '')
 
 /** A mobile phone of the mainland, or a number abroad with + and its country's code. */
-const mobileNumber = z
-  .string()
-  .trim()
-  .max(30)
-  .overwrite(plainDigits)
-  .superRefine((value, ctx) => {
-    if (value === '') reportIssue(ctx, 'kernel', issue('required'))
-    else if (value.startsWith('+') && !/^\+[1-9]\d{6,14}$/.test(value)) {
-      reportIssue(ctx, 'company', issue('foreignTelephoneForm'))
-    } else if (!value.startsWith('+') && !mobilePhone.test(value)) {
-      reportIssue(ctx, 'company', issue('mobileForm', { actual: value.length }))
-    }
-  })
+function mobileFault(value: string): FieldIssue | undefined {
+  if (value.startsWith('+')) {
+    return /^\+[1-9]\d{6,14}$/.test(value) ? undefined : issue('company.foreignTelephoneForm')
+  }
+  return mobilePhone.test(value) ? undefined : issue('company.mobileForm', { actual: value.length })
+}
 
 /** A landline with its area code and perhaps an extension, a 400 number, a mobile phone, or a number abroad. */
-const telephonePattern = /^(?:1\d{10}|0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|400-?\d{3}-?\d{4}|\+[1-9][\d-]{6,18})$/
-const noSpaces = (text: string) => toHalfWidth(text).replace(/\s/g, '')
-const telephoneNumber = neededAs(30, telephonePattern, 'company.telephoneForm', noSpaces)
+const telephoneNumber = text(30, {
+  pattern: /^(?:1\d{10}|0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|400-?\d{3}-?\d{4}|\+[1-9][\d-]{6,18})$/,
+  phrase: 'company.telephoneForm',
+  plain: typed => toHalfWidth(typed).replace(/\s/g, ''),
+  keys: 'tel',
+})
+const mail = text(100, { pattern: email, phrase: 'company.emailForm', keys: 'email' })
+const post = orEmpty(
+  text(20, { pattern: postcode, phrase: 'company.postcodeForm', plain: plainDigits, keys: 'numeric' }),
+)
+const region = option(/^\d{6}$/)
 
 /** What a company says of itself. In China by credit code and region; elsewhere by registration number and country. */
-export const companyForm = {
-  abroad: z.boolean(),
-  nameCn: needed(100),
-  nameEn: needed(200),
-  creditCode: creditCode.nullable(),
-  registrationNumber: line(60).nullable(),
-  country: z.string().refine(isOverseasPlace, { message: 'kernel.notAnOption' }).max(2).nullable(),
-  comAttr: optionValue,
-  comType: optionValue,
-  regionCode: regionCode.nullable(),
-  addressCn: line(200),
-  addressEn: line(300),
-  contactName: needed(50),
-  contactTelephone: mobileNumber,
-  contactEmail: emailField,
-  licenceFileId: z.uuid().nullable(),
-}
+export const companyFields = fields('company', {
+  abroad: flag({ label: 'registered' }),
+  nameCn: text(100, { lang: 'zh-CN' }),
+  nameEn: text(200, { lang: 'en' }),
+  creditCode: orNull(creditCode),
+  registrationNumber: orNull(text(60)),
+  country: orNull(choice(overseasPlaces)),
+  comAttr: option(),
+  comType: option(),
+  regionCode: orNull(region),
+  addressCn: orEmpty(text(200, { lang: 'zh-CN' })),
+  addressEn: orEmpty(text(300, { lang: 'en' })),
+  contactName: text(50),
+  contactTelephone: text(30, { plain: plainDigits, check: mobileFault, keys: 'tel' }),
+  contactEmail: mail,
+  licenceFileId: orNull(id('file')),
+})
 
 /** What a company at home needs and one abroad has not, and the other way round. */
 const atHome = ['creditCode', 'regionCode', 'addressCn'] as const
@@ -76,67 +57,59 @@ const elsewhere = ['registrationNumber', 'country', 'addressEn'] as const
 const onlyAtHome = ['creditCode', 'regionCode'] as const
 const onlyAbroad = ['registrationNumber', 'country'] as const
 
+/** Fields a company needs, because of where it is registered. */
+export const registerFields = ({ abroad }: { abroad: boolean }) => (abroad ? elsewhere : atHome)
+
+/** Fields a company has not, because it is registered elsewhere. */
+export const otherRegisterFields = ({ abroad }: { abroad: boolean }) => (abroad ? onlyAtHome : onlyAbroad)
+
 type Registers = { abroad: boolean } & Record<(typeof atHome)[number] | (typeof elsewhere)[number], string | null>
 
-/** What `companyForm` cannot say field by field: which of them a company at home needs, and which one abroad. */
+/** What `companyFields` cannot say field by field: which of them a company at home needs, and which one abroad. */
 export function refuseRegisters(form: Registers, context: z.RefinementCtx): void {
-  for (const field of form.abroad ? elsewhere : atHome) {
+  for (const field of registerFields(form)) {
     if (!form[field]) context.addIssue({ code: 'custom', message: 'kernel.required', path: [field] })
   }
-  for (const field of form.abroad ? onlyAtHome : onlyAbroad) {
+  for (const field of otherRegisterFields(form)) {
     if (form[field]) context.addIssue({ code: 'custom', message: 'company.eitherRegister', path: [field] })
   }
 }
 
-export const basicForm = z
-  .strictObject({ version: z.number().int().min(1), ...companyForm })
-  .superRefine(refuseRegisters)
+export type BasicForm = WireOf<typeof companyFields> & { version: number }
 
-export type BasicForm = z.output<typeof basicForm>
-
-/** Groups of four are for reading; kept are the digits. */
-const bankAccount = line(50)
-  .overwrite(plainDigits)
-  .refine(value => value === '' || /^\d{8,30}$/.test(value), { message: 'company.accountForm' })
-
-const invoiceShape = {
-  title: needed(100),
+export const invoiceFields = fields('company', {
+  title: text(100),
   taxNumber,
-  bank: line(100),
-  account: bankAccount,
-  address: line(200),
-  phone: line(30)
-    .overwrite(noSpaces)
-    .refine(value => value === '' || telephonePattern.test(value), { message: 'company.telephoneForm' }),
-  receiverName: needed(50),
-  receiverEmail: emailField,
-  receiverAddress: line(200),
-  receiverPostcode: postcodeField,
+  bank: orEmpty(text(100)),
+  /** Groups of four are for reading; kept are the digits. */
+  account: orEmpty(
+    text(50, { pattern: /^\d{8,30}$/, phrase: 'company.accountForm', plain: plainDigits, keys: 'numeric' }),
+  ),
+  address: orEmpty(text(200)),
+  phone: orEmpty(telephoneNumber),
+  receiverName: text(50),
+  receiverEmail: mail,
+  receiverAddress: orEmpty(text(200)),
+  receiverPostcode: post,
   receiverTelephone: telephoneNumber,
-  defaultMethod: z.enum(invoiceMethods),
-  kind: z.enum(invoiceKinds),
-}
+  defaultMethod: choice(invoiceMethods),
+  kind: choice(invoiceKinds),
+})
 
 /** What stands on a special invoice beside title and tax number. */
 const bankFields = ['bank', 'account', 'address', 'phone'] as const
 
-/** `version` 0: nothing was ever filled in. */
-export const invoiceForm = z
-  .strictObject({ version: z.number().int().min(0), ...invoiceShape })
-  .superRefine((form, context) => {
-    if (form.kind !== 'special') return
-    for (const field of bankFields) {
-      if (form[field] === '') context.addIssue({ code: 'custom', message: 'company.specialNeeds', path: [field] })
-    }
-  })
+/** Fields that are missing for the kind of invoice that was chosen. */
+export const missingForInvoice = (form: { kind?: string } & Record<(typeof bankFields)[number], string>) =>
+  form.kind === 'special' ? bankFields.filter(field => form[field].trim() === '') : []
 
-export type InvoiceForm = z.output<typeof invoiceForm>
+export type InvoiceForm = WireOf<typeof invoiceFields> & { version: number }
 
-export const addressForm = {
-  recipient: needed(50),
+export const addressFields = fields('company', {
+  recipient: text(50),
   telephone: telephoneNumber,
-  regionCode,
-  detail: needed(200),
-  postcode: postcodeField,
-  isDefault: z.boolean().default(false),
-}
+  regionCode: region,
+  detail: text(200),
+  postcode: post,
+  isDefault: preset(flag(), false),
+})

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { decidedNouns } from '../decision/nouns.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
 import { dictionaryCode } from './codes.ts'
+import { optionFields, optionNameFields, parameterFields, parameterValueFields } from './fields.ts'
 import { parameterKinds } from './parameter-kinds.ts'
 import { parameterIssue } from './parameter-value.ts'
 
@@ -11,11 +13,6 @@ const edit = can('dictionary:edit')
 const viewParameters = can('systemParameter:view')
 const editParameters = can('systemParameter:edit')
 
-const optionValue = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/)
-const nameField = z.string().trim().min(1).max(60)
-const position = z.number().int().min(0).max(9999)
-const noteField = z.string().trim().max(200).default('')
-const parameterValue = z.string().trim().min(1).max(2000)
 const regionCode = z.string().regex(/^\d{6}$/)
 /** Rows to delete at once, each with the version that was seen. */
 const rowKeys = z.array(z.strictObject(rowKey)).min(1).max(200)
@@ -62,20 +59,13 @@ export const dictionaryCommands = commands({
   addDictionaryOption: write({
     access: edit,
     words: ['新增字典选项', 'Add a dictionary option'],
-    input: z.strictObject({
-      code: dictionaryCode,
-      exhibitionId: z.uuid().optional(),
-      value: optionValue,
-      nameCn: nameField,
-      nameEn: nameField,
-      position: position.default(0),
-    }),
+    input: z.strictObject({ exhibitionId: z.uuid().optional(), ...shapeOf(optionFields) }),
     output: changedRow,
   }),
   editDictionaryOption: write({
     access: edit,
     words: ['修改字典选项', 'Edit a dictionary option'],
-    input: z.strictObject({ ...rowKey, nameCn: nameField, nameEn: nameField, position }),
+    input: z.strictObject({ ...rowKey, ...shapeOf(optionNameFields) }),
     output: changedRow,
   }),
   setDictionaryOptionStatus: write({
@@ -116,24 +106,16 @@ export const dictionaryCommands = commands({
   addSystemParameter: write({
     access: editParameters,
     words: ['新增系统参数', 'Add a system parameter'],
-    input: z
-      .strictObject({
-        name: z.string().regex(/^[a-z][A-Za-z0-9.]{1,59}$/),
-        kind: z.enum(parameterKinds),
-        value: parameterValue,
-        noteCn: noteField,
-        noteEn: noteField,
-      })
-      .superRefine(({ kind, value }, context) => {
-        const message = parameterIssue(kind, value)
-        if (message) context.addIssue({ code: 'custom', message, path: ['value'] })
-      }),
+    input: z.strictObject(shapeOf(parameterFields)).superRefine(({ kind, value }, context) => {
+      const message = parameterIssue(kind, value)
+      if (message) context.addIssue({ code: 'custom', message, path: ['value'] })
+    }),
     output: changedRow,
   }),
   editSystemParameter: write({
     access: editParameters,
     words: ['修改系统参数', 'Edit a system parameter'],
-    input: z.strictObject({ ...rowKey, value: parameterValue, noteCn: noteField, noteEn: noteField }),
+    input: z.strictObject({ ...rowKey, ...shapeOf(parameterValueFields) }),
     output: changedRow,
   }),
   deleteSystemParameter: write({

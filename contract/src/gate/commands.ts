@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { can, changedRow, commands, device, done, everyone, read, record, rowKey, write } from '../kernel/command.ts'
 import { instant } from '../kernel/day.ts'
 import { list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
-import { channelForm, deviceForm, doorForm, pairingCode, zoneForm } from './fields.ts'
+import { channelDeviceFields, channelFields, deviceFields, doorAdminFields, doorFields, zoneFields } from './fields.ts'
 import {
   channelView,
   controlRoom,
@@ -21,6 +22,17 @@ const ofExhibition = z.strictObject(inExhibition)
 const key = { ...inExhibition, ...rowKey }
 const note = z.string().trim().min(1).max(500)
 
+/** Typed or read from the QR; small letters, spaces and hyphens are forgiven. */
+const pairingCode = z
+  .string()
+  .max(40)
+  .transform(typed =>
+    typed
+      .toUpperCase()
+      .replace(/^FAIRGATE-PAIR:/, '')
+      .replace(/[\s-]/g, ''),
+  )
+
 export const gateCommands = commands({
   getZoneTree: read({
     access: can('door:view'),
@@ -37,7 +49,7 @@ export const gateCommands = commands({
       ...inExhibition,
       id: z.uuid().optional(),
       version: z.number().int().min(1).optional(),
-      ...zoneForm,
+      ...shapeOf(zoneFields),
     }),
     output: changedRow,
   }),
@@ -57,13 +69,13 @@ export const gateCommands = commands({
   addDoor: write({
     access: can('door:add'),
     words: ['新增门', 'Add a door'],
-    input: z.strictObject({ ...inExhibition, ...doorForm }),
+    input: z.strictObject({ ...inExhibition, ...shapeOf(doorFields) }),
     output: changedRow,
   }),
   editDoor: write({
     access: can('door:modify'),
     words: ['修改门', 'Edit a door'],
-    input: z.strictObject({ ...key, ...doorForm }),
+    input: z.strictObject({ ...key, ...shapeOf(doorFields) }),
     output: changedRow,
   }),
   deleteDoor: write({
@@ -75,7 +87,7 @@ export const gateCommands = commands({
   setDoorAdmins: write({
     access: can('door:modify'),
     words: ['设置门管理员', 'Set the administrators of a door'],
-    input: z.strictObject({ ...key, operatorIds: z.array(z.uuid()).max(20) }),
+    input: z.strictObject({ ...key, ...shapeOf(doorAdminFields) }),
     output: changedRow,
   }),
 
@@ -88,20 +100,20 @@ export const gateCommands = commands({
   addChannel: write({
     access: can('door:add'),
     words: ['新增通道', 'Add a channel'],
-    input: z.strictObject({ ...inExhibition, ...channelForm }),
+    input: z.strictObject({ ...inExhibition, ...shapeOf(channelFields) }),
     output: changedRow,
   }),
   editChannel: write({
     access: can('door:modify'),
     words: ['修改通道', 'Edit a channel'],
-    input: z.strictObject({ ...key, ...channelForm }),
+    input: z.strictObject({ ...key, ...shapeOf(channelFields) }),
     output: changedRow,
   }),
   bindChannel: write({
     access: can('door:modify'),
     words: ['绑定通道设备', 'Bind devices to a channel'],
     /** The devices that stand on it from now on; others that did are left without a channel. */
-    input: z.strictObject({ ...key, deviceIds: z.array(z.uuid()).max(20) }),
+    input: z.strictObject({ ...key, ...shapeOf(channelDeviceFields) }),
     output: changedRow,
   }),
   deleteChannel: write({
@@ -130,7 +142,7 @@ export const gateCommands = commands({
   addDevice: write({
     access: can('device:edit'),
     words: ['新增设备', 'Add a device'],
-    input: z.strictObject({ ...inExhibition, ...deviceForm }),
+    input: z.strictObject({ ...inExhibition, ...shapeOf(deviceFields) }),
     output: changedRow.extend(pairing.shape),
     secret: true,
   }),

@@ -29,11 +29,8 @@ export const gateScreenPhrases = phrases({
   capacityHint: ['留空表示不限', 'Leave empty for no limit'],
   capacityWrong: ['应为 1 至 1,000,000 的整数', 'A whole number from 1 to 1,000,000'],
   empty: ['请填写{{field}}', '{{field}} is missing'],
-  save: ['保存', 'Save'],
-  add: ['新增', 'Add'],
   edit: ['修改', 'Edit'],
   delete: ['删除', 'Delete'],
-  chooseOne: ['请选择{{field}}', 'Choose: {{field}}'],
 
   // Doors and channels
   doorsAndChannels: ['门与通道', 'Doors and channels'],

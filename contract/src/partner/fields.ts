@@ -1,55 +1,20 @@
-import { z } from 'zod'
-import { operatorForm } from '../access/fields.ts'
-import { companyForm } from '../company/fields.ts'
-import { percentage } from '../kernel/pattern.ts'
-import type { Kind } from './kinds.ts'
+import { operatorFields } from '../access/fields.ts'
+import { companyFields } from '../company/fields.ts'
+import { fields, id, ids, optional, orAbsent } from '../kernel/field.ts'
+import { filePurposes } from '../kernel/file-purpose.ts'
+
+const { name, userName, telephone, email } = operatorFields
 
 /** The first person of a new partner: becomes its administrator when it is approved. */
-const { roleID: _, ...person } = operatorForm
-export const administratorForm = z.strictObject(person)
+export const administratorFields = { name, userName, telephone, email }
 
-/** A partner as whoever brings it in enters it. */
-export const partnerForm = {
-  ...companyForm,
-  administrator: administratorForm,
+/** A partner as whoever brings it in enters it; its administrator is entered beside it. */
+export const partnerFields = fields('partner', {
+  ...companyFields,
   /** Uploaded with purpose `document`: contracts, powers of attorney. */
-  documentIds: z.array(z.uuid()).max(6).default([]),
+  documentIds: optional(ids('file', { max: filePurposes.document.count })),
   /** Of a secondary one, entered by the platform: the main one it works under. */
-  parentId: z.uuid().optional(),
+  parentId: orAbsent(id('partner')),
   /** Of a co-exhibitor: for one exhibition only. */
-  temporaryFor: z.uuid().optional(),
-}
-
-/** A member this kind does not have: sending it is refused. */
-const absent = z.undefined().optional() as never
-
-/** The form of a kind: who works under nobody names no parent, who is never temporary no exhibition. */
-export const partnerFormOf = ({ under, companyTypes }: Kind): typeof partnerForm => ({
-  ...partnerForm,
-  parentId: under === undefined ? absent : partnerForm.parentId,
-  temporaryFor: companyTypes.length === 1 ? absent : partnerForm.temporaryFor,
+  temporaryFor: orAbsent(id('exhibition')),
 })
-
-/** The same to be changed; once it is in use, its people are its own. */
-export const partnerFormAgain = (kind: Kind) => ({
-  ...partnerFormOf(kind),
-  administrator: administratorForm.optional(),
-})
-
-/** Names of fields of the form that a return asks to be mended. */
-export const askedFields = z
-  .array(z.enum(Object.keys(partnerForm) as [keyof typeof partnerForm, ...(keyof typeof partnerForm)[]]))
-  .max(30)
-  .default([])
-
-/** Under which other sponsors may work with a shared partner. */
-export const shareCondition = {
-  /** Values of the dictionary `show_type`; none means any. */
-  exhibitionTypes: z.array(z.string().trim().min(1).max(40)).max(50),
-  /** Six-digit codes of provinces or cities; none means anywhere. */
-  regions: z.array(z.string().regex(/^\d{4}00$/)).max(100),
-  /** Exhibitions of other sponsors it may work in at the same time. */
-  atOnce: z.number().int().min(1).max(1000),
-  /** Service fee in percent, up to four decimals, as text. */
-  feePercent: z.string().trim().regex(percentage, 'partner.feePercentForm'),
-}

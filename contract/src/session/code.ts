@@ -1,24 +1,14 @@
 import { z } from 'zod'
-import { email, mobilePhone } from '../kernel/pattern.ts'
+import { schemaOf } from '../kernel/shape-of.ts'
+import * as fields from './fields.ts'
 
 /** Characters of a code sent by SMS or mail; case sensitive (specification, section 5). */
 export const codeLength = 6
 
-/** A code as it was typed off a message. */
-export const sentCode = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9]{6}$/, 'session.codeForm')
-
-export const telephone = z.string().trim().regex(mobilePhone, 'session.telephoneForm')
-export const emailAddress = z.string().trim().max(100).regex(email, 'session.emailForm')
-
-/** Where a code goes: a mobile phone of the mainland by SMS, anything else by mail. */
-export const codeTarget = z
-  .string()
-  .trim()
-  .max(100)
-  .refine(target => mobilePhone.test(target) || email.test(target), { message: 'session.targetForm' })
+export const sentCode = schemaOf(fields.sentCode)
+export const telephone = schemaOf(fields.telephone)
+export const emailAddress = schemaOf(fields.emailAddress)
+export const codeTarget = schemaOf(fields.codeTarget)
 
 /** What sending a code answers, whether or not anybody was there to send one to. Seconds. */
 export const codeSent = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { anyOperator, can, commands, done, nothing, read, write } from '../kernel/command.ts'
+import { heldPassword as password } from './password.ts'
 import { authenticatorKey, otp, recoveryCodes } from './second-factor.ts'
 
 const demand = can('secondFactor:demand')
-const password = z.string().min(1, 'kernel.required').max(64)
 
 /** The second factor of the account that is logged in, and a company's demand for one. Ours: the specification has none. */
 export const secondFactorCommands = commands({

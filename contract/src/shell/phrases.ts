@@ -72,6 +72,9 @@ export const shellPhrases = phrases({
   // Deeds
   confirm: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],
+  save: ['保存', 'Save'],
+  add: ['新增', 'Add'],
+  delete: ['删除', 'Delete'],
   close: ['关闭', 'Close'],
   clear: ['清除', 'Clear'],
   undo: ['撤销', 'Undo'],
@@ -104,6 +107,10 @@ export const shellPhrases = phrases({
   chooseToDelete: ['请选择要删除的项目', 'please select project to delete'],
   downloadFailed: ['参数错误，下载失败', 'Parameter error, download failed'],
   leaveAsk: ['确定要离开此页面吗？', 'Do you want to leave this page？'],
+  unsavedLost: ['未保存的内容会丢失。', 'What is not saved will be lost.'],
+  unsaved: ['有未保存的修改', 'Unsaved changes'],
+  stay: ['留在此页', 'Stay here'],
+  leave: ['离开', 'Leave'],
   copied: ['已复制', 'Copied'],
   copyFailed: ['浏览器不允许复制，请手动选取', 'The browser does not allow copying; please select the text'],
 
@@ -116,10 +123,7 @@ export const shellPhrases = phrases({
   withTrace: ['{{msg}}（追踪号 {{trace}}）', '{{msg}} (trace id {{trace}})'],
   changedMeanwhile: ['内容已被他人修改', 'Changed by someone else meanwhile'],
   changedMeanwhileLine: ['重新加载后可继续，您填写的内容会保留。', 'Reload to continue. What you typed is kept.'],
-  maySaveAgain: [
-    '列表已是最新，您填写的内容还在，可以再次保存。',
-    'The list is up to date, what you typed is kept, and you can save again.',
-  ],
+  maySaveAgain: ['您填写的内容还在，可以再次保存。', 'What you typed is kept, and you can save again.'],
   storedNow: ['他人已改为：{{value}}', 'Meanwhile changed to: {{value}}'],
   noWebSocket: ['浏览器不支持 WebSocket', 'This browser does not support WebSocket'],
   endedTitle: ['登录已结束', 'Your session has ended'],

@@ -1,0 +1,89 @@
+import type { Fields } from '@fairgate/contract/kernel/field'
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../kernel/language.ts'
+import { Button } from '../Button.tsx'
+import { FormSummary } from '../FormSummary.tsx'
+import { LeaveGuard } from '../LeaveGuard.tsx'
+import { PageHead, type PageHeadProps } from '../PageHead.tsx'
+import { DraftContext } from './draft-context.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import type { Draft } from './use-draft.ts'
+import './FormPage.css'
+
+export interface FormPageProps<S extends Fields> extends Pick<PageHeadProps, 'title' | 'crumbs' | 'tag' | 'facts'> {
+  draft: Draft<S>
+  /** The word on the primary; save where nothing is given. */
+  verb?: string
+  /** Left of the primary: the other things that can be done with the form. */
+  actions?: ReactNode
+  /** Above the fields: why it is locked, what was returned. */
+  notice?: ReactNode
+  /** It is read, not written; the notice says why. */
+  locked?: boolean
+  /** Does what Enter and the primary do, where that is not `draft.send`. */
+  onSubmit?: () => void
+  children: ReactNode
+}
+
+/** A page that is one form: head with the one primary, what stands in the way, sections. Enter sends. */
+export function FormPage<S extends Fields>(props: FormPageProps<S>) {
+  const { draft, locked = false } = props
+  const t = useText()
+  const id = useId()
+  const facts = [...(props.facts ?? []), ...(draft.dirty ? [<em key="unsaved">{t('shell.unsaved')}</em>] : [])]
+  return (
+    <>
+      <PageHead
+        title={props.title}
+        crumbs={props.crumbs}
+        tag={props.tag}
+        facts={facts}
+        actions={
+          <>
+            {props.actions}
+            {!locked && (
+              <Button kind="primary" type="submit" form={id} busy={draft.busy === 'send'}>
+                {props.verb ?? t('shell.save')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <form
+        id={id}
+        className="fg-form-page"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (props.onSubmit) props.onSubmit()
+          else void draft.send()
+        }}
+      >
+        {draft.stale && <StaleNotice />}
+        {props.notice}
+        <FormSummary issues={draft.issues} />
+        <DraftContext value={draft as unknown as Draft}>
+          {/* One switch for all: a form that is not written cannot be typed into. */}
+          <fieldset className="fg-form-page-fields" disabled={locked}>
+            {props.children}
+          </fieldset>
+        </DraftContext>
+      </form>
+      <LeaveGuard dirty={draft.dirty && !draft.busy} />
+    </>
+  )
+}
+
+/** A part of the form: its name left, its fields right; `wide`: its name above. */
+export function FormSection(props: { title: string; hint?: string; wide?: boolean; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={`fg-form-part ${props.wide ? 'is-wide' : ''}`} aria-labelledby={id}>
+      <div className="fg-form-part-head">
+        <h2 id={id}>{props.title}</h2>
+        {props.hint && <p>{props.hint}</p>}
+      </div>
+      <div className="fg-form-part-body">{props.children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Field, Fields } from '@fairgate/contract/kernel/field'
+import { isRequired } from '@fairgate/contract/kernel/field'
+import { createContext, useContext } from 'react'
+import { type TextKey, useText } from '../../kernel/language.ts'
+import { issueOf } from '../FormSummary.tsx'
+import type { Draft } from './use-draft.ts'
+
+/** The form its fields stand in. */
+export const DraftContext = createContext<Draft | undefined>(undefined)
+
+/** The form around this. */
+export function useDraftAround(): Draft {
+  const draft = useContext(DraftContext)
+  if (!draft) throw new Error('a field stands in a form')
+  return draft
+}
+
+export interface FieldState<Value> {
+  field: Field
+  label: string
+  required: boolean
+  error: string | undefined
+  value: Value
+  set: (value: Value) => void
+  /** What somebody else has made of it while this form was open. */
+  storedNow: Value | undefined
+  /** Chosen once, and no longer to be changed. */
+  closed: boolean
+}
+
+/** One field of the form around: what is typed and what is said of it. */
+export function useField<Value>(name: string, label?: string): FieldState<Value> {
+  const t = useText()
+  const draft = useDraftAround()
+  const field = (draft.fields as Fields)[name]
+  if (!field) throw new Error(`the form has no field ${name}`)
+  return {
+    field,
+    label: label ?? t((field.label ?? name) as TextKey),
+    required: isRequired(field),
+    error: issueOf(draft.issues, name),
+    value: draft.values[name] as Value,
+    set: value => draft.set({ [name]: value }),
+    storedNow: draft.storedNow(name) as Value | undefined,
+    closed: field.fixed === true && !draft.isNew,
+  }
+}

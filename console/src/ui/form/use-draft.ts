@@ -1,0 +1,202 @@
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { Fields, WireOf } from '@fairgate/contract/kernel/field'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, call } from '../../kernel/call.ts'
+import { type TextKey, useText } from '../../kernel/language.ts'
+import { refusedFields } from '../../kernel/refused-fields.ts'
+import { askAgain } from '../../kernel/use-command.ts'
+import { toast } from '../toast.ts'
+import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { faultsOf, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts'
+
+const CHANGED_MEANWHILE = 10007
+/** Codes that a form shows at a field, where the answer names one. */
+const AT_FIELDS = new Set([10002, 10011, 10012, 10017])
+/** Codes after which what is shown is out of date: not found, changed meanwhile, not in this state. */
+const OUT_OF_DATE = new Set([10006, CHANGED_MEANWHILE, 10008])
+
+/** What a form is written over. `id` is '' where there is one of it only (a setting). */
+export interface Over {
+  readonly id: string
+  readonly version: number
+}
+
+/** What is stored: fields as a read answers them, with the version that was seen. */
+export type Row<S extends Fields> = Stored<S> & { readonly id?: string; readonly version: number }
+
+export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | undefined> {
+  /** The noun's fields (`contract/src/<noun>/fields.ts`). */
+  of: S
+  /** What is stored; absent for a new one. Ask for it afresh: fields nobody has touched follow it. */
+  read?: Read
+  /** What a new one begins with. Looked at once. */
+  start?: Partial<TypedOf<S>>
+  /** Writes the form, over what was seen or as a new one: `write('editDoor', { ...over, ...form })`. */
+  send: (form: WireOf<S>, over: undefined extends Read ? Over | undefined : Over) => Promise<Answer>
+  /** Was sent, with this; the form is still busy, so that moving on asks nothing. */
+  done?: (answer: Answer, form: WireOf<S>) => void
+  /** What is said when it was sent: saved or added, where nothing is given; false says nothing. */
+  said?: TextKey | false
+  /** What is wrong beyond what the fields themselves say. */
+  judge?: (values: TypedOf<S>) => readonly InputIssue[]
+  /** The fields a refusal belongs to, where the answer itself names none. */
+  refused?: (failure: CallError) => readonly InputIssue[]
+  /** Reading commands whose answers it changes. */
+  changes?: readonly CommandName[]
+  /** Keeps what is typed under this key until it was sent, also where the reader leaves and comes back. */
+  keep?: string
+}
+
+export interface Draft<S extends Fields = Fields> {
+  readonly fields: S
+  readonly values: TypedOf<S>
+  set(changes: Partial<TypedOf<S>>): void
+  /** What is stored now of a field, where somebody else has changed it while this form was open. */
+  storedNow(name: string): unknown
+  readonly issues: readonly InputIssue[]
+  /** Shows fields as wrong that something else than sending has found. */
+  refuse(issues: readonly InputIssue[]): void
+  /** A new one, nothing is stored yet. */
+  readonly isNew: boolean
+  /** Something is typed that is not stored. */
+  readonly dirty: boolean
+  /** Somebody else was quicker: what was typed stays, and the next time it is sent over theirs. */
+  readonly stale: boolean
+  /** What is under way: `send`, or the name given to `attempt`. */
+  readonly busy: string | undefined
+  /** Came back from an earlier visit. */
+  readonly restored: boolean
+  /** Judges and sends; true where it was done. Asked a second time while under way it does nothing. */
+  send(): Promise<boolean>
+  /** Does something else with the form the way `send` does: judged, once, refusals at their fields. */
+  attempt(name: string, work: (form: WireOf<S>, over: Over | undefined) => Promise<void>): Promise<boolean>
+  /** The form as it would be sent. */
+  wire(): WireOf<S>
+  /** Back to what is stored, or to a new one that begins with this. */
+  restart(start?: Partial<TypedOf<S>>): void
+}
+
+/** Sends a command for a form: what it refuses is shown by the form. */
+export const write = <N extends CommandName>(command: N, payload: Payload<N>): Promise<Output<N>> =>
+  call(command, payload, { atForm: true })
+
+/**
+ * A form being filled in: what was typed, what of it is wrong, what is on its way. Nothing typed is lost by an answer, a
+ * refusal, another language or a fresh read; what nobody touched follows what is stored. A version is written over only
+ * once it was seen: what others changed while something was typed refuses the first save (`stale`) and is shown.
+ */
+export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefined = undefined>(
+  options: DraftOptions<S, Answer, Read>,
+): Draft<S> {
+  const { of: fields, keep, changes = [] } = options
+  const read: Row<S> | undefined = options.read
+  const t = useText()
+  const [kept] = useState(() => (keep ? keptDraft(keep) : undefined))
+  const [start, setStart] = useState(options.start)
+  const [typed, setTyped] = useState((kept?.typed ?? {}) as Partial<TypedOf<S>>)
+  const [restored, setRestored] = useState(kept !== undefined)
+  /** What the reader saw when the first field was touched. */
+  const [seen, setSeen] = useState(kept?.version)
+  /** What the last save made of it. */
+  const [answered, setAnswered] = useState<Over>()
+  /** Sent, and nothing typed since: shown as it was typed until it is read again, or the old values would flash up. */
+  const [settled, setSettled] = useState(false)
+  const [stale, setStale] = useState(false)
+  const [issues, setIssues] = useState<readonly InputIssue[]>([])
+  const [busy, setBusy] = useState<string>()
+  const running = useRef(false)
+
+  const latest = newer(read, answered)
+  const stored = typedOf(fields, read, start)
+  const values = { ...stored, ...typed }
+  if (settled && read && read.version >= (answered?.version ?? 0)) {
+    setTyped({})
+    setSettled(false)
+  }
+  const dirty = !settled && Object.keys(typed).some(name => !same(typed[name], stored[name]))
+  useEffect(() => {
+    if (!keep) return
+    if (dirty) keepDraft(keep, { typed, version: seen })
+    else dropDraft(keep)
+  }, [keep, dirty, typed, seen])
+
+  const over = latest && { ...latest, version: dirty && !stale ? (seen ?? latest.version) : latest.version }
+
+  const attempt: Draft<S>['attempt'] = async (name, work) => {
+    if (running.current) return false
+    const found = [...faultsOf(fields, values, t), ...(options.judge?.(values) ?? [])]
+    setIssues(found)
+    if (found.length > 0) return false
+    running.current = true
+    setBusy(name)
+    try {
+      await work(wireOf(fields, values), over)
+      return true
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      const { statusCode } = failure
+      const named = refusedFields(failure)
+      const refused = named.length > 0 ? named : (options.refused?.(failure) ?? [])
+      setIssues(refused)
+      setStale(statusCode === CHANGED_MEANWHILE)
+      if (AT_FIELDS.has(statusCode) && refused.length === 0) toast.error(failure.message)
+      if (OUT_OF_DATE.has(statusCode)) void askAgain(...changes)
+      return false
+    } finally {
+      running.current = false
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    fields,
+    values,
+    set: change => {
+      setTyped(now => ({ ...now, ...change }))
+      setSeen(now => (dirty ? now : latest?.version))
+      setSettled(false)
+      setIssues(now => now.filter(({ path }) => !((path.split('.')[0] ?? '') in change)))
+    },
+    storedNow: name => (stale && !same(stored[name], values[name]) ? stored[name] : undefined),
+    issues,
+    refuse: setIssues,
+    isNew: latest === undefined,
+    dirty,
+    stale,
+    busy,
+    restored,
+    attempt,
+    send: () =>
+      attempt('send', async (form, written) => {
+        const answer = await options.send(form, written as Over)
+        const row = answer as Partial<Over> | undefined
+        if (row?.version !== undefined) {
+          setAnswered({ id: row.id ?? written?.id ?? '', version: row.version })
+          setSettled(true)
+        } else setTyped({})
+        setStale(false)
+        if (keep) dropDraft(keep)
+        void askAgain(...changes)
+        if (options.said !== false) toast.success(t(options.said ?? (written ? 'shell.saved' : 'shell.added')))
+        options.done?.(answer, form)
+      }),
+    wire: () => wireOf(fields, values),
+    restart: next => {
+      setStart(next)
+      setTyped({})
+      setAnswered(undefined)
+      setSettled(false)
+      setRestored(false)
+      setStale(false)
+      setIssues([])
+    },
+  }
+}
+
+function newer(read: { id?: string; version: number } | undefined, answered: Over | undefined): Over | undefined {
+  if (answered && answered.version > (read?.version ?? 0)) return answered
+  return read && { id: read.id ?? '', version: read.version }
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -1,0 +1,32 @@
+import { choice, fields, optional, optionPattern, preset, text, wholeNumber } from '../kernel/field.ts'
+import { dictionaryCodes } from './dictionary-words.ts'
+import { parameterKinds } from './parameter-kinds.ts'
+
+/** What an option is called, and where it stands in its list. */
+export const optionNameFields = fields('dictionary', {
+  nameCn: text(60, { lang: 'zh-CN' }),
+  nameEn: text(60, { lang: 'en' }),
+  position: wholeNumber({ min: 0, max: 9999 }),
+})
+
+/** Dictionary and value are chosen once: rows keep the value. */
+export const optionFields = fields('dictionary', {
+  code: choice(dictionaryCodes, { fixed: true, label: 'dictionary' }),
+  value: text(40, { fixed: true, pattern: optionPattern }),
+  ...optionNameFields,
+  position: preset(optionNameFields.position, 0),
+})
+
+/** What a parameter says. */
+export const parameterValueFields = fields('dictionary', {
+  value: text(2000, { label: 'parameterValue' }),
+  noteCn: optional(text(200, { lang: 'zh-CN' })),
+  noteEn: optional(text(200, { lang: 'en' })),
+})
+
+/** Name and kind are chosen once: the system reads it by them. */
+export const parameterFields = fields('dictionary', {
+  name: text(60, { fixed: true, label: 'parameterName', pattern: /^[a-z][A-Za-z0-9.]{1,59}$/ }),
+  kind: choice(parameterKinds, { fixed: true }),
+  ...parameterValueFields,
+})

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { phrases } from '../catalogue.ts'
+import { choices, fields, flag, id, optional, orAbsent, orEmpty, preset, text, wholeNumber } from './field.ts'
+import { issueWords } from './issues.ts'
+import { shapeOf } from './shape-of.ts'
+
+const seat = fields('gate', {
+  code: text(4, { pattern: /^[A-Z]+$/, phrase: 'gate.signWrong', capitals: true }),
+  nameCn: optional(text(10)),
+  nameEn: orEmpty(text(10, { min: 3 })),
+  capacity: optional(wholeNumber({ min: 1, max: 5 })),
+  zoneId: optional(id('zone', { label: 'zone' })),
+  profile: preset(choices(['a', 'b']), ['a', 'b']),
+  silent: preset(flag(), false),
+  why: orAbsent(text(5)),
+})
+const schema = z.strictObject(shapeOf(seat))
+const faults = (input: object) => {
+  const { error } = schema.safeParse(input)
+  return error ? issueWords(error, input, 'en', key => phrases[key]).map(({ path, msg }) => `${path}: ${msg}`) : []
+}
+
+describe('shapeOf', () => {
+  test('fills in what may be left out, and makes text plain', () => {
+    expect(schema.parse({ code: ' ab ', nameEn: '' })).toEqual({
+      code: 'AB',
+      nameCn: '',
+      nameEn: '',
+      capacity: null,
+      zoneId: null,
+      profile: ['a', 'b'],
+      silent: false,
+    })
+  })
+
+  test('refuses what is missing, too long, too short, out of its limits or not as its pattern has it', () => {
+    expect(faults({ nameEn: '' })).toEqual(['code: Required'])
+    expect(faults({ code: ' ', nameEn: 'abc' })).toEqual(['code: Required'])
+    expect(faults({ code: 'ABCDE', nameEn: 'ab' })).toEqual([
+      'code: At most 4 characters, now 5',
+      'nameEn: At least 3 characters, now 2',
+    ])
+    expect(faults({ code: '12', nameEn: '', capacity: 6, profile: [] })).toEqual([
+      'code: A sign has capital letters, digits and -, at most 16',
+      'capacity: Not more than 5',
+      'profile: At least 1',
+    ])
+  })
+})
+
+describe('fields', () => {
+  test('name their labels by the noun, or as they are told', () => {
+    expect(seat.zoneId.label).toBe('gate.zone')
+    expect(seat.code.label).toBe('gate.code')
+  })
+
+  test('of every noun have labels and refusals that are there', async () => {
+    const folder = join(import.meta.dirname, '..')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('fields.ts'))
+    const lists = await Promise.all(files.map(async name => Object.values(await import(join(folder, name)))))
+    const all = lists
+      .flat()
+      .flatMap(list => Object.values(Object(list)) as { kind?: string; label?: string; phrase?: string }[])
+    const said = all.flatMap(({ kind, label, phrase = label }) => (kind && label ? [label, phrase] : []))
+    expect(said.length).toBeGreaterThan(10)
+    expect(said.filter(key => !(String(key) in phrases))).toEqual([])
+  })
+})

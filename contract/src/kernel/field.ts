@@ -1,0 +1,265 @@
+import type { FieldIssue } from './field-issue.ts'
+
+/*
+ * The fields of a form as data, without zod: commands make their schema of them (`shapeOf`), the console its labels,
+ * limits, required marks and keyboards. One list of each noun's fields: `<noun>/fields.ts`.
+ */
+
+/**
+ * What an empty field means. `required`: refused. `optional`: may be left out, and comes out as its empty value (text
+ * '', a list [], anything else null). `sent`: must be in the payload, but may be that empty value; `null`: the same, where
+ * text too is null and not ''. `absent`: left out, and not there. `preset`: may be left out and comes out as its `start`; once there it must be filled.
+ */
+export type Need = 'required' | 'optional' | 'sent' | 'null' | 'absent' | 'preset'
+
+/** What every field says of itself. */
+export interface FieldWords {
+  /** Phrase key of its label; `<noun>.<name>` where nothing is said, in that noun where it has no dot. */
+  readonly label?: string
+  /** Chosen once: shown, but no longer to be changed, in an edit. */
+  readonly fixed?: boolean
+}
+
+interface Kind<K extends string> extends FieldWords {
+  readonly kind: K
+  readonly need: Need
+  /** What a new form begins with. */
+  readonly start?: unknown
+}
+
+export interface TextRules extends FieldWords {
+  /** Characters at least, where there are any. */
+  readonly min?: number
+  readonly pattern?: RegExp
+  /** Phrase key that says what the pattern wants. */
+  readonly phrase?: string
+  /** What else may be wrong with it, key with its noun; asked only of what is not empty, not too long, and plain. */
+  readonly check?: (value: string) => FieldIssue | undefined
+  /** As it is kept: half width, without spaces … Comes before pattern and check. */
+  readonly plain?: (typed: string) => string
+  /** Taken as it is typed, spaces at the ends too: a password. */
+  readonly secret?: boolean
+  /** Small letters become capitals as they are typed. */
+  readonly capitals?: boolean
+  /** What a telephone's keyboard offers. */
+  readonly keys?: 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
+  /** The language it is written in. */
+  readonly lang?: 'zh-CN' | 'en'
+}
+
+/** Text of at most `max` characters, trimmed. */
+export interface TextField extends Kind<'text'>, TextRules {
+  readonly max: number
+}
+
+/** A whole number from `min` to `max`. */
+export interface NumberField extends Kind<'number'> {
+  readonly min: number
+  readonly max: number
+  /** Phrase key of how it is refused; the limits in general words where nothing is said. */
+  readonly phrase?: string
+}
+
+/** One of a few, known by name. */
+export interface ChoiceField<Option extends string = string> extends Kind<'choice'> {
+  readonly options: readonly Option[]
+}
+
+/** Some of a few, known by name; at least `min`. */
+export interface ChoicesField<Option extends string = string> extends Kind<'choices'> {
+  readonly options: readonly Option[]
+  readonly min: number
+}
+
+/** One of what the page knows: an option of a dictionary, a region; `pattern` bounds what may be sent. */
+export interface OptionField extends Kind<'option'> {
+  readonly pattern: RegExp
+}
+
+/** The id of a row of a noun, or of a file. */
+export interface IdField<Noun extends string = string> extends Kind<'id'> {
+  readonly noun: Noun
+}
+
+/** Ids of rows of a noun, or of files. */
+export interface IdsField<Noun extends string = string> extends Kind<'ids'> {
+  readonly noun: Noun
+  readonly min: number
+  readonly max: number
+}
+
+export type FlagField = Kind<'flag'>
+
+/** A calendar date `yyyy-MM-dd`. */
+export type DayField = Kind<'day'>
+
+/** Something of a shape of its own; its schema is given to `shapeOf` beside it. */
+export interface OtherField<Value = unknown> extends Kind<'other'> {
+  readonly value?: Value
+}
+
+export type Field =
+  | TextField
+  | NumberField
+  | ChoiceField
+  | ChoicesField
+  | OptionField
+  | IdField
+  | IdsField
+  | FlagField
+  | DayField
+  | OtherField
+
+export type Fields = Readonly<Record<string, Field>>
+
+type Required<F> = F & { readonly need: 'required' }
+
+/** What a field is on the wire, where it is there. */
+export type Filled<F> = F extends TextField
+  ? string
+  : F extends NumberField
+    ? number
+    : F extends ChoiceField<infer Option>
+      ? Option
+      : F extends ChoicesField<infer Option>
+        ? Option[]
+        : F extends OptionField | IdField | DayField
+          ? string
+          : F extends IdsField
+            ? string[]
+            : F extends FlagField
+              ? boolean
+              : F extends OtherField<infer Value>
+                ? Value
+                : never
+
+/** Kinds that have an empty value of their own; the others are null. */
+type OwnEmpty = TextField | ChoicesField | IdsField | FlagField | OtherField
+
+/** What a field is on the wire. */
+export type Wire<F extends Field> = F['need'] extends 'required' | 'preset'
+  ? Filled<F>
+  : F['need'] extends 'absent'
+    ? Filled<F> | undefined
+    : F['need'] extends 'null'
+      ? Filled<F> | null
+      : F extends OwnEmpty
+        ? Filled<F>
+        : Filled<F> | null
+
+/** What a form is on the wire, as the server sees it: nothing is left out. */
+export type WireOf<S extends Fields> = { [Name in keyof S]: Wire<S[Name]> }
+
+const required = 'required' as const
+
+export const text = (max: number, rules: TextRules = {}): Required<TextField> => ({
+  kind: 'text',
+  need: required,
+  max,
+  ...rules,
+})
+
+export const wholeNumber = (
+  limits: { min: number; max: number; phrase?: string } & FieldWords,
+): Required<NumberField> => ({ kind: 'number', need: required, ...limits })
+
+export const choice = <const Option extends string>(
+  options: readonly Option[],
+  words: FieldWords = {},
+): Required<ChoiceField<Option>> => ({ kind: 'choice', need: required, options, ...words })
+
+export const choices = <const Option extends string>(
+  options: readonly Option[],
+  { min = 1, ...words }: { min?: number } & FieldWords = {},
+): Required<ChoicesField<Option>> => ({ kind: 'choices', need: required, options, min, ...words })
+
+/** As the values of dictionaries are written. */
+export const optionPattern = /^[A-Za-z0-9_.-]{1,40}$/
+
+export const option = (pattern = optionPattern, words: FieldWords = {}): Required<OptionField> => ({
+  kind: 'option',
+  need: required,
+  pattern,
+  ...words,
+})
+
+export const id = <const Noun extends string>(noun: Noun, words: FieldWords = {}): Required<IdField<Noun>> => ({
+  kind: 'id',
+  need: required,
+  noun,
+  ...words,
+})
+
+export const ids = <const Noun extends string>(
+  noun: Noun,
+  { min = 0, ...rest }: { min?: number; max: number } & FieldWords,
+): Required<IdsField<Noun>> => ({ kind: 'ids', need: required, noun, min, ...rest })
+
+export const flag = (words: FieldWords = {}): Required<FlagField> => ({ kind: 'flag', need: required, ...words })
+
+export const day = (words: FieldWords = {}): Required<DayField> => ({ kind: 'day', need: required, ...words })
+
+export const other = <Value>(words: FieldWords = {}): Required<OtherField<Value>> => ({
+  kind: 'other',
+  need: required,
+  ...words,
+})
+
+type Needing<F extends Field, N extends Need> = Omit<F, 'need'> & { readonly need: N }
+
+const needing =
+  <const N extends Need>(need: N) =>
+  <F extends Field>(field: F) =>
+    ({ ...field, need }) as unknown as Needing<F, N>
+
+/** May be left out, and comes out as its empty value. */
+export const optional = needing('optional')
+/** Must be in the payload, but may be empty. */
+export const orEmpty = needing('sent')
+/** Must be in the payload, null where it is empty. */
+export const orNull = needing('null')
+/** May be left out, and is not there then. */
+export const orAbsent = needing('absent')
+/** May be left out, and comes out as `start`, with which a new form begins too. */
+export const preset = <F extends Field>(field: F, start: Filled<F>) =>
+  ({ ...field, need: 'preset', start }) as unknown as Needing<F, 'preset'>
+
+/** Whether a form marks it with a star. */
+export const isRequired = ({ need, kind }: Field): boolean =>
+  (need === 'required' || need === 'preset') && kind !== 'flag'
+
+type Labelled<S extends Fields> = { readonly [Name in keyof S]: S[Name] & { readonly label: string } }
+
+/** The fields of a noun, each with the phrase key of its label. */
+export function fields<const S extends Fields>(noun: string, list: S): Labelled<S> {
+  const labelled = Object.entries(list).map(([name, field]) => {
+    const label = field.label ?? name
+    return [name, { ...field, label: label.includes('.') ? label : `${noun}.${label}` }]
+  })
+  return Object.fromEntries(labelled) as Labelled<S>
+}
+
+/** A field's judgement of text that is neither missing nor too long. */
+export function textFault({ min = 1, pattern, phrase, check }: TextField, value: string): FieldIssue | undefined {
+  if (value === '') return undefined
+  const actual = [...value].length
+  if (actual < min) return { key: 'kernel.tooShort', params: { min, actual } }
+  if (pattern && !pattern.test(value)) return { key: phrase ?? 'kernel.wrongKind', params: {} }
+  return check?.(value)
+}
+
+/** As text is kept: trimmed, and plain as its field has it. */
+export const plainText = ({ plain, capitals, secret }: TextField, typed: string): string => {
+  if (secret) return typed
+  const trimmed = typed.trim()
+  const said = capitals ? trimmed.toUpperCase() : trimmed
+  return plain ? plain(said) : said
+}
+
+/** A check of a noun, its phrase keys with the noun before them. */
+export const checkOf =
+  (noun: string, check: (value: string) => FieldIssue | undefined) =>
+  (value: string): FieldIssue | undefined => {
+    const found = check(value)
+    return found && { ...found, key: `${noun}.${found.key}` }
+  }

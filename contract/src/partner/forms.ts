@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { percentage } from '../kernel/pattern.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { administratorFields, partnerFields } from './fields.ts'
+import type { Kind } from './kinds.ts'
+
+const administratorForm = z.strictObject(shapeOf(administratorFields))
+
+export const partnerForm = { ...shapeOf(partnerFields), administrator: administratorForm }
+
+/** A member this kind does not have: sending it is refused. */
+const absent = z.undefined().optional() as never
+
+/** The form of a kind: who works under nobody names no parent, who is never temporary no exhibition. */
+export const partnerFormOf = ({ under, companyTypes }: Kind): typeof partnerForm => ({
+  ...partnerForm,
+  parentId: under === undefined ? absent : partnerForm.parentId,
+  temporaryFor: companyTypes.length === 1 ? absent : partnerForm.temporaryFor,
+})
+
+/** The same to be changed; once it is in use, its people are its own. */
+export const partnerFormAgain = (kind: Kind) => ({
+  ...partnerFormOf(kind),
+  administrator: administratorForm.optional(),
+})
+
+/** Names of fields of the form that a return asks to be mended. */
+export const askedFields = z
+  .array(z.enum(Object.keys(partnerForm) as [keyof typeof partnerForm, ...(keyof typeof partnerForm)[]]))
+  .max(30)
+  .default([])
+
+/** Under which other sponsors may work with a shared partner. */
+export const shareCondition = {
+  /** Values of the dictionary `show_type`; none means any. */
+  exhibitionTypes: z.array(z.string().trim().min(1).max(40)).max(50),
+  /** Six-digit codes of provinces or cities; none means anywhere. */
+  regions: z.array(z.string().regex(/^\d{4}00$/)).max(100),
+  /** Exhibitions of other sponsors it may work in at the same time. */
+  atOnce: z.number().int().min(1).max(1000),
+  /** Service fee in percent, up to four decimals, as text. */
+  feePercent: z.string().trim().regex(percentage, 'partner.feePercentForm'),
+}
