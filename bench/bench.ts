@@ -3,7 +3,7 @@ import { measureExports } from './exports.ts'
 import { buildVenue, fillBadges, makeCodes, type Place } from './fill.ts'
 import { measureGate } from './gate.ts'
 import { measureImport } from './imports.ts'
-import { type Comparison, compare } from './kernel/compare.ts'
+import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { openStage } from './kernel/stage.ts'
 import { measureLogins } from './logins.ts'
 import { idleMemory } from './memory.ts'
@@ -78,19 +78,18 @@ try {
 }
 
 function tell(small: Comparison[], large: Comparison[]): void {
-  const us = ({ server, database }: { server: number; database: number }) =>
-    `${server.toFixed(0)} + ${database.toFixed(0)}`
-  say('CPU an operation in µs, server + database\n')
-  say(`| operation | product | floor | ratio | limit | ${options.small} → ${options.rows} rows | errors |`)
-  say('|---|---|---|---|---|---|---|')
-  large.forEach((result, index) => {
-    const before = small[index]?.product
-    const growth = before
-      ? (result.product.server + result.product.database) / (before.server + before.database)
-      : Number.NaN
-    say(
-      `| ${result.name} | ${us(result.product)} | ${us(result.floor)} | ${result.ratio.toFixed(2)} | ${result.limit} | ${growth.toFixed(2)} × | ${result.errors} |`,
-    )
+  const us = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
+  say('CPU an operation in µs, server + database; product ÷ floor (limit)\n')
+  say(
+    `| operation | product | floor | bare floor | ÷ floor | ÷ bare | ${options.small} → ${options.rows} rows | errors |`,
+  )
+  say('|---|---|---|---|---|---|---|---|')
+  large.forEach(({ operation, costs, errors }, index) => {
+    const { product, floor, bare } = costs
+    const ratio = (other: Cost | undefined) => (other ? sum(product) / sum(other) : Number.NaN).toFixed(2)
+    const ratios = [`${ratio(floor)} (${operation.limits.floor})`, `${ratio(bare)} (${operation.limits.bare})`]
+    const growth = `${ratio(small[index]?.costs.product)} ×`
+    say(`| ${[operation.name, us(product), us(floor), us(bare), ...ratios, growth, errors].join(' | ')} |`)
   })
   say('')
 }

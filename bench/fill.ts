@@ -45,10 +45,12 @@ export async function buildVenue({ pool, masterKey }: Stage): Promise<Venue> {
     exhibitions.push(await buildExhibition(pool, sponsor.company.id, cooperator.company.id, number))
   }
   await pool.query(`create table floor_badge (like badge including defaults including constraints including indexes)`)
+  await pool.query('create table bare_badge (like badge including defaults, primary key (exhibition_id, id))')
   await pool.query(`create table floor_passage (exhibition_id uuid not null, id uuid not null, device_id uuid, scan_id uuid, channel_id uuid,
     badge_id uuid, credential_id uuid, direction text, verdict text, at timestamptz, primary key (exhibition_id, id),
     unique (exhibition_id, device_id, scan_id))`)
   await pool.query('create index on floor_passage (exhibition_id, at, id)')
+  await pool.query('create table bare_passage (like floor_passage, primary key (exhibition_id, id))')
   return { platform: platform.token, sponsor: sponsor.token, cooperator: cooperator.token, exhibitions, keyring }
 }
 

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { to } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 
 /**
- * The floor: the same answers with raw node:http and pg, plain SQL and an exact count; no session, no envelope, no
- * scope, no log, no once-record, no counters. Writes go to `floor_…` tables: the same columns and indexes, no triggers.
+ * Two floors of raw node:http and pg: no session, no envelope, no scope, no log, no once-record, no counters. The fair
+ * one gives the same answers (joins, history, an exact count) and writes to `floor_…` tables with the same columns and
+ * indexes. The bare one answers a single statement on a single table; its own tables have a primary key and nothing else.
  */
 const [url = '', port = '0'] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 16 })
@@ -15,6 +18,9 @@ const rowColumns = `b.id, b.version, b.state, b.code, b.name, b.name_en, b.docum
   co.name_cn as company_cn, co.name_en as company_en, c.state as credential_state, b.review_note, b.created_at, b.submitted_at`
 const tables = `badge b join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id
   left join credential c on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state <> 'dead'`
+
+const bareColumns = `id, version, state, code, name, document_type, document_masked, phone_masked, employer, job_title, badge_type_id,
+  company_id, created_at`
 
 const statements = {
   list: `select ${rowColumns} from ${tables} where b.exhibition_id = $1 and b.state = any($2)
@@ -35,6 +41,16 @@ const statements = {
     where c.exhibition_id = $1 and c.id = $2`,
   passage: `insert into floor_passage (exhibition_id, id, device_id, scan_id, channel_id, badge_id, credential_id, direction, verdict, at)
     values ($1, uuidv7(), $2, $3, $4, $5, $6, 'in', 'admitted', now()) returning id`,
+  bareList: `select ${bareColumns}, (select count(*) from badge where exhibition_id = $1 and state = any($2)) as total from badge
+    where exhibition_id = $1 and state = any($2) order by created_at desc, id desc limit 20`,
+  bareDetail: `select ${bareColumns} from badge where exhibition_id = $1 and id = $2`,
+  bareSearch: `select ${bareColumns} from badge where exhibition_id = $1 and document_digest = $2 order by created_at desc, id desc limit 20`,
+  bareCreate: `insert into bare_badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
+    document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer,
+    job_title, birth, phases, created_by)
+    values ($1, uuidv7(), 'draft', $2, $3, $4, $5, $6, '', $7, $8, $9, $10, $11, $12, $13, $14, '', $15, $16, $17) returning id, version, code`,
+  bareDecide: `insert into bare_passage (exhibition_id, id, device_id, scan_id, channel_id, credential_id, direction, verdict, at)
+    values ($1, uuidv7(), $2, $3, $4, $5, 'in', 'admitted', now()) returning id`,
   export: `select b.code, b.name, b.name_en, b.document_type, b.document_masked, b.phone_masked, b.employer, b.job_title, t.name_cn,
     co.name_cn as company, b.state, b.created_at from badge b join badge_type t on t.id = b.badge_type_id
     join company co on co.id = b.company_id where b.exhibition_id = $1 order by b.created_at, b.id`,
@@ -59,47 +75,26 @@ const routes: Record<string, (body: Body) => Promise<unknown>> = {
     const [rows, count] = await Promise.all([query('search', values), query('searchCount', values)])
     return { list: rows.rows, total: Number(count.rows[0].count) }
   },
-  async create({ values, digest, sealed }) {
-    const [
-      exhibitionId,
-      code,
-      type,
-      participation,
-      company,
-      name,
-      documentType,
-      masked,
-      phone,
-      employer,
-      birth,
-      phases,
-      by,
-    ] = values as unknown[]
-    const bytes = [Buffer.from(String(digest), 'base64'), Buffer.from(String(sealed), 'base64')]
-    const row = [
-      exhibitionId,
-      code,
-      type,
-      participation,
-      company,
-      name,
-      documentType,
-      ...bytes,
-      masked,
-      ...bytes,
-      phone,
-      employer,
-      birth,
-      phases,
-      by,
-    ]
-    return (await query('create', row)).rows[0]
-  },
+  create: async body => (await query('create', created(body))).rows[0],
   async decide({ exhibitionId, credentialId, deviceId, channelId, scanId }) {
     const found = (await query('credential', [exhibitionId, credentialId])).rows[0]
     const passage = await query('passage', [exhibitionId, deviceId, scanId, channelId, found.badge_id, found.id])
     return { verdict: 'admitted', passageId: passage.rows[0].id, name: found.name, type: found.name_cn }
   },
+  bareList: async ({ exhibitionId, states }) => (await query('bareList', [exhibitionId, states])).rows,
+  bareDetail: async ({ exhibitionId, id }) => (await query('bareDetail', [exhibitionId, id])).rows[0],
+  bareSearch: async ({ exhibitionId, digest }) =>
+    (await query('bareSearch', [exhibitionId, Buffer.from(String(digest), 'base64')])).rows,
+  bareCreate: async body => (await query('bareCreate', created(body))).rows[0],
+  bareDecide: async ({ exhibitionId, credentialId, deviceId, channelId, scanId }) =>
+    (await query('bareDecide', [exhibitionId, deviceId, scanId, channelId, credentialId])).rows[0],
+}
+
+/** The new row's values: digest and sealed text stand behind the type of document and once more behind its mask. */
+function created({ values, digest, sealed }: Body): unknown[] {
+  const bytes = [Buffer.from(String(digest), 'base64'), Buffer.from(String(sealed), 'base64')]
+  const [place, [masked, ...rest]] = [(values as unknown[]).slice(0, 7), (values as unknown[]).slice(7)]
+  return [...place, ...bytes, masked, ...bytes, ...rest]
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -107,6 +102,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (route === 'readyz') return void response.end('ok')
   const body = JSON.parse((await text(request)) || '{}') as Body
   if (route === 'export') return exportCsv(String(body.exhibitionId), response)
+  if (route === 'bareExport') return copyCsv(String(body.exhibitionId), response)
   const json = JSON.stringify(await routes[route]?.(body))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }).end(json)
 }
@@ -124,6 +120,18 @@ async function exportCsv(exhibitionId: string, response: ServerResponse): Promis
   await cursor.close()
   client.release()
   response.end()
+}
+
+/** The database writes the CSV, this process only passes it on: one table, one statement. */
+async function copyCsv(exhibitionId: string, response: ServerResponse): Promise<void> {
+  const client = await pool.connect()
+  response.writeHead(200, { 'content-type': 'text/csv' })
+  const columns =
+    'code, name, name_en, document_type, document_masked, phone_masked, employer, job_title, state, created_at'
+  const where = `exhibition_id = ${client.escapeLiteral(exhibitionId)} order by created_at, id`
+  const copied = client.query(to(`copy (select ${columns} from badge where ${where}) to stdout with (format csv)`))
+  await pipeline(copied, response)
+  client.release()
 }
 
 function quoted(value: unknown): string {

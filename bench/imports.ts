@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { importColumns } from '@fairgate/contract/badge/fields'
 import { writeSheet } from '../server/src/kernel/spreadsheet/write-sheet.ts'
-import { WireClient } from '../server/src/testing/wire-client.ts'
 import type { Venue } from './fill.ts'
 import { type JobCost, runJob } from './jobs.ts'
+import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
@@ -52,7 +52,7 @@ async function workbook(part: number): Promise<Buffer> {
 }
 
 async function upload(stage: Stage, venue: Venue, content: Buffer): Promise<string> {
-  const client = new WireClient(stage.server.address)
+  const client = new JoseClient(stage.server.address)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const { fileId, url } = (await product(client, venue.cooperator, 'beginUpload', {
     purpose: 'sheet',

@@ -1,5 +1,5 @@
-import { WireClient } from '../server/src/testing/wire-client.ts'
 import { childrenOf, peakOf, residentOf } from './kernel/cpu.ts'
+import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
@@ -22,7 +22,7 @@ interface Job {
 
 /** Starts a job by a command, follows it to its end, and says what it cost. */
 export async function runJob(stage: Stage, token: string, command: string, payload: object): Promise<JobCost> {
-  const client = new WireClient(stage.server.address)
+  const client = new JoseClient(stage.server.address)
   const [jobProcess] = childrenOf(stage.server.pid)
   const before = stage.cpu(stage.server.pid)
   const server = residentOf(stage.server.pid)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../server/src/session/password.ts'
-import { WireClient } from '../server/src/testing/wire-client.ts'
 import { createWorld } from '../server/src/testing/world.ts'
 import { makeCodes, type Venue } from './fill.ts'
+import { JoseClient } from './kernel/jose-client.ts'
 import { median, percentile, runAtRate } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { decide } from './operations.ts'
@@ -70,7 +70,7 @@ async function people({ pool }: Stage): Promise<string[]> {
 
 /** Fifty at a time log in, one after the other, until stopped; says how long each took. */
 function logIn({ pool, server }: Stage, names: readonly string[]): { stop(): Promise<number[]> } {
-  const client = new WireClient(server.address)
+  const client = new JoseClient(server.address)
   const latencies: number[] = []
   let stopped = false
   let next = Math.floor(Math.random() * names.length)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { badgeTabs } from '@fairgate/contract/badge/states'
-import { WireClient } from '../server/src/testing/wire-client.ts'
 import type { Place, Venue } from './fill.ts'
 import type { Operation } from './kernel/compare.ts'
+import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
 
 /** Asks the floor. */
@@ -13,7 +13,7 @@ async function floor(stage: Stage, route: string, body: unknown): Promise<unknow
 }
 
 /** Asks the product and insists that it was done. */
-export async function product(client: WireClient, token: string, command: string, payload: object): Promise<unknown> {
+export async function product(client: JoseClient, token: string, command: string, payload: object): Promise<unknown> {
   const answer = await client.call(command, payload, { token })
   if (answer.statusCode !== 10001)
     throw new Error(`${command}: ${answer.statusCode} ${answer.msg} ${JSON.stringify(answer.data)}`)
@@ -38,55 +38,64 @@ export async function decide(stage: Stage, device: Place['device'], code: string
 
 /** The operations of the comparison on these exhibitions; `count` a round. */
 export function operations(stage: Stage, venue: Venue, places: readonly Place[], count: number): Operation[] {
-  const client = new WireClient(stage.server.address)
+  const client = new JoseClient(stage.server.address)
   const of = (index: number) => places[index % places.length] as Place
   const ask = (command: string, payload: object, token = venue.platform) => product(client, token, command, payload)
+  const person = (i: number) => ({ exhibitionId: of(i).id, digest: known(of(i), i).digest.toString('base64') })
+  const scan = (i: number) => ({
+    exhibitionId: of(i).id,
+    credentialId: codeOf(of(i), i).credentialId,
+    deviceId: of(i).device.id,
+    channelId: of(i).device.channelId,
+    scanId: randomUUID(),
+  })
+  const row = (i: number) => ({ exhibitionId: of(i).id, id: known(of(i), i).id })
+  const tab = (i: number) => ({ exhibitionId: of(i).id, states: badgeTabs.active })
+  const search = (i: number) => ({ type: 'documentNumber', value: known(of(i), i).number })
+  /** Floor and bare floor are asked alike. */
+  const floors = (route: string, body: (index: number) => unknown) => ({
+    floor: (i: number) => floor(stage, route, body(i)),
+    bare: (i: number) => floor(stage, `bare${route[0]?.toUpperCase()}${route.slice(1)}`, body(i)),
+  })
   return [
     {
       name: 'list of 20 with its tab total',
-      limit: 0.85,
+      limits: { floor: 0.85, bare: 1 },
       count: Math.floor(count / 4),
-      product: i => ask('getBadgePage', { exhibitionId: of(i).id, tab: 'active', pageSize: 20 }),
-      floor: i => floor(stage, 'list', { exhibitionId: of(i).id, states: badgeTabs.active }),
+      ask: {
+        product: i => ask('getBadgePage', { exhibitionId: of(i).id, tab: 'active', pageSize: 20 }),
+        ...floors('list', tab),
+      },
     },
     {
       name: 'detail',
-      limit: 2.2,
+      limits: { floor: 2.2, bare: 4 },
       count,
-      product: i => ask('getBadgeDetail', { exhibitionId: of(i).id, id: known(of(i), i).id }),
-      floor: i => floor(stage, 'detail', { exhibitionId: of(i).id, id: known(of(i), i).id }),
+      ask: { product: i => ask('getBadgeDetail', row(i)), ...floors('detail', row) },
     },
     {
       name: 'search by document number',
-      limit: 2.5,
+      limits: { floor: 2.5, bare: 4 },
       count,
-      product: i =>
-        ask('getBadgePage', {
-          exhibitionId: of(i).id,
-          search: { type: 'documentNumber', value: known(of(i), i).number },
-        }),
-      floor: i => floor(stage, 'search', { exhibitionId: of(i).id, digest: known(of(i), i).digest.toString('base64') }),
+      ask: {
+        product: i => ask('getBadgePage', { exhibitionId: of(i).id, search: search(i) }),
+        ...floors('search', person),
+      },
     },
     {
       name: 'create with log, once-record and counters',
-      limit: 2.5,
+      limits: { floor: 2.5, bare: 3.5 },
       count,
-      product: i => ask('addBadge', newPerson(of(i)), venue.cooperator),
-      floor: i => floor(stage, 'create', floorPerson(of(i))),
+      ask: {
+        product: i => ask('addBadge', newPerson(of(i)), venue.cooperator),
+        ...floors('create', i => floorPerson(of(i))),
+      },
     },
     {
       name: 'gate decision with its passage',
-      limit: 2.0,
+      limits: { floor: 2, bare: 3 },
       count,
-      product: i => decide(stage, of(i).device, codeOf(of(i), i).code),
-      floor: i =>
-        floor(stage, 'decide', {
-          exhibitionId: of(i).id,
-          credentialId: codeOf(of(i), i).credentialId,
-          deviceId: of(i).device.id,
-          channelId: of(i).device.channelId,
-          scanId: randomUUID(),
-        }),
+      ask: { product: i => decide(stage, of(i).device, codeOf(of(i), i).code), ...floors('decide', scan) },
     },
   ]
 }

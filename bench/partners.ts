@@ -1,7 +1,7 @@
 import { venueScope } from '../server/src/kernel/counter.ts'
-import { WireClient } from '../server/src/testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../server/src/testing/world.ts'
 import type { Venue } from './fill.ts'
+import { JoseClient } from './kernel/jose-client.ts'
 import { runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
@@ -67,7 +67,7 @@ export async function measurePartners(
   say('')
 
   async function askAll(): Promise<Cost[]> {
-    const client = new WireClient(stage.server.address)
+    const client = new JoseClient(stage.server.address)
     const costs: Cost[] = []
     for (const question of questions) costs.push(await costOf(stage, client, question, count))
     return costs
@@ -83,7 +83,7 @@ interface Cost {
 }
 
 /** CPU of all rounds but the first, which warms connections, plans and caches. */
-async function costOf(stage: Stage, client: WireClient, question: Question, count: number): Promise<Cost> {
+async function costOf(stage: Stage, client: JoseClient, question: Question, count: number): Promise<Cost> {
   const { token, command, payload } = question
   const ask = (index: number) => product(client, token, command, payload(index))
   await runLoad(count, parallel, ask)

@@ -1,5 +1,5 @@
-import { WireClient } from '../server/src/testing/wire-client.ts'
 import type { Place, Venue } from './fill.ts'
+import { JoseClient } from './kernel/jose-client.ts'
 import { median, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { newPerson, product } from './operations.ts'
@@ -10,7 +10,7 @@ const rounds = 3
 
 /** Forty writers create in one exhibition, and in forty: counters, numbers and quotas must not make them queue. */
 export async function measureWriters(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
-  const client = new WireClient(stage.server.address)
+  const client = new JoseClient(stage.server.address)
   const rate = async (places: Place[]) => {
     const run = await runLoad(count, writers, index =>
       product(client, venue.cooperator, 'addBadge', newPerson(places[index % places.length] as Place)),

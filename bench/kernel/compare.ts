@@ -1,57 +1,57 @@
 import { median, type Run, runLoad } from './load.ts'
 import type { Stage } from './stage.ts'
 
-/** One operation, asked of the product and of the floor. */
+const sides = ['product', 'floor', 'bare'] as const
+type Side = (typeof sides)[number]
+
+/** One operation, asked of the product, of the floor that gives the same answer, and of the bare one. */
 export interface Operation {
   name: string
   /** How often in a round. */
   count: number
-  product(index: number): Promise<unknown>
-  floor(index: number): Promise<unknown>
-  /** The greatest allowed ratio. */
-  limit: number
+  /** How each is asked. */
+  ask: Readonly<Record<Side, (index: number) => Promise<unknown>>>
+  /** The greatest allowed ratios. */
+  limits: { floor: number; bare: number }
 }
 
 export interface Comparison {
-  name: string
-  /** Microseconds of CPU an operation: server and database of the product, then of the floor. */
-  product: { server: number; database: number }
-  floor: { server: number; database: number }
-  ratio: number
-  limit: number
+  operation: Operation
+  /** Microseconds of CPU an operation. */
+  costs: Record<Side, Cost>
   errors: number
+}
+
+export interface Cost {
+  server: number
+  database: number
 }
 
 const rounds = 5
 const parallel = 4
 
-/** Runs product and floor in turn, so that the machine's moods meet both; quotes the median round of each. */
+/** Runs product and floors in turn, so that the machine's moods meet all; quotes the median round of each. */
 export async function compare(stage: Stage, operation: Operation): Promise<Comparison> {
-  const cost = { product: [] as Cost[], floor: [] as Cost[] }
+  const rounded: Record<Side, Cost[]> = { product: [], floor: [], bare: [] }
   let errors = 0
   let offset = 0
   for (let round = 0; round <= rounds; round++) {
-    for (const side of ['product', 'floor'] as const) {
+    for (const side of sides) {
       const pid = stage[side === 'product' ? 'server' : 'floor'].pid
       const before = stage.cpu(pid)
       const base = offset
-      const run = await runLoad(operation.count, parallel, index => operation[side](base + index))
+      const run = await runLoad(operation.count, parallel, index => operation.ask[side](base + index))
       // The first round warms connections, plans and caches.
-      if (round > 0) cost[side].push(costOf(before, stage.cpu(pid), run))
+      if (round > 0) rounded[side].push(costOf(before, stage.cpu(pid), run))
       errors += run.errors
     }
     offset += operation.count
   }
-  const product = middle(cost.product)
-  const floor = middle(cost.floor)
-  const ratio = (product.server + product.database) / (floor.server + floor.database)
-  return { name: operation.name, product, floor, ratio, limit: operation.limit, errors }
+  const costs = { product: middle(rounded.product), floor: middle(rounded.floor), bare: middle(rounded.bare) }
+  return { operation, costs, errors }
 }
 
-interface Cost {
-  server: number
-  database: number
-}
+export const sum = ({ server, database }: Cost): number => server + database
 
 function costOf(before: Cost, after: Cost, run: Run): Cost {
   const each = (seconds: number) => (seconds * 1e6) / Math.max(1, run.operations)

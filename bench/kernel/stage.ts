@@ -50,12 +50,13 @@ export async function openStage(): Promise<Stage> {
 }
 
 async function startServer(url: string, masterKey: Buffer, folder: string) {
-  const script = new URL('../../scripts/compile-cache.mjs', import.meta.url).href
-  const { ensureCompileCache } = (await import(script)) as { ensureCompileCache(node: string): void }
+  const script = (name: string) => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href)
+  const { ensureCompileCache } = (await script('compile-cache')) as { ensureCompileCache(node: string): void }
+  const { serverFlags } = (await script('launch')) as { serverFlags: string[] }
   ensureCompileCache(process.execPath)
   const port = await freePort()
   const child = fork(join(import.meta.dirname, '../../server/src/main.ts'), [], {
-    execArgv: ['--max-semi-space-size=2'],
+    execArgv: serverFlags,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -76,9 +77,7 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
 
 async function startFloor(url: string) {
   const port = await freePort()
-  const child = fork(join(import.meta.dirname, '../floor-server.ts'), [url, String(port)], {
-    execArgv: ['--max-semi-space-size=2'],
-  })
+  const child = fork(join(import.meta.dirname, '../floor-server.ts'), [url, String(port)])
   const address = `http://127.0.0.1:${port}`
   await untilReady(`${address}/readyz`, child)
   return { address, pid: child.pid as number, child }

@@ -1,15 +1,16 @@
 import { hash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
 import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { handlerBook } from './handlers.ts'
 import type { Config } from './kernel/config.ts'
-import { createPool, dbOf } from './kernel/database.ts'
+import { createPool, singlesOf } from './kernel/database.ts'
 import { createDispatch } from './kernel/dispatch.ts'
 import { fileRoutes } from './kernel/files/file-routes.ts'
 import { apiRoutes } from './kernel/http/api-routes.ts'
@@ -34,8 +35,7 @@ export interface Serving {
 export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
-  const allowedOrigins = config.pushUrl ? [new URL(config.pushUrl).origin] : []
-  const push = createPush({ pool, ...pushPorts(pool), allowedOrigins, onError: error => onError(error, 'push') })
+  const push = createPush({ pool, ...pushPorts(pool), onError: error => onError(error, 'push') })
   const services = await createServices(config, pool, push, error => onError(error, 'keyring'))
   const readPool = config.databaseReplicaUrl
     ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
@@ -81,8 +81,9 @@ interface Parts {
 async function createApp(config: Config, log: Logger, parts: Parts): Promise<FastifyInstance> {
   const { pool, services, dispatch, metrics } = parts
   const { keyring, store } = services
+  const db = singlesOf(pool)
   const app = bareApp(config, log)
-  await secureHeaders(app, config)
+  secureHeaders(app, config)
   await wireRoutes(app, { keyring })
   apiRoutes(app, { keyring, dispatch, measured: metrics.measured })
   await fileRoutes(app, {
@@ -90,7 +91,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Fas
     store,
     signKey: () => keyring.linkKey(),
     sessionOf: async token => {
-      const lookup = await ports.sessionOf(dbOf(pool), hash('sha256', token, 'buffer'))
+      const lookup = await ports.sessionOf(db, hash('sha256', token, 'buffer'))
       return lookup.state === 'live' ? lookup.actor.sessionId : undefined
     },
   })
@@ -110,7 +111,7 @@ function bareApp(config: Config, log: Logger): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
-    genReqId: () => randomBytes(16).toString('hex'),
+    genReqId: traceIdOf,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     ...tls(config),
@@ -126,6 +127,10 @@ function bareApp(config: Config, log: Logger): FastifyInstance {
   })
   return app
 }
+
+/** The sender's trace id, where it sent one. */
+const traceIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string =>
+  traceId.safeParse(headers[TRACE_HEADER.toLowerCase()]).data ?? randomBytes(16).toString('hex')
 
 function tls({ tlsCertificate, tlsKey }: Config) {
   if (!tlsCertificate || !tlsKey) return {}
@@ -145,24 +150,37 @@ function failure(
   return { statusCode, msg: language?.startsWith('en') ? en : cn, data: null, traceId, reason: `kernel.${reason}` }
 }
 
-async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // antd writes its styles at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(config.fileUrl ? [config.fileUrl] : [])],
-        connectSrc: ["'self'", ...[config.fileUrl, config.pushUrl].filter(url => url !== undefined)],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        baseUri: ["'self'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.trustProxy || config.tlsKey ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' },
+/** Headers of every answer, put together once; a route may set its own over them. */
+function secureHeaders(app: FastifyInstance, { fileUrl, trustProxy, tlsKey }: Config): void {
+  const files = fileUrl ? ` ${fileUrl}` : ''
+  const content = [
+    "default-src 'self'",
+    // antd writes its styles at run time.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${files}`,
+    `connect-src 'self'${files}`,
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'self'",
+    "object-src 'none'",
+  ]
+  const headers = {
+    'content-security-policy': content.join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'same-origin',
+    ...((trustProxy || tlsKey) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
 

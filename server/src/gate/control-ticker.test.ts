@@ -11,6 +11,7 @@ let database: TestDatabase
 let sent: [topic: string, message: PushMessage][]
 let told: PromiseWithResolvers<void>
 let services: Services
+let heard: boolean
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => {
   sent = []
+  heard = true
   told = Promise.withResolvers()
   const publish = (topic: string, message: PushMessage) => {
     sent.push([topic, message])
@@ -26,7 +28,7 @@ beforeEach(() => {
   services = {
     pool: database.pool,
     config: { venueTimeZone: 'Asia/Shanghai' },
-    publisher: { publish },
+    publisher: { publish, isHeard: () => heard },
   } as unknown as Services
 })
 
@@ -54,6 +56,18 @@ describe('the control room', () => {
       .reverse()
       .map(id => ({ id }))
     expect(sent.at(1)?.[1]).toMatchObject({ list: newest })
+  })
+
+  it('costs nothing while nobody watches', async () => {
+    heard = false
+    const unused = { query: () => Promise.reject(new Error('asked')) }
+    const ticker = createControlTicker({ ...services, pool: unused as never }, 1)
+    ticker.changed(randomUUID(), passage(randomUUID()))
+    heard = true
+    const watched = randomUUID()
+    createControlTicker(services, 5).changed(watched, passage(watched))
+    await told.promise
+    expect(sent.map(([topic]) => topic)).toEqual([`control:${watched}`, `passage:${watched}`])
   })
 
   it('hears the counters, within what a NOTIFY carries', async () => {

@@ -20,7 +20,7 @@ const tickers = new WeakMap<Services, ControlTicker>()
 
 /**
  * Tells the control rooms what changed, after the device has its answer: a gate decision itself notifies nobody. What
- * happened within a second is told at once.
+ * happened within a second is told at once; where nobody watches, nothing is counted nor told.
  */
 export function controlTicker(services: Services): ControlTicker {
   const known = tickers.get(services)
@@ -64,6 +64,7 @@ export function createControlTicker({ pool, config, publisher }: Services, every
 
   return {
     changed(exhibitionId, passage) {
+      if (!publisher.isHeard(`control:${exhibitionId}`) && !publisher.isHeard(`passage:${exhibitionId}`)) return
       const list = waiting.get(exhibitionId) ?? []
       if (passage) list.unshift(passage)
       list.length = Math.min(list.length, passagesKept)

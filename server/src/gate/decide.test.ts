@@ -50,7 +50,12 @@ interface Scan {
 }
 
 function scan(reader: Reader, code: string, { scanId = uuidv7(), direction, now = new Date(), at = now }: Scan = {}) {
-  const services = { config: { venueTimeZone: timeZone }, keyring, pool: database.pool, publisher: { publish() {} } }
+  const services = {
+    config: { venueTimeZone: timeZone },
+    keyring,
+    pool: database.pool,
+    publisher: { publish() {}, isHeard: () => false },
+  }
   const context: ReadContext<DeviceActor> = {
     actor: { deviceId: reader.deviceId, profile: ['decide'] },
     db,

@@ -167,12 +167,6 @@ export const settings = {
     form: 'an http or https address',
     parse: address(/^https?$/),
   }),
-  pushUrl: setting({
-    name: 'PUSH_URL',
-    meaning: 'Address of a separate host for push; the same origin without it',
-    form: 'a ws or wss address',
-    parse: address(/^wss?$/),
-  }),
   cloudUrl: setting({
     name: 'CLOUD_URL',
     meaning: 'Address of the cloud exhibition site that partners can go to',

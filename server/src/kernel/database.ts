@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { Lanes } from './lanes.ts'
 
 /** One statement with its values: a `sql` template, or a named text for hot paths. */
 export type Query = Sql | Statement
@@ -45,26 +46,31 @@ const types: pg.CustomTypesConfig = {
 interface PoolOptions {
   /**
    * Statements are sent without waiting for the answer to the one before, so that `begin` and the first, the last and
-   * `commit` share a round trip. Such a pool can neither COPY nor use cursors.
+   * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are lanes
+   * ({@link singlesOf}).
    */
   pipeline?: boolean
 }
 
 /** A pool of connections; `max` bounds how much of PostgreSQL one node may take. */
 export function createPool(connectionString: string, max = 16, { pipeline = false }: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    types,
-    Client: slottedClient(),
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    ...{ pipeline },
-  })
+  const shared = pipeline ? Math.floor(max / 4) : 0
+  const Client = slottedClient()
+  const options = { connectionString, types, connectionTimeoutMillis: 10_000, ...{ pipeline } }
+  const pool = new pg.Pool({ ...options, max: max - shared, Client, idleTimeoutMillis: 30_000 })
+  const lanes = new Lanes(() => new Client(options), shared)
+  lanesOf.set(pool, lanes)
+  const end = pool.end.bind(pool) as () => Promise<void>
+  pool.end = (async () => {
+    await lanes.close()
+    await end()
+  }) as typeof pool.end
   // An idle connection that PostgreSQL closes (restart) must not end the process; the next query reconnects.
   pool.on('error', () => {})
   return pool
 }
+
+const lanesOf = new WeakMap<pg.Pool, Lanes>()
 
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
@@ -104,8 +110,21 @@ function named(query: Query): { name?: string; text: string; values: unknown[] }
 
 /** Wraps a pool or a client. */
 export function dbOf(executor: pg.Pool | pg.PoolClient): Db {
+  return asking(query => executor.query(query))
+}
+
+/**
+ * For statements that stand by themselves, outside of any transaction: sent on the connections the pool keeps for them, or
+ * on one of its others where those have enough to do.
+ */
+export function singlesOf(pool: pg.Pool): Db {
+  const lanes = lanesOf.get(pool)
+  return asking(query => (lanes?.free() ?? pool).query(query))
+}
+
+function asking(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {
   const query = <Row>(query: Query) =>
-    executor.query(named(query)) as unknown as Promise<{ rows: Row[]; rowCount: number | null }>
+    send(named(query)) as unknown as Promise<{ rows: Row[]; rowCount: number | null }>
   return {
     async many<Row>(q: Query) {
       return (await query<Row>(q)).rows

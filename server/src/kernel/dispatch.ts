@@ -5,7 +5,7 @@ import { defaultLanguage, type Language, languages } from '@fairgate/contract/ke
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import type { Actor, DeviceActor, LogEntry, PushMessage, ReadContext, WriteContext } from './context.ts'
-import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
+import { type Db, dbOf, inOneWrite, mayRunAgain, singlesOf } from './database.ts'
 import { claimOnce, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
 import type { Operation, Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
@@ -55,8 +55,8 @@ const attempts = 4
 
 /** Session → access → input → handler → output (`docs/architecture.md`, One request). */
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
-  const readDb = dbOf(dispatching.readPool ?? dispatching.pool)
-  const poolDb = dbOf(dispatching.pool)
+  const readDb = singlesOf(dispatching.readPool ?? dispatching.pool)
+  const poolDb = singlesOf(dispatching.pool)
   return async call => {
     try {
       return await answer(call)
@@ -71,38 +71,44 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const command = Object.hasOwn(commands, call.command) ? (commands[call.command] as Command) : undefined
     const handler = Object.hasOwn(dispatching.handlers, call.command) ? dispatching.handlers[call.command] : undefined
     if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
+    const parsed = command.input.safeParse(call.input)
+    const run = handler as unknown as Prepared['run']
+    // Who asks is then looked up by the write itself.
+    if (command.kind === 'write' && parsed.success) return await writeInTurn({ command, call, input: parsed.data, run })
     const who = await caller(command, call)
     if ('http' in who) return who
-    const parsed = command.input.safeParse(call.input)
     if (!parsed.success) return inputRefused(parsed.error, call)
-    const prepared: Prepared = {
-      command,
-      call,
-      input: parsed.data,
-      actor: who.actor,
-      run: handler as unknown as Prepared['run'],
-    }
-    if (command.kind === 'write') return await writeInTurn(prepared)
+    const prepared: Prepared = { command, call, input: parsed.data, actor: who.actor, run }
     const db = command.kind === 'read' ? readDb : poolDb
     return done(
       command.output.parse(await prepared.run(parsed.data, { ...base(prepared), services: dispatching.services, db })),
     )
   }
 
-  async function caller(command: Command, call: Call): Promise<{ actor?: Actor | DeviceActor } | Reply> {
+  /** Who asks, or the answer to somebody who may not; looked up in a write's `transaction`, where there is one. */
+  async function caller(
+    command: Command,
+    call: Call,
+    transaction?: Db,
+  ): Promise<{ actor?: Actor | DeviceActor } | Reply> {
     const { access } = command
     if (access.who === 'public') return {}
     if (access.who === 'device') {
       if (call.credential?.kind !== 'device') return unauthorized(call.language)
       const device = await dispatching.ports.deviceOf(poolDb, call.credential.hash)
       if (!device) return unauthorized(call.language)
-      if (!device.profile.includes(call.command)) throw new Refused('kernel.noPermission')
+      if (!device.profile.includes(call.command)) return refused(new Refused('kernel.noPermission'), call.language)
       return { actor: device }
     }
     if (call.credential?.kind !== 'session') return unauthorized(call.language)
-    const session = await dispatching.ports.sessionOf(poolDb, call.credential.hash)
+    const session = await dispatching.ports.sessionOf(
+      transaction ?? poolDb,
+      call.credential.hash,
+      transaction && poolDb,
+    )
     if (session.state !== 'live') return sessionGone(session.state, call.language)
-    if (access.permission && !session.actor.permissions.has(access.permission)) throw new Refused('kernel.noPermission')
+    if (access.permission && !session.actor.permissions.has(access.permission))
+      return refused(new Refused('kernel.noPermission'), call.language)
     return { actor: session.actor }
   }
 
@@ -112,8 +118,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   }
 
   async function write(prepared: Prepared): Promise<Reply> {
-    const { call, actor } = prepared
-    const owner = actor ? ('sessionId' in actor ? actor.sessionId : actor.deviceId) : call.ticket
+    const { call } = prepared
+    const owner = call.credential?.hash ?? call.ticket
     const key = onceKey(dispatching.services.cipher, owner, call.traceId, [call.command, prepared.input])
     for (let attempt = 1; ; attempt++) {
       try {
@@ -131,11 +137,14 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     let broken: Error | undefined
     try {
       const db = dbOf(client)
-      const [, claim] = await inOneWrite(client, () => Promise.all([client.query('begin'), claimOnce(db, key)]))
-      if (claim !== 'new') {
+      const [, who, claim] = await inOneWrite(client, () =>
+        Promise.all([client.query('begin'), caller(prepared.command, prepared.call, db), claimOnce(db, key)]),
+      )
+      if ('http' in who || claim !== 'new') {
         await client.query('rollback')
-        return repeated(claim, prepared.call)
+        return 'http' in who ? who : repeated(claim as Repeat, prepared.call)
       }
+      prepared.actor = who.actor
       const after = new AfterCommit()
       const context = { ...base(prepared), services: dispatching.services, db, ...after.members }
       const reply = await outcomeOf(prepared, context)
@@ -201,6 +210,7 @@ interface Prepared {
   command: Command
   call: Call
   input: unknown
+  /** Of a write: known once it has begun. */
   actor?: Actor | DeviceActor
   run(input: unknown, context: unknown): Promise<unknown>
 }
@@ -236,7 +246,9 @@ class AfterCommit {
   }
 }
 
-function repeated(claim: Exclude<Awaited<ReturnType<typeof claimOnce>>, 'new'>, call: Call): Reply {
+type Repeat = Exclude<Awaited<ReturnType<typeof claimOnce>>, 'new'>
+
+function repeated(claim: Repeat, call: Call): Reply {
   if (claim === 'running') throw new Refused('kernel.stillRunning')
   if (claim === 'reused') throw new Refused('kernel.traceReused')
   const outcome =

@@ -12,7 +12,7 @@ export interface Outcome {
   data: unknown
 }
 
-/** Names one changing command: whose (session, ticket or device) and its trace id; `payload` tells repeats from reuse. */
+/** Names one changing command: whose (session or device by the digest of its token, else ticket) and its trace id; `payload` tells repeats from reuse. */
 export interface OnceKey {
   owner: Buffer
   trace: Buffer
@@ -20,7 +20,12 @@ export interface OnceKey {
 }
 
 /** The payload's digest is keyed: what was sent may hold a password, which a plain hash would give away to guessing. */
-export function onceKey(cipher: Pick<Cipher, 'digest'>, owner: string, traceId: string, payload: unknown[]): OnceKey {
+export function onceKey(
+  cipher: Pick<Cipher, 'digest'>,
+  owner: string | Buffer,
+  traceId: string,
+  payload: unknown[],
+): OnceKey {
   return {
     owner: hash(owner).subarray(0, 16),
     trace: Buffer.from(traceId, 'hex'),
@@ -28,7 +33,7 @@ export function onceKey(cipher: Pick<Cipher, 'digest'>, owner: string, traceId: 
   }
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest()
+const hash = (value: string | Buffer) => createHash('sha256').update(value).digest()
 
 interface Kept {
   payload: Buffer

@@ -18,8 +18,11 @@ export interface Operation extends LogEntry {
 
 /** What the kernel needs of domains; filled once, in `wiring.ts`. */
 export interface Ports {
-  /** Looks a token up by its SHA-256 and notes that it was used. */
-  sessionOf(db: Db, tokenHash: Buffer): Promise<SessionLookup>
+  /**
+   * Looks a token up by its SHA-256 and notes that it was used. Inside a transaction that is noted `aside`, without waiting:
+   * it neither holds the session nor is undone with the rest.
+   */
+  sessionOf(db: Db, tokenHash: Buffer, aside?: Db): Promise<SessionLookup>
   /** Looks a device key up by its SHA-256. */
   deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | undefined>
   /** The INSERT that appends to the operation log, always the same text; run in the command's own transaction. */

@@ -8,19 +8,27 @@ export const PUSH_CHANNEL = 'fairgate_push'
 /** Why a session is over; `code` as in the table of `docs/wire.md`. */
 export type Ending = { readonly code: number; readonly msg: Readonly<Record<Language, string>> }
 
-/** What one NOTIFY carries: messages to topics, and sessions that ended. */
-export type PushEntry = ['message', topic: string, message: PushMessage] | ['ended', sessionId: string, ending: Ending]
+/** What one NOTIFY carries: messages to topics, sessions that ended, and topics that a socket of some node asked for. */
+export type PushEntry =
+  | ['message', topic: string, message: PushMessage]
+  | ['ended', sessionId: string, ending: Ending]
+  | ['heard', topic: string]
 
 export type Publisher = {
   /** Sends a message to the sockets of a topic, on every node. Call it after commit. */
   publish(topic: string, message: PushMessage): void
   /** Tells the sockets of these sessions that they are over, and closes them. Call it after commit. */
   end(sessionIds: string | readonly string[], code: number, msg: Ending['msg']): void
+  /** Whether somebody listens to a topic that has to be asked for, on any node; true where this process cannot know. */
+  isHeard(topic: string): boolean
   /** Sends what waits. */
   flush(): Promise<void>
   /** Sends what waits and stops. */
   close(): Promise<void>
 }
+
+/** Tells every node that somebody listens to a topic. */
+type HearingPublisher = Publisher & { hear(topic: string): void }
 
 const BATCH_MS = 100
 const RETRY_MS = 1000
@@ -33,7 +41,7 @@ const WAITING_LIMIT = 10_000
  * Collects push messages and sends them in batches of 100 ms, one statement a batch: every NOTIFY commits under
  * one lock of the whole database. Equal messages of a batch are sent once.
  */
-export function createPublisher(pool: Pool, onError: (error: unknown) => void = () => {}): Publisher {
+export function createPublisher(pool: Pool, onError: (error: unknown) => void = () => {}): HearingPublisher {
   let waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
@@ -76,6 +84,8 @@ export function createPublisher(pool: Pool, onError: (error: unknown) => void = 
     end(sessionIds, code, msg) {
       for (const sessionId of [sessionIds].flat()) add(['ended', sessionId, { code, msg }])
     },
+    hear: topic => add(['heard', topic]),
+    isHeard: () => true,
     flush,
     async close() {
       await flush()

@@ -92,6 +92,10 @@ export class PushSockets {
     return [...this.#bySession.keys()]
   }
 
+  topics(): Iterable<string> {
+    return this.#byTopic.keys()
+  }
+
   /** Closes the sockets of sessions that are no more, without a word: the next call learns why. */
   closeSessions(sessionIds: Iterable<string>): void {
     for (const sessionId of sessionIds) {

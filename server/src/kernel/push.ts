@@ -17,8 +17,6 @@ export type PushOptions = {
   liveSessions(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Whether a session may hear `control:<exhibition>` or `passage:<exhibition>`. */
   maySubscribe(session: PushSession, topic: string): Promise<boolean>
-  /** Origins beside the page's own, such as that of `PUSH_URL`'s console. */
-  allowedOrigins?: readonly string[]
   onError?: (error: unknown) => void
   /** For tests. */
   timing?: { sweepMs?: number; silenceMs?: number; recheckMs?: number }
@@ -32,6 +30,8 @@ export type Push = Publisher & {
 }
 
 const FRAME_LIMIT = 4096
+/** So long a topic counts as heard; sockets that still listen say so again in every sweep. */
+const HEARD_MS = 20_000
 const TOPICS_A_SOCKET = 20
 const ASKED_TOPIC = /^(control|passage):[0-9A-Za-z-]{1,64}$/
 
@@ -48,9 +48,11 @@ export function createPush(options: PushOptions): Push {
     perMessageDeflate: false,
     clientTracking: false,
   })
+  const heard = new Map<string, number>()
   const channel = new PushChannel(pool, {
     onEntry: entry => {
       if (entry[0] === 'message') sockets.deliver(entry[1], entry[2])
+      else if (entry[0] === 'heard') hear(entry[1])
       else sockets.end(entry[1], entry[2], performance.now())
     },
     onGap: () => void recheck(),
@@ -74,7 +76,7 @@ export function createPush(options: PushOptions): Push {
     const [path, query] = (request.url ?? '').split('?', 2)
     if (path !== '/push') return refuseUpgrade(stream, '404 Not Found')
     const searchParams = new URLSearchParams(query)
-    if (!isSameOrigin(request, options.allowedOrigins ?? [])) return refuseUpgrade(stream, '403 Forbidden')
+    if (!isSameOrigin(request)) return refuseUpgrade(stream, '403 Forbidden')
     const ticket = await takePushTicket(db, {
       uid: searchParams.get('uid') ?? '',
       token: searchParams.get('token') ?? '',
@@ -105,16 +107,31 @@ export function createPush(options: PushOptions): Push {
     // It may have closed, or filled up with others, while the permission was looked up.
     if (connection.socket.readyState !== connection.socket.OPEN) return
     const room = connection.topics.size < connection.session.topics.length + TOPICS_A_SOCKET
-    if (allowed && room) sockets.subscribe(connection, topic)
+    if (allowed && room) {
+      sockets.subscribe(connection, topic)
+      hear(topic)
+      publisher.hear(topic)
+    }
     answer(connection, { type: allowed && room ? 'subscribed' : 'refused', topic })
+  }
+
+  function hear(topic: string): void {
+    heard.set(topic, performance.now() + HEARD_MS)
+  }
+
+  function sweep(now: number): void {
+    sockets.sweep(now)
+    for (const [topic, until] of heard) if (until <= now) heard.delete(topic)
+    for (const topic of sockets.topics()) if (ASKED_TOPIC.test(topic)) publisher.hear(topic)
   }
 
   return {
     ...publisher,
+    isHeard: topic => (heard.get(topic) ?? 0) > performance.now(),
     sockets: () => sockets.size,
     async attach(server) {
       await channel.open()
-      timers.push(setInterval(() => sockets.sweep(performance.now()), sweepMs).unref())
+      timers.push(setInterval(() => sweep(performance.now()), sweepMs).unref())
       timers.push(setInterval(() => void recheck(), recheckMs).unref())
       server.on('upgrade', (request, stream, head) => {
         upgrade(request, stream, head).catch(error => {
@@ -133,9 +150,9 @@ export function createPush(options: PushOptions): Push {
 }
 
 /** A browser cannot lie about its origin, so another site's page gets nowhere even with a stolen ticket. */
-function isSameOrigin({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
+function isSameOrigin({ headers }: IncomingMessage): boolean {
   if (headers.origin === undefined || !URL.canParse(headers.origin)) return false
-  return new URL(headers.origin).host === headers.host || allowed.includes(headers.origin)
+  return new URL(headers.origin).host === headers.host
 }
 
 function refuseUpgrade(stream: Duplex, status: string): void {

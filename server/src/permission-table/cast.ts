@@ -56,7 +56,13 @@ export interface Cast {
   close(): Promise<void>
 }
 
-const publisher = { publish() {}, end() {}, async flush() {}, async close() {} } as unknown as Services['publisher']
+const publisher = {
+  publish() {},
+  end() {},
+  isHeard: () => false,
+  async flush() {},
+  async close() {},
+} as unknown as Services['publisher']
 
 /** Two exhibitions ready for badges, their organizers, partners of every type in the first, and one in the second. */
 export async function createCast(): Promise<Cast> {

@@ -45,14 +45,19 @@ const touched = statement(
 )
 
 /** Looks a token up by its SHA-256, with everything a command needs to know of who is asking. */
-export async function sessionOf(db: Db, hash: Buffer): Promise<SessionLookup> {
+export async function sessionOf(db: Db, hash: Buffer, aside?: Db): Promise<SessionLookup> {
   const row = await db.maybe<SessionRow>(found(hash))
   if (!row || row.long) return { state: 'unknown' }
   if (row.endedReason) return { state: row.endedReason === 'ranOut' ? 'runOut' : 'ended' }
   if (row.ranOut) return { state: 'runOut' }
   // Freezing ends sessions by itself; this holds even where a change came by another way.
   if (row.shut) return { state: 'ended' }
-  if (row.stale) await db.run(touched(row.id))
+  if (row.stale) {
+    const noted = (aside ?? db).run(touched(row.id))
+    // Not noted this time, it is the next.
+    if (aside) noted.catch(() => {})
+    else await noted
+  }
   return {
     state: 'live',
     actor: {

@@ -41,7 +41,13 @@ export interface Published {
   type: string
 }
 
-const publisher = { publish: () => {}, end: () => {}, flush: async () => {}, close: async () => {} }
+const publisher = {
+  publish: () => {},
+  end: () => {},
+  isHeard: () => false,
+  flush: async () => {},
+  close: async () => {},
+}
 
 /** Dispatch over all handlers on a database of its own, with builders of what badges stand on. For tests. */
 export async function createBadgeWorld() {

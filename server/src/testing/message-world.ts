@@ -56,6 +56,7 @@ export async function createMessageWorld(): Promise<MessageWorld> {
   const publisher = {
     publish: (topic: string, message: PushMessage) => void pushed.push([topic, message]),
     end: () => {},
+    isHeard: () => false,
     flush: async () => {},
     close: async () => {},
   }

@@ -55,7 +55,13 @@ export function addressIn(network: number): string {
   return `10.${(network >> 8) & 255}.${network & 255}.7`
 }
 
-const publisher = { publish() {}, end() {}, async flush() {}, async close() {} } as unknown as Services['publisher']
+const publisher = {
+  publish() {},
+  end() {},
+  isHeard: () => false,
+  async flush() {},
+  async close() {},
+} as unknown as Services['publisher']
 
 export async function createSessionWorld(): Promise<SessionWorld> {
   const database = await testDatabase()

@@ -49,12 +49,12 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
 
   app.post('/api', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
     const call = request.headers['content-type']?.startsWith(JOSE) ? sealedCall(request) : machineCall(request)
-    return 'http' in call ? send(reply, call, traceOf(request)) : send(reply, await timed(call), call.traceId)
+    return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call), call.traceId)
   })
 
   app.get('/api/:command', async (request, reply) => {
     const call = publicCall(request)
-    return 'http' in call ? send(reply, call, traceOf(request)) : send(reply, await timed(call), call.traceId)
+    return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call), call.traceId)
   })
 
   async function timed(call: Call): Promise<Reply> {
@@ -113,7 +113,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
       command,
       input,
       language: languageOf(language),
-      traceId: trace.success ? trace.data : traceOf(request),
+      traceId: trace.success ? trace.data : request.id,
       address: request.ip,
       ticket: '',
       ...(key && { credential: { kind: 'device' as const, hash: hash('sha256', key, 'buffer') } }),
@@ -130,7 +130,7 @@ function publicCall(request: FastifyRequest): Call | Reply {
   const input = Object.fromEntries(
     Object.entries(query).map(([key, value]) => [key, key === 'status' ? Number(value) : value]),
   )
-  return { command, input, language: languageOf(language), traceId: traceOf(request), address: request.ip, ticket: '' }
+  return { command, input, language: languageOf(language), traceId: request.id, address: request.ip, ticket: '' }
 }
 
 function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
@@ -154,12 +154,6 @@ function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
-}
-
-/** The sender's trace id, or the one Fastify gave the request. */
-function traceOf(request: FastifyRequest): string {
-  const trace = traceId.safeParse(header(request, traceHeader))
-  return trace.success ? trace.data : request.id
 }
 
 function inputRefused(request: FastifyRequest): Reply {
