@@ -10,6 +10,7 @@ import { startEmbedded } from '../../server/src/embedded/start-embedded.ts'
 import { createPool } from '../../server/src/kernel/database.ts'
 import { migrateJobs } from '../../server/src/kernel/jobs/migrate-jobs.ts'
 import { migrate } from '../../server/src/kernel/migrate.ts'
+import { pinTo } from './cores.ts'
 import { cpuOf } from './cpu.ts'
 
 /** One PostgreSQL, the product's server and the floor's, as three processes whose CPU can be told apart. */
@@ -20,6 +21,8 @@ export interface Stage {
   floor: { address: string; pid: number }
   /** CPU seconds so far: of a server with its children, and of the database. */
   cpu(pid: number): { server: number; database: number }
+  /** Keeps the product's server and the database on some cores; says whether that can be done. */
+  pin(cores: string): boolean
   close(): Promise<void>
 }
 
@@ -40,6 +43,7 @@ export async function openStage(): Promise<Stage> {
     server,
     floor,
     cpu: pid => ({ server: cpuOf(pid), database: cpuOf(embedded.pid()) }),
+    pin: cores => pinTo(cores, server.pid) && pinTo(cores, embedded.pid()),
     async close() {
       await Promise.all([ended(server.child), ended(floor.child)])
       await pool.end()

@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import pino from 'pino'
 import { seedBase } from '../seeds/base.ts'
@@ -31,7 +33,14 @@ async function start(settings: Settings): Promise<void> {
   running.push({ name: 'connections', stop: () => pool.end() })
   const server = await serve(config, pool)
   running.push({ name: 'server', stop: () => server.close() })
+  giveBack()
   announce(server.address, embedded !== undefined)
+}
+
+/** Starting leaves some 30 MB behind that V8 would keep; given back, a server at rest is that much smaller. */
+function giveBack(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 async function startDatabase(settings: Settings): Promise<Embedded> {

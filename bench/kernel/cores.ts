@@ -1,0 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { childrenOf } from './cpu.ts'
+
+/** Keeps a process, its threads and its children on some cores (`0`, `0-1`). Says whether the system can do that. */
+export function pinTo(cores: string, pid: number): boolean {
+  const pinned = spawnSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' }).status === 0
+  return childrenOf(pid).every(child => pinTo(cores, child)) && pinned
+}

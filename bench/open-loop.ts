@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { type Run, runAtRate } from './kernel/load.ts'
+
+export interface OpenLoop {
+  address: string
+  /** Of the device that scans. */
+  key: string
+  codes: string[]
+  perSecond: number
+  seconds: number
+}
+
+/**
+ * A process of its own, so that it can be pinned beside what it measures: scans at a steady rate, whether or not earlier
+ * ones have been answered, on as many connections as that takes. Answers a {@link Run}.
+ */
+process.on('message', (load: OpenLoop) => {
+  void scanAll(load).then(run => process.send?.(run))
+})
+process.on('disconnect', () => process.exit(0))
+
+async function scanAll({ address, key, codes, perSecond, seconds }: OpenLoop): Promise<Run> {
+  const agent = new Agent({ keepAlive: true })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+  const scan = (index: number): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const sent = request(`${address}/api`, { method: 'POST', agent, headers }, answer => {
+      let body = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => {
+        body += chunk
+      })
+      answer.on('end', () => (body.includes('"statusCode":10001') ? resolve() : reject(new Error(body))))
+    })
+    sent.on('error', reject)
+    sent.end(
+      JSON.stringify({ command: 'decide', scanId: randomUUID(), code: codes[index % codes.length], at: new Date() }),
+    )
+    return promise
+  }
+  const run = await runAtRate(perSecond, seconds, scan)
+  agent.destroy()
+  return run
+}
