@@ -88,7 +88,7 @@ async function startFloor(url: string) {
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     if (child.exitCode !== null) throw new Error(`process ended with ${child.exitCode}`)
     const ready = await fetch(url).then(
       answer => answer.ok,
