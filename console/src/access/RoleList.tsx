@@ -1,34 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
-import { Trash2 } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
-import { confirm } from '../ui/list/confirm.tsx'
-import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { accessPaths } from './access-paths.ts'
+import { roleActions } from './role-actions.ts'
 import './Access.css'
-
-type RoleRow = Output<'getRolePage'>['list'][number]
-
-const roleActions = defineActions<RoleRow>(
-  'access',
-  {
-    delete: {
-      command: 'deleteRole',
-      many: true,
-      bulk: true,
-      tone: 'danger',
-      icon: Trash2,
-      ask: confirm({
-        one: 'access.deleteRoleAsk',
-        many: 'access.deleteRolesAsk',
-        why: 'access.deleteRoleWhy',
-        kind: 'delete',
-      }),
-      done: 'access.rolesDeleted',
-    },
-  },
-  row => row.roleName,
-)
 
 /** Roles of the reader's company: look, add, change, delete those nobody has. */
 export const RoleList = defineList('getRolePage', {

@@ -8,7 +8,8 @@ import { askAgain } from '../kernel/use-command.ts'
 import { useJob, useJobEnd } from '../kernel/use-job.ts'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { JobProgress } from '../ui/JobProgress.tsx'
-import { useJobDeeds } from '../ui/use-job-deeds.tsx'
+import { jobActions } from '../ui/job-actions.ts'
+import { useActions } from '../ui/list/use-actions.tsx'
 import type { Outcome } from './badge-order.ts'
 import './JobStrip.css'
 
@@ -16,7 +17,7 @@ import './JobStrip.css'
 export function JobStrip({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const t = useText()
   const { data: job } = useJob(jobId)
-  const deeds = useJobDeeds()
+  const deeds = useActions(jobActions, {}, { rows: [] })
   const [showing, setShowing] = useState(false)
   useJobEnd(jobId, () => void askAgain('getBadgePage', 'getBadgeApprovalPage', 'getPrintQueue', 'getAffairDetail'))
   if (!job) return null
@@ -49,7 +50,7 @@ export function JobStrip({ jobId, onClose }: { jobId: string; onClose: () => voi
             )}
           </span>
         }
-        onCancel={job.actions.includes('cancel') ? () => deeds.ask(job) : undefined}
+        onCancel={job.actions.includes('cancel') ? () => deeds.begin('cancel', [job]) : undefined}
       />
       {!running && (
         <button type="button" className="fg-icon-button" aria-label={t('job.hideJob')} onClick={onClose}>
@@ -61,7 +62,7 @@ export function JobStrip({ jobId, onClose }: { jobId: string; onClose: () => voi
           {t('badge.failedLine')}
         </FailedDialog>
       )}
-      {deeds.dialog}
+      {deeds.dialogs}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { documentTypeWords } from '@fairgate/contract/badge/document'
 import { badgeLife, credentialEvents, credentialLife } from '@fairgate/contract/badge/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import { type TextKey, text } from '../kernel/language.ts'
+import { type Text as Say, type TextKey, text } from '../kernel/language.ts'
 
 export type BadgeDetail = Output<'getBadgeDetail'>
 
@@ -67,3 +67,15 @@ export const badgeEventWords = (event: string): Words =>
 
 /** The words of a document type; an unknown one stands as it is. */
 export const documentWords = (type: string): Words => (documentTypeWords as Record<string, Words>)[type] ?? [type, type]
+
+export const subjectLabels = {
+  person: 'badge.subjectPerson',
+  vehicle: 'badge.subjectVehicle',
+} as const satisfies Record<string, TextKey>
+
+/** How often a badge of a type opens a door. */
+export function entriesWords(type: Output<'getBadgeTypeList'>['list'][number], t: Say): string {
+  if (type.entriesKind === 'single') return t('badge.entriesSingle')
+  if (type.entriesKind === 'daily') return t('badge.entriesDailyShown', { count: type.entriesADay ?? 1 })
+  return t('badge.entriesUnlimited')
+}

@@ -5,7 +5,7 @@ import { useText, useWords } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { OptionRow } from './OptionList.tsx'
+import type { OptionRow } from './dictionary-actions.tsx'
 
 export interface OptionDrawerProps {
   /** The one to edit; a new one without it. */

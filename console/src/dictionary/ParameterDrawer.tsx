@@ -5,7 +5,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { ParameterRow } from './ParameterList.tsx'
+import type { ParameterRow } from './dictionary-actions.tsx'
 import { ParameterValueField } from './ParameterValueField.tsx'
 import { kindKeys } from './parameter-kinds.ts'
 

@@ -7,8 +7,9 @@ import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import type { Job } from '../kernel/use-job.ts'
 import { JobProgress } from '../ui/JobProgress.tsx'
+import { jobActions } from '../ui/job-actions.ts'
+import { useActions } from '../ui/list/use-actions.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import { useJobDeeds } from '../ui/use-job-deeds.tsx'
 import { useJobUpkeep } from './use-job-upkeep.ts'
 import './JobTray.css'
 
@@ -17,7 +18,7 @@ export function JobTray() {
   const t = useText()
   useJobUpkeep()
   const { data } = useQueryCommand('getJobPage', { pageSize: 10 }, { quiet: true, keepPrevious: true })
-  const deeds = useJobDeeds()
+  const deeds = useActions(jobActions, {}, { rows: [] })
   const jobs = (data?.list ?? []).slice(0, 5)
   const running = (data?.list ?? []).filter(job => job.state === 'running' || job.state === 'queued').length
   const label = running > 0 ? t('job.trayRunning', { count: running }) : t('job.tray')
@@ -49,14 +50,14 @@ export function JobTray() {
                 close={close}
                 onCancel={() => {
                   close()
-                  deeds.ask(job)
+                  deeds.begin('cancel', [job])
                 }}
               />
             ))}
           </div>
         )}
       </Popover>
-      {deeds.dialog}
+      {deeds.dialogs}
     </>
   )
 }

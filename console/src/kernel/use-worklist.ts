@@ -1,14 +1,14 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Page } from '@fairgate/contract/kernel/page'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallError } from './call.ts'
 import { useQueryCommand } from './use-command.ts'
 
-/** Names of the commands that answer a page. */
-export type ListCommand = { [N in CommandName]: Output<N> extends Page<unknown> ? N : never }[CommandName]
+/** Names of the commands that answer a list: by pages, or as a whole. */
+export type ListCommand = { [N in CommandName]: Output<N> extends { list: unknown[] } ? N : never }[CommandName]
 
-type RowOf<N extends ListCommand> = Output<N> extends Page<infer Row> ? Row : never
+export type RowOf<N extends ListCommand> = Output<N> extends { list: (infer Row)[] } ? Row : never
 
 export type PageSize = 10 | 20 | 30 | 40
 export const PAGE_SIZES: readonly PageSize[] = [10, 20, 30, 40]
@@ -24,6 +24,8 @@ export interface WorklistOptions<N extends ListCommand> {
   tabs?: readonly string[]
   pageSize?: PageSize
   enabled?: boolean
+  /** Answers all its rows at once: it has neither pages nor search. */
+  whole?: boolean
 }
 
 type Changes = Record<string, string | undefined>
@@ -53,14 +55,21 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     change({ page: undefined, after: undefined, picked: undefined, row: undefined, ...changes }, replace)
 
   const state = readState(params, options)
-  const payload = { ...options.payload, ...state.payload } as Payload<N>
+  const payload = (options.whole ? (options.payload ?? {}) : { ...options.payload, ...state.payload }) as Payload<N>
   const query = useQueryCommand(command, payload, { keepPrevious: true, enabled: options.enabled })
-  const page = query.data as Page<RowOf<N>> | undefined
+  const page = query.data as (Partial<Page<RowOf<N>>> & Pick<Page<RowOf<N>>, 'list'>) | undefined
   const rows = useMemo(() => page?.list ?? [], [page])
+  // What the server does not know, it names: the address is read without it, like one that never had it.
+  useEffect(() => {
+    const wrong = (query.error?.issues ?? []).map(({ path }) => inAddress[path.split('.')[0] ?? ''] ?? path)
+    if (wrong.some(name => params.has(name))) change(Object.fromEntries(wrong.map(name => [name, undefined])), true)
+  })
 
   return {
     rows,
-    total: page?.total ?? 0,
+    /** The whole answer, for what stands in it beside the rows. */
+    data: query.data,
+    total: page?.total ?? rows.length,
     totalCapped: page?.totalCapped ?? false,
     counts: page?.tabs ?? {},
     /** No answer yet: show the skeleton. */
@@ -117,6 +126,9 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     step: (id: string | undefined) => change({ row: id }, true),
   }
 }
+
+/** Names of the payload that the address writes otherwise. */
+const inAddress: Readonly<Record<string, string>> = { search: 'by', pageNum: 'page', pageSize: 'size' }
 
 function readState<N extends ListCommand>(params: URLSearchParams, options: WorklistOptions<N>) {
   const size = Number(params.get('size'))

@@ -3,16 +3,19 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { nameOf } from '../kernel/name-of.ts'
+import { type Name, nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
 import { toast } from '../ui/toast.ts'
-import type { PartnerRow } from './PartnerList.tsx'
 
-export type Allotted = Pick<PartnerRow, 'id' | 'exhibitionId' | 'company'>
+export interface Allotted {
+  id: string
+  exhibitionId: string
+  company: Name
+}
 
 /** Sets how many badges of a type one participation may have. */
 export function AllotDialog({ participation, onClose }: { participation: Allotted | undefined; onClose: () => void }) {

@@ -10,3 +10,11 @@ export const kindWords = {
   agent: 'participation.kindAgent',
   secondaryAgent: 'participation.kindSecondaryAgent',
 } as const satisfies Record<ParticipationKind, TextKey>
+
+/** The statuses of an exhibition's affairs, in the order of their tabs. */
+export const affairWords = {
+  '1020': 'participation.affair1020',
+  '1010': 'participation.affair1010',
+  '1030': 'participation.affair1030',
+  '1040': 'participation.affair1040',
+} as const satisfies Record<string, TextKey>

@@ -6,7 +6,8 @@ import { useText } from '../kernel/language.ts'
 import { askAgain } from '../kernel/use-command.ts'
 import { useJob, useJobEnd } from '../kernel/use-job.ts'
 import { JobProgress } from '../ui/JobProgress.tsx'
-import { useJobDeeds } from '../ui/use-job-deeds.tsx'
+import { jobActions } from '../ui/job-actions.ts'
+import { useActions } from '../ui/list/use-actions.tsx'
 import { partnerReads } from './command-of.ts'
 
 export interface JobStripProps {
@@ -23,7 +24,7 @@ export interface JobStripProps {
 export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProps) {
   const t = useText()
   const { data: job } = useJob(jobId)
-  const deeds = useJobDeeds()
+  const deeds = useActions(jobActions, {}, { rows: [] })
   useJobEnd(jobId, () => void askAgain(...partnerReads))
   if (!job) return null
   const { fileId } = job
@@ -45,14 +46,14 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
             </button>
           )
         }
-        onCancel={job.actions.includes('cancel') ? () => deeds.ask(job) : undefined}
+        onCancel={job.actions.includes('cancel') ? () => deeds.begin('cancel', [job]) : undefined}
       />
       {!running && (
         <button type="button" className="fg-icon-button" aria-label={t('job.hideJob')} onClick={onClose}>
           <X size={16} strokeWidth={1.6} aria-hidden />
         </button>
       )}
-      {deeds.dialog}
+      {deeds.dialogs}
     </div>
   )
 }

@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '../kernel/call.ts'
+import { formatCount } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import type { StatusTab } from './StatusTabs.tsx'
 
 export interface NoRowsProps {
-  list: { error: CallError | undefined; ask: () => Promise<unknown>; narrowed: boolean; clear: () => void }
+  list: {
+    error: CallError | undefined
+    ask: () => Promise<unknown>
+    narrowed: boolean
+    clear: () => void
+    tab?: string
+    setTab?: (tab: string) => void
+  }
+  /** With the counts of the conditions in force, where the server says them. */
+  tabs?: readonly StatusTab[]
+  /** Tabs in which nothing is good news. */
+  done?: readonly string[]
   /** Said where the conditions let nothing through. */
   title?: string
   why?: string
@@ -14,17 +27,43 @@ export interface NoRowsProps {
   children: ReactNode
 }
 
-/** Why a list shows no rows: it could not be had, nothing matches its conditions, or there is nothing yet. */
-export function NoRows({ list, title, why, children }: NoRowsProps) {
+/**
+ * Why a list shows no rows: it could not be had, nothing matches its conditions, nothing is in this tab, or there is
+ * nothing yet. Where other tabs hold matches it says how many, and leads there.
+ */
+export function NoRows({ list, tabs = [], done = [], title, why, children }: NoRowsProps) {
   const t = useText()
   if (list.error) return <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-  if (!list.narrowed) return children
-  return (
-    <Empty
-      kind="match"
-      title={title ?? t('shell.noMatchTitle')}
-      why={[why ?? t('shell.noMatchLine')]}
-      action={<Button onClick={list.clear}>{t('shell.clearConditions')}</Button>}
-    />
+  const others = tabs.filter(({ key, count }) => key !== list.tab && count !== undefined && count > 0)
+  const [first] = tabs
+  // The first tab holds the others' rows too: it is named where it alone has some.
+  const places = others.length > 1 ? others.filter(tab => tab !== first) : others
+  const there = places.map(tab => (
+    <Button key={tab.key} onClick={() => list.setTab?.(tab.key)}>
+      {t('shell.seeThere', { tab: tab.label })}
+    </Button>
+  ))
+  const where = places.map(({ label, count = 0 }) =>
+    t('shell.hasThere', { tab: label, count, shown: formatCount(count) }),
   )
+  if (list.narrowed) {
+    return (
+      <Empty
+        kind="match"
+        title={title ?? t('shell.noMatchTitle')}
+        why={[...where, ...(where.length === 0 ? [why ?? t('shell.noMatchLine')] : [])]}
+        action={
+          <>
+            <Button onClick={list.clear}>{t('shell.clearConditions')}</Button>
+            {there}
+          </>
+        }
+      />
+    )
+  }
+  if (list.tab && done.includes(list.tab)) {
+    return <Empty kind="done" title={t('shell.allDoneTitle')} why={[t('shell.allDoneLine')]} />
+  }
+  if (!first || first.key === list.tab) return children
+  return <Empty kind="match" title={t('shell.emptyTab')} why={where} action={there} />
 }

@@ -38,7 +38,7 @@ export const jobPhrases = phrases({
   keptUntil: ['保留到', 'Kept until'],
   ofRows: ['{{done}} / {{total}}', '{{done}} / {{total}}'],
   waiting: ['等待开始', 'Waiting to start'],
-  cancelAsk: ['取消“{{title}}”？', 'Cancel “{{title}}”?'],
+  cancelAsk: ['取消“{{name}}”？', 'Cancel “{{name}}”?'],
   cancelLine: ['已经完成的部分不会退回。', 'What is done already stays done.'],
   keepRunning: ['继续运行', 'Keep running'],
   cancelled: ['任务已取消', 'The job is cancelled'],

@@ -3,18 +3,19 @@ import { type TextKey, useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
 import { Popover } from '../Popover.tsx'
 import type { Acted, Actions } from './define-actions.ts'
-import type { ActionsHook } from './use-actions.tsx'
+import { type ActionsHook, holds } from './use-actions.tsx'
 
 export interface ActionFootProps<Row, P> {
   row: Row
+  props: P
   actions: Actions<Row, P>
   hook: Pick<ActionsHook<Row>, 'begin' | 'busy'>
 }
 
 /** The foot of a drawer: refuse and return left, the one primary right, what is done seldom behind the dots. */
-export function ActionFoot<Row extends Acted, P>({ row, actions, hook }: ActionFootProps<Row, P>) {
+export function ActionFoot<Row extends Acted, P>({ row, props, actions, hook }: ActionFootProps<Row, P>) {
   const t = useText()
-  const allowed = actions.list.filter(({ verb }) => row.actions.includes(verb))
+  const allowed = actions.list.filter(action => holds(action, row, props))
   const primary = allowed.find(({ tone }) => tone === 'primary')
   const others = allowed.filter(action => action !== primary)
   // A second primary is not what the row waits for.

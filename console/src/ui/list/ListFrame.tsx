@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type TextKey, useLanguage, useText, useWords } from '../../kernel/language.ts'
-import { useMayOf, useUser } from '../../kernel/session.ts'
+import { useMayOf, useRedPoints, useUser } from '../../kernel/session.ts'
 import { type ListCommand, useWorklist } from '../../kernel/use-worklist.ts'
 import { BulkBar } from '../BulkBar.tsx'
 import { Button } from '../Button.tsx'
@@ -18,7 +18,7 @@ import { StatusTabs } from '../StatusTabs.tsx'
 import { useColumns } from '../use-columns.ts'
 import { columnKit, type Domain } from './column-kit.tsx'
 import type { Acted, Actions } from './define-actions.ts'
-import type { ListReader, ListSpec, RowOf, SortOf, TabOf } from './list-spec.ts'
+import type { ListReader, ListRow, ListSpec, SortOf, TabOf } from './list-spec.ts'
 import { type ActionsHook, useActions } from './use-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useStepping } from './use-stepping.ts'
@@ -31,7 +31,7 @@ interface ListFrameProps<N extends ListCommand, W extends Domain, P extends obje
 
 /** The one list of the console: everything that does not differ from list to list. */
 export function ListFrame<N extends ListCommand, W extends Domain, P extends object>(frame: ListFrameProps<N, W, P>) {
-  type Row = RowOf<N>
+  type Row = ListRow<N>
   const { command, spec, props } = frame
   const { actions, add, Buttons, Filters, Strip, detail: DetailDrawer } = spec
   const t = useText()
@@ -39,22 +39,27 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const language = useLanguage()
   const navigate = useNavigate()
   const may = useMayOf()
-  const reader: ListReader<P> = { props, t, w, may, isPlatform: useUser()?.userCompanyType === 'platform' }
-  const [isAdding, setAdding] = useState(false)
+  const companyType = useUser()?.userCompanyType
+  const reader: ListReader<P> = { props, t, w, language, may, companyType, redPoints: useRedPoints() }
+  const { pathname, search } = useLocation()
+  const addTo = typeof add?.to === 'function' ? add.to(props) : add?.to
+  const [clickedAdd, setAdding] = useState(false)
+  const isAdding = clickedAdd || addTo === pathname
 
   const name = (spec.command?.(props) ?? command) as N
-  const tabs = Object.keys(spec.tabs ?? {}) as TabOf<N>[]
+  const tabs = spec.order ?? (Object.keys(spec.tabs ?? {}) as TabOf<N>[])
   const list = useWorklist(name, {
     payload: spec.payload?.(props),
     filters: spec.filters,
     tab: typeof spec.tab === 'function' ? spec.tab(reader) : (spec.tab ?? tabs[0]),
     tabs,
+    whole: spec.whole,
   })
   const rows = list.rows as readonly Row[]
   const columns = useColumns(
     name,
     spec
-      .columns({ ...columnKit<Row, SortOf<N>, W>(spec.words, { t, w, language }), ...reader })
+      .columns({ ...columnKit<Row, SortOf<N>, W>(spec.words, reader), ...reader })
       .filter(column => column !== false && column !== undefined)
       .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
   )
@@ -74,26 +79,38 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   }
   const openRow = (row: Row) => {
     showForm(false)
-    if (spec.open) void navigate(spec.open(row, props))
-    else list.open(row.id)
+    const page = spec.open?.(row, props)
+    if (page) void navigate(page)
+    else if (DetailDrawer) list.open(row.id)
   }
   const beginAdding = () => {
-    showForm(add?.form !== undefined)
-    if (add?.to) void navigate(typeof add.to === 'string' ? add.to : add.to(props))
+    showForm(addTo === undefined)
+    if (addTo) void navigate(add?.form ? addTo + search : addTo)
+  }
+  const endAdding = () => {
+    setAdding(false)
+    if (addTo === pathname) void navigate(pathname.slice(0, pathname.lastIndexOf('/')) + search)
   }
   useListKeys(DetailDrawer && { ...stepping.keys, ...(current && hook.keys(current)) })
 
-  const opens = DetailDrawer !== undefined || spec.open !== undefined
+  const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined
   const openWord = (row: Row): TextKey => {
     if (spec.openWord) return typeof spec.openWord === 'string' ? spec.openWord : spec.openWord(row)
     return row.actions.includes(spec.decides ?? 'approve') ? 'shell.review' : 'shell.view'
   }
   const actionsOf = (row: Row) => [
-    ...(opens ? [{ key: 'open', label: t(openWord(row)), run: () => openRow(row) }] : []),
+    ...(opens(row) ? [{ key: 'open', label: t(openWord(row)), run: () => openRow(row) }] : []),
     ...hook.of(row),
   ]
+  const closed = add?.closed?.(list, t) ?? false
   const addButton = add && (!add.can || may(add.can)) && (
-    <Button kind="primary" icon={add.icon ?? Plus} onClick={beginAdding}>
+    <Button
+      kind="primary"
+      icon={add.icon ?? Plus}
+      disabled={closed !== false}
+      title={closed || undefined}
+      onClick={beginAdding}
+    >
       {t(add.word)}
     </Button>
   )
@@ -101,8 +118,20 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const hasBulk = actions?.list.some(({ bulk }) => bulk)
   const without = spec.without?.(reader) ?? []
   const waits = spec.waits?.(reader) ?? []
+  const dot = spec.redPoint?.(reader)
+  const shownTabs = tabs
+    .filter(key => !without.includes(key))
+    .map(key => ({
+      key,
+      label: t((spec.tabs as Readonly<Record<string, TextKey>>)[key] as TextKey),
+      count: list.counts[key],
+      waits: waits.includes(key),
+      redPoint: key === dot?.tab && reader.redPoints?.[dot.flag],
+    }))
   const empty = typeof spec.empty === 'function' ? spec.empty(list) : spec.empty
-  const form = isAdding && add?.form ? <add.form {...props} list={list} onClose={() => setAdding(false)} /> : hook.form
+  // Where there is nothing yet, the way to the first stands under the words that say so, and only there.
+  const isBare = !list.loading && !list.error && rows.length === 0 && !list.narrowed && list.tab === (tabs[0] ?? '')
+  const form = isAdding && add?.form ? <add.form {...props} list={list} onClose={endAdding} /> : hook.form
 
   return (
     <ListPage
@@ -111,6 +140,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         (DetailDrawer && list.current && (
           <DetailDrawer
             id={list.current}
+            row={current}
+            narrow={list.setFilters}
             name={current && actions?.nameOf(current)}
             props={props}
             actions={actions as unknown as Actions<Acted, P>}
@@ -129,30 +160,17 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
               { title },
             ]
           }
+          facts={spec.facts?.(list, t)}
           actions={
             <>
               {Buttons && <Buttons {...props} list={list} />}
-              {addButton}
+              {!isBare && addButton}
             </>
           }
         />
       )}
       {props.head}
-      {spec.tabs && (
-        <StatusTabs
-          label={title}
-          current={list.tab}
-          onChange={list.setTab}
-          tabs={tabs
-            .filter(key => !without.includes(key))
-            .map(key => ({
-              key,
-              label: t((spec.tabs as Readonly<Record<string, TextKey>>)[key] as TextKey),
-              count: list.counts[key],
-              waits: waits.includes(key),
-            }))}
-        />
-      )}
+      {spec.tabs && <StatusTabs label={title} current={list.tab} onChange={list.setTab} tabs={shownTabs} />}
       {Strip && <Strip {...props} list={list} />}
       <SearchBar
         fields={(spec.search ?? []).map(field =>
@@ -165,6 +183,11 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         tail={<ColumnSettings columns={columns} />}
       >
         {Filters && <Filters {...props} list={list} />}
+        {Filters && list.narrowed && (
+          <button type="button" className="fg-link" onClick={list.clear}>
+            {t('shell.clearConditions')}
+          </button>
+        )}
       </SearchBar>
       <DataTable
         label={title}
@@ -173,16 +196,16 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         rows={list.error ? [] : rows}
         indexFrom={spec.index && (list.pager.pageNum - 1) * list.pager.pageSize + 1}
         current={list.current}
-        onRowClick={opens ? openRow : undefined}
+        onRowClick={rows.some(opens) ? openRow : undefined}
         picked={list.picked}
         onPick={hasBulk ? list.setPicked : undefined}
-        actions={opens || actions ? actionsOf : undefined}
+        actions={rows.some(row => actionsOf(row).length > 0) ? actionsOf : undefined}
         empty={
-          <NoRows list={list}>
+          <NoRows list={list} tabs={shownTabs} done={spec.done} why={spec.noMatch && t(spec.noMatch)}>
             <Empty
               kind={empty.kind ?? 'first'}
               title={t(empty.title)}
-              why={empty.why && [t(empty.why)]}
+              why={[empty.why ?? []].flat().map(sentence => t(sentence))}
               action={addButton}
             />
           </NoRows>
@@ -195,7 +218,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           verbs={hook.bulk(rows.filter(row => list.picked.includes(row.id)))}
         />
       )}
-      <Pager {...list.pager} />
+      {!spec.whole && <Pager {...list.pager} />}
       {hook.dialogs}
     </ListPage>
   )

@@ -114,9 +114,9 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
       )
     },
     /** The state's tag, as wide as the longest word it may say. */
-    state: <R extends Row & { statusCode: number }>(
+    state: (
       book: Readonly<Record<string, Words | TextKey>>,
-      more: ColumnMore<Row, Sort> & { key?: Keys<R, string> } = {},
+      more: ColumnMore<Row, Sort> & { key?: Keys<Row, string | number> } = {},
     ) => {
       const { key = 'state', ...rest } = more
       const say = (word: Words | TextKey | undefined) => (typeof word === 'string' ? t(word) : word ? w(word) : '')

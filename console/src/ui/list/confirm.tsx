@@ -1,29 +1,31 @@
-import { type TextKey, useText } from '../../kernel/language.ts'
+import type { ReactNode } from 'react'
+import { type Text, type TextKey, useText } from '../../kernel/language.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import type { Ask, AskProps } from './define-actions.ts'
 
-interface ConfirmWords {
+interface ConfirmWords<Row> {
   /** Asked of one, with its `name`. Left out: one row is acted upon without a question. */
   one?: TextKey
   /** Asked of several, with their `count`; `one` where it is left out. */
   many?: TextKey
-  /** What follows from it. */
-  why?: TextKey
+  /** What follows from it; may depend on the row. */
+  why?: TextKey | ((row: Row, t: Text, listed: readonly Row[]) => ReactNode)
   /** Deletes: a small dialog that says that nothing comes back. */
   kind?: 'delete'
   cancel?: TextKey
 }
 
 /** Asks for a yes, and says what follows. */
-export const confirm = <Row,>(words: ConfirmWords): Ask<Row> => ({
+export const confirm = <Row, P = object>(words: ConfirmWords<Row>): Ask<Row, P> => ({
   asks: rows => rows.length > 1 || words.one !== undefined || words.kind === 'delete',
   Dialog: asked => <Confirming words={words} {...asked} />,
 })
 
-function Confirming<Row>({ words, ...asked }: AskProps<Row> & { words: ConfirmWords }) {
+function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: ConfirmWords<Row> }) {
   const t = useText()
   const { one, many, why, kind, cancel } = words
-  const { rows, name, skipped, word, busy, onSend, onCancel } = asked
+  const { rows, listed, name, skipped, word, busy, onSend, onCancel } = asked
+  const [row] = rows
   const values = { count: rows.length, name }
   return (
     <ConfirmDialog
@@ -38,7 +40,7 @@ function Confirming<Row>({ words, ...asked }: AskProps<Row> & { words: ConfirmWo
     >
       {(why || skipped > 0) && (
         <>
-          {why && <p>{t(why, values)}</p>}
+          {why && <p>{typeof why === 'string' ? t(why, values) : row && why(row, t, listed)}</p>}
           {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
         </>
       )}

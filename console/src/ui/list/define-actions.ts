@@ -1,10 +1,13 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
-import type { TextKey } from '../../kernel/language.ts'
+import type { ReactNode } from 'react'
+import type { Text, TextKey } from '../../kernel/language.ts'
 import { type Name, nameOf } from '../../kernel/name-of.ts'
 import type { Domain } from './column-kit.tsx'
+
+/** A component that is a function of its props alone. */
+export type Part<P> = (props: P) => ReactNode
 
 /** A row as far as actions are concerned. */
 export interface Acted {
@@ -17,8 +20,12 @@ export interface Acted {
 export type Given = Readonly<Record<string, unknown>>
 
 /** What a dialog that asks before an action is told. */
-export interface AskProps<Row> {
+export interface AskProps<Row, P = object> {
+  /** Of the list or page. */
+  props: P
   rows: readonly Row[]
+  /** All that the list shows. */
+  listed: readonly Row[]
   /** How the one row is called; empty where there are several. */
   name: string
   /** Ticked rows that do not allow it; they are left out. */
@@ -34,10 +41,10 @@ export interface AskProps<Row> {
 }
 
 /** How an action is asked about: `confirm(…)`, `reason(…)`, `note(…)`, or a dialog of one's own. */
-export interface Ask<Row> {
+export interface Ask<Row, P = object> {
   /** False where these rows are acted upon without a word; the dialog then comes only for refused fields. */
   asks?: (rows: readonly Row[]) => boolean
-  Dialog: ComponentType<AskProps<Row>>
+  Dialog: Part<AskProps<Row, P>>
 }
 
 /** A form beside the list, or a dialog above it, in place of a command. */
@@ -47,32 +54,32 @@ export interface ActionFormProps<Row> {
   onClose: () => void
 }
 
-/** A command with a payload of its own shape. */
-export interface Sends<Row, P> {
-  command: CommandName
-  payload: (rows: readonly Row[], given: Given, props: P) => object
-}
-
 export interface Action<Row, P> {
   /** Takes `{ id, version }` and what the dialog gave, or `{ rows }` where `many` is set. */
-  command?: CommandName | ((props: P) => CommandName) | Sends<Row, P>
+  command?: CommandName | ((props: P) => CommandName)
+  /** Another payload than that. */
+  payload?: (rows: readonly Row[], given: Given, props: P) => object
   /** The command takes `rows` and answers `{ count, failed }`, also of one. */
   many?: true
   /** Offered for ticked rows too. */
   bulk?: true
+  /** Instead of its name among the row's `actions`: what follows from the row itself, as a file to download. */
+  offered?: (row: Row, props: P) => boolean
+  /** Instead of a command: done here and now. */
+  run?: (row: Row) => void
   /** Instead of a command: a page. */
   to?: (row: Row, props: P) => string
   /** Instead of a command: a form in the drawer's place. */
-  form?: ComponentType<ActionFormProps<Row> & P>
+  form?: Part<ActionFormProps<Row> & P>
   /** Instead of a command: a dialog that does all by itself. */
-  dialog?: ComponentType<ActionFormProps<Row> & P>
-  ask?: Ask<Row>
+  dialog?: Part<ActionFormProps<Row> & P>
+  ask?: Ask<Row, P>
   /** `<words>.<action>` where it is left out. */
   word?: TextKey
   /** Its word on a button: what opens a reason says so with its dots. */
   button?: TextKey
   /** Said when it is done; may count. */
-  done?: TextKey
+  done?: TextKey | ((answer: Given, t: Text) => string)
   icon?: LucideIcon
   /** The one at the right of a drawer's foot, or what ends something: red, behind the dots of a row. */
   tone?: 'primary' | 'danger'

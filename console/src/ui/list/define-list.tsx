@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ListCommand } from '../../kernel/use-worklist.ts'
 import type { Domain } from './column-kit.tsx'
+import type { Part } from './define-actions.ts'
 import { ListFrame } from './ListFrame.tsx'
 import type { ListSpec } from './list-spec.ts'
 
@@ -13,7 +14,7 @@ import type { ListSpec } from './list-spec.ts'
  */
 export function defineList<N extends ListCommand, W extends Domain, P extends object = object>(
   command: N,
-  spec: ListSpec<N, W, P>,
-): ComponentType<P & { head?: ReactNode }> {
+  spec: ListSpec<N, W, NoInfer<P>>,
+): Part<P & { head?: ReactNode }> {
   return props => <ListFrame command={command} spec={spec} props={props} />
 }

@@ -1,80 +1,102 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Text, useText, useWords } from '../../kernel/language.ts'
 import { useQueryCommand } from '../../kernel/use-command.ts'
 import { Drawer, type DrawerProps } from '../Drawer.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { DetailSkeleton } from '../Skeleton.tsx'
 import { ActionFoot } from './ActionFoot.tsx'
-import type { Acted, Actions } from './define-actions.ts'
-import type { ActionsHook } from './use-actions.tsx'
-
-interface DetailSpec<N extends CommandName, P> {
-  command: N | ((props: P) => N)
-  /** `{ id }` where it is left out. */
-  payload?: (id: string, props: P) => Payload<N>
-  title: (detail: Output<N>, t: Text) => string
-  /** The title in the other language. */
-  other?: (detail: Output<N>) => DrawerProps['otherTitle']
-  code?: (detail: Output<N>, t: Text) => ReactNode
-  status?: (detail: Output<N>, t: Text, w: (words: Words) => string) => ReactNode
-  /** How many facts the skeleton shows. */
-  facts?: number
-  Facts: ComponentType<P & { detail: Output<N> }>
-}
+import type { Acted, Actions, Part } from './define-actions.ts'
+import { type ActionsHook, holds } from './use-actions.tsx'
 
 export interface DetailDrawerProps<P> extends Pick<DrawerProps, 'position' | 'onPrevious' | 'onNext' | 'onClose'> {
   id: string
-  /** As the list has it, shown while the rest is on its way. */
+  /** The row as the list has it; its name is shown while the rest is on its way. */
+  row?: Acted
   name?: string
   props: P
   /** What its foot offers; none where it is only looked at. */
   actions?: Actions<Acted, P>
   hook?: ActionsHook<Acted>
+  /** Narrows the list to what the reader points at. */
+  narrow?: (filters: Record<string, string>) => void
 }
 
-export type Detail<P> = ComponentType<DetailDrawerProps<P>>
+export type Detail<P> = Part<DetailDrawerProps<P>>
+
+/** What a drawer says of its row. */
+interface DetailView<D, P> {
+  title: (detail: D, t: Text) => string
+  /** The title in the other language. */
+  other?: (detail: D) => DrawerProps['otherTitle']
+  code?: (detail: D, t: Text) => ReactNode
+  status?: (detail: D, t: Text, w: (words: Words) => string) => ReactNode
+  /** How many facts the skeleton shows. */
+  facts?: number
+  Facts: Part<NoInfer<P> & { detail: D; narrow: (filters: Record<string, string>) => void }>
+}
+
+interface DetailSpec<N extends CommandName, P> extends DetailView<Output<N>, P> {
+  command: N | ((props: P) => N)
+  /** `{ id }` where it is left out. */
+  payload?: (id: string, props: P) => Payload<N>
+}
 
 /** One row beside its list: what a reading command says of it, and at the foot what may be done with it. */
 export function detailOf<N extends CommandName, P extends object>(spec: DetailSpec<N, P>): Detail<P> {
-  return shown => <DetailDrawer spec={spec} shown={shown} />
+  return shown => <ReadDetail spec={spec} shown={shown} />
 }
 
-function DetailDrawer<N extends CommandName, P extends object>(drawer: {
+/** One row beside its list, where the list's own row says everything. */
+export function rowDetailOf<Row extends Acted, P extends object = object>(spec: DetailView<Row, P>): Detail<P> {
+  return shown => (shown.row ? <Shown spec={spec} shown={shown} detail={shown.row as Row} /> : null)
+}
+
+interface ReadDetailProps<N extends CommandName, P> {
   spec: DetailSpec<N, P>
   shown: DetailDrawerProps<P>
-}) {
-  const { spec } = drawer
-  const { id, name = '', props, actions, hook, ...walk } = drawer.shown
-  const t = useText()
-  const w = useWords()
+}
+
+function ReadDetail<N extends CommandName, P extends object>({ spec, shown }: ReadDetailProps<N, P>) {
+  const { id, name = '', props, position, onPrevious, onNext, onClose } = shown
   const command = typeof spec.command === 'string' ? spec.command : spec.command(props)
   const payload = spec.payload?.(id, props) ?? ({ id } as unknown as Payload<N>)
   const { data, error, refetch } = useQueryCommand(command, payload, { quiet: true })
-  if (!data) {
-    return (
-      <Drawer {...walk} title={error ? '' : name}>
-        {error ? (
-          <ErrorState failure={error} onRetry={() => void refetch()} onBack={walk.onClose} />
-        ) : (
-          <DetailSkeleton facts={spec.facts} />
-        )}
-      </Drawer>
-    )
-  }
-  const row = Object.hasOwn(data as object, 'actions') ? (data as unknown as Acted) : undefined
-  const acts = row && actions?.list.some(({ verb }) => row.actions.includes(verb))
+  if (data) return <Shown spec={spec} shown={shown} detail={data} />
+  return (
+    <Drawer {...{ position, onPrevious, onNext, onClose }} title={error ? '' : name}>
+      {error ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} onBack={onClose} />
+      ) : (
+        <DetailSkeleton facts={spec.facts} />
+      )}
+    </Drawer>
+  )
+}
+
+interface ShownProps<D, P> {
+  spec: DetailView<D, P>
+  shown: DetailDrawerProps<P>
+  detail: D
+}
+
+function Shown<D, P extends object>({ spec, shown, detail }: ShownProps<D, P>) {
+  const t = useText()
+  const w = useWords()
+  const { id, props, actions, hook, position, onPrevious, onNext, onClose, narrow = () => undefined } = shown
+  const row = Object.hasOwn(detail as object, 'actions') ? (detail as unknown as Acted) : undefined
+  const acts = row && actions?.list.some(action => holds(action, row, props))
   return (
     <Drawer
-      {...walk}
-      code={spec.code?.(data, t)}
-      title={spec.title(data, t)}
-      otherTitle={spec.other?.(data)}
-      status={spec.status?.(data, t, w)}
-      foot={acts && actions && hook && <ActionFoot row={row} actions={actions} hook={hook} />}
+      {...{ position, onPrevious, onNext, onClose }}
+      code={spec.code?.(detail, t)}
+      title={spec.title(detail, t)}
+      otherTitle={spec.other?.(detail)}
+      status={spec.status?.(detail, t, w)}
+      foot={acts && actions && hook && <ActionFoot row={row} props={props} actions={actions} hook={hook} />}
     >
-      <spec.Facts {...props} key={id} detail={data} />
+      <spec.Facts {...props} key={id} detail={detail} narrow={narrow} />
     </Drawer>
   )
 }

@@ -1,18 +1,17 @@
-import type { Output, Payload } from '@fairgate/contract/catalogue'
-import type { Page } from '@fairgate/contract/kernel/page'
+import type { Payload } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
-import type { Text, TextKey } from '../../kernel/language.ts'
-import type { ListCommand, useWorklist } from '../../kernel/use-worklist.ts'
+import type { Language, Text, TextKey } from '../../kernel/language.ts'
+import type { RedPoints, UserDatas } from '../../kernel/session.ts'
+import type { ListCommand, RowOf, useWorklist } from '../../kernel/use-worklist.ts'
 import type { EmptyKind } from '../EmptyDrawing.tsx'
 import type { SearchOption } from '../SearchBar.tsx'
 import type { Column } from '../use-columns.ts'
 import type { ColumnKit, Domain } from './column-kit.tsx'
-import type { Acted, Actions } from './define-actions.ts'
+import type { Acted, Actions, Part } from './define-actions.ts'
 import type { Detail } from './detail-of.tsx'
 
-export type RowOf<N extends ListCommand> = (Output<N> extends Page<infer Row> ? Row : never) & Acted
+export type ListRow<N extends ListCommand> = RowOf<N> & Acted
 type Member<T, K extends string> = K extends keyof T ? NonNullable<T[K]> : never
 export type SortOf<N extends ListCommand> = Exclude<Member<Payload<N>, 'sort'> & string, `-${string}`>
 export type TabOf<N extends ListCommand> = Member<Payload<N>, 'tab'> & string
@@ -25,14 +24,16 @@ export interface ListReader<P> {
   props: P
   t: Text
   w: (words: Words) => string
+  language: Language
   may: (permission: string) => boolean
-  isPlatform: boolean
+  companyType: UserDatas['userCompanyType'] | undefined
+  redPoints: RedPoints | undefined
 }
 
-export interface EmptyWords {
+interface EmptyWords {
   kind?: EmptyKind
   title: TextKey
-  why?: TextKey
+  why?: TextKey | readonly TextKey[]
 }
 
 export interface ListSpec<N extends ListCommand, W extends Domain, P extends object> {
@@ -40,22 +41,28 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   words: W
   /** The page's title, and the table's name. */
   title: TextKey | ((reader: ListReader<P>) => string)
+  /** Answers all its rows at once: no pages. */
+  whole?: true
   /** Where the page stands, above its title. */
   crumbs?: readonly (TextKey | Words)[]
   /** Stands inside another page, which has the head. */
   inside?: true
+  /** The line of facts under the title. */
+  facts?: (list: Worklist<N>, t: Text) => readonly string[]
   /** The primary at the right of the title, and under a list that is empty: what makes a new one. */
   add?: {
     word: TextKey
     can?: string
+    /** Why there can be no more. */
+    closed?: (list: Worklist<N>, t: Text) => string | false
     icon?: LucideIcon
-    /** Its page. */
+    /** Its page; with a form, the address under which the form stands beside the list. */
     to?: string | ((props: P) => string)
     /** Its form, in the drawer's place. */
-    form?: ComponentType<P & { list: Worklist<N>; onClose: () => void }>
+    form?: Part<P & { list: Worklist<N>; onClose: () => void }>
   }
   /** Right of the title, left of the primary. */
-  Buttons?: ComponentType<P & { list: Worklist<N> }>
+  Buttons?: Part<P & { list: Worklist<N> }>
   /** The wire name where commands of one family answer the same rows. */
   command?: (props: P) => string
   /** Members of the payload that are not filters of the reader. */
@@ -63,6 +70,8 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
 
   /** Tabs in their order with their words; the first is shown where the address names none. */
   tabs?: Readonly<Record<TabOf<N>, TextKey>>
+  /** The order of tabs whose names are numbers, which JavaScript would sort. */
+  order?: readonly TabOf<N>[]
   /** Another first tab. */
   tab?: TabOf<N> | ((reader: ListReader<P>) => TabOf<N>)
   /** Tabs this reader has no use for. */
@@ -70,27 +79,36 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   /** Tabs whose rows wait for this reader. */
   waits?: (reader: ListReader<P>) => readonly TabOf<N>[]
 
+  /** The tab that has the red dot while the flag is up, whatever its count was when the list was read. */
+  redPoint?: (reader: ListReader<P>) => { tab: TabOf<N>; flag: string } | undefined
+
   /** What may be searched by, with its word; `<words>.<field>` where only the field is named. */
   search?: readonly (SearchOf<N> | (Omit<SearchOption, 'value' | 'label'> & { value: SearchOf<N>; label: TextKey }))[]
   /** Names of the reader's filters, as the address keeps them; `Filters` draws them. */
   filters?: readonly (keyof Payload<N> & string)[]
-  Filters?: ComponentType<P & { list: Worklist<N> }>
+  Filters?: Part<P & { list: Worklist<N> }>
   /** Between tabs and search: a job under way. */
-  Strip?: ComponentType<P & { list: Worklist<N> }>
+  Strip?: Part<P & { list: Worklist<N> }>
 
-  columns: (kit: ColumnKit<RowOf<N>, SortOf<N>, W> & ListReader<P>) => readonly (Column<RowOf<N>> | false | undefined)[]
-  actions?: Actions<RowOf<N>, P>
+  columns: (
+    kit: ColumnKit<ListRow<N>, SortOf<N>, W> & ListReader<P>,
+  ) => readonly (Column<ListRow<N>> | false | undefined)[]
+  actions?: Actions<ListRow<N>, P>
   /** Which verb makes opening a row a review and not a look. */
   decides?: string
   /** The drawer of a row. */
   detail?: Detail<P>
-  /** Instead of a drawer: the page of a row. */
-  open?: (row: RowOf<N>, props: P) => string
+  /** Instead of a drawer: the page of a row; undefined where the reader has nothing to do there. */
+  open?: (row: ListRow<N>, props: P) => string | undefined
   /** The word that opens a row. */
-  openWord?: TextKey | ((row: RowOf<N>) => TextKey)
+  openWord?: TextKey | ((row: ListRow<N>) => TextKey)
   /** 序号. */
   index?: true
 
-  /** Nothing yet. */
+  /** Nothing yet; what `add` makes is offered. */
   empty: EmptyWords | ((list: Worklist<N>) => EmptyWords)
+  /** Tabs in which nothing is good news. */
+  done?: readonly TabOf<N>[]
+  /** Said under a search without a match. */
+  noMatch?: TextKey
 }

@@ -92,24 +92,26 @@ export function useActions<Row extends Acted, P extends object>(
     const [only] = failed
     if (rows.length === 1 && only) toast.error(only.msg)
     else if (only) setOutcome({ count, failed })
+    else if (typeof done === 'function') toast.success(done(answer as Given, t))
     else if (done) toast.success(t(done, { count, name: rows[0] ? nameOf(rows[0]) : '' }))
     if (count > 0) onDone?.(verb, rows)
   }
 
   const begin: ActionsHook<Row>['begin'] = (verb, chosen) => {
     const action = list.find(one => one.verb === verb)
-    const rows = chosen.filter(row => row.actions.includes(verb))
+    const rows = action ? chosen.filter(row => holds(action, row, props)) : []
     const [row] = rows
     if (!action || !row || busy) return
     setIssues([])
-    if (action.to) void navigate(action.to(row, props))
+    if (action.run) action.run(row)
+    else if (action.to) void navigate(action.to(row, props))
     else if (action.form || action.dialog) setForming({ action, row })
     else if (action.ask && (action.ask.asks?.(rows) ?? true))
       setAsked({ action, rows, skipped: chosen.length - rows.length })
     else void send(action, rows)
   }
 
-  const allowed = (row: Row) => list.filter(({ verb }) => row.actions.includes(verb))
+  const allowed = (row: Row) => list.filter(action => holds(action, row, props))
   const Ask = asked?.action.ask?.Dialog
   const { Form, Dialog } = { Form: forming?.action.form, Dialog: forming?.action.dialog }
   const formed = forming && (known.find(({ id }) => id === forming.row.id) ?? forming.row)
@@ -126,7 +128,7 @@ export function useActions<Row extends Acted, P extends object>(
       })),
     bulk: picked =>
       list
-        .filter(({ bulk, verb }) => bulk && picked.some(row => row.actions.includes(verb)))
+        .filter(action => action.bulk && picked.some(row => holds(action, row, props)))
         .map(action => ({
           key: action.verb,
           label: wordOf(action),
@@ -144,7 +146,9 @@ export function useActions<Row extends Acted, P extends object>(
       <>
         {asked && Ask && (
           <Ask
+            props={props}
             rows={asked.rows}
+            listed={known}
             name={asked.rows.length === 1 && asked.rows[0] ? nameOf(asked.rows[0]) : ''}
             skipped={asked.skipped}
             word={wordOf(asked.action)}
@@ -170,24 +174,21 @@ export function useActions<Row extends Acted, P extends object>(
   }
 }
 
+/** Whether a row offers an action to its reader. */
+export const holds = <Row extends Acted, P>({ verb, offered }: Listed<Row, P>, row: Row, props: P): boolean =>
+  offered ? offered(row, props) : row.actions.includes(verb)
+
 /** @throws {CallError} where it was refused as a whole; rows refused one by one come back in `failed` */
 function carryOut<Row extends Acted, P>(
-  { command, many, verb }: Listed<Row, P>,
+  { command, payload, many, verb }: Listed<Row, P>,
   rows: readonly Row[],
   given: Given,
   props: P,
 ): Promise<Partial<Outcome>> {
   if (!command) throw new Error(`${verb} has no command`)
-  const [row] = rows
   const keys = rows.map(({ id, version }) => ({ id, version }))
-  const [name, payload] =
-    typeof command === 'object'
-      ? [command.command, command.payload(rows, given, props)]
-      : [
-          typeof command === 'string' ? command : command(props),
-          many ? { rows: keys, ...given } : { ...keys[0], ...given },
-        ]
-  if (!row) return Promise.resolve({ count: 0 })
+  const sent = payload?.(rows, given, props) ?? { ...(many ? { rows: keys } : keys[0]), ...given }
+  const name = typeof command === 'string' ? command : command(props)
   // Which of its shapes a command takes, its definition says with `many`; the contract judges it on the wire.
-  return call(name as CommandName, payload as Payload<CommandName>, { atForm: true }) as Promise<Partial<Outcome>>
+  return call(name, sent as Payload<CommandName>, { atForm: true }) as Promise<Partial<Outcome>>
 }

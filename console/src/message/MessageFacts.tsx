@@ -1,21 +1,8 @@
 import { formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Drawer } from '../ui/Drawer.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { MessageCopy } from './MessageCopy.tsx'
-import { type MessageRow, MessageState } from './use-message-columns.tsx'
-
-export interface MessageDrawerProps {
-  message: MessageRow
-  position: { at: number; of: number }
-  onPrevious?: () => void
-  onNext?: () => void
-  onClose: () => void
-  /** Absent where this reader may not, or it was sent. */
-  onResend?: () => void
-  busy: boolean
-}
+import type { MessageRow } from './OutboxList.tsx'
 
 const transports = {
   smtp: 'message.transportSmtp',
@@ -24,24 +11,12 @@ const transports = {
 } as const
 
 /** One message as its recipient reads it, and how it went out. */
-export function MessageDrawer({ message, onResend, busy, ...walk }: MessageDrawerProps) {
+export function MessageFacts({ detail: message }: { detail: MessageRow }) {
   const t = useText()
   const { text, link, subject, failure, transport, state } = message
   const speaks = message.language === 'cn' ? 'zh-CN' : 'en'
   return (
-    <Drawer
-      {...walk}
-      code={formatInstant(message.createdAt)}
-      title={message.purposeName}
-      status={<MessageState message={message} />}
-      foot={
-        onResend && (
-          <Button kind="primary" busy={busy} onClick={onResend}>
-            {t('message.resend')}
-          </Button>
-        )
-      }
-    >
+    <>
       <div className="fg-message">
         {subject && <strong lang={speaks}>{subject}</strong>}
         {text === null ? <p className="fg-cell-quiet">{t('message.erased')}</p> : <p lang={speaks}>{text}</p>}
@@ -68,6 +43,6 @@ export function MessageDrawer({ message, onResend, busy, ...walk }: MessageDrawe
           ...(state === 'queued' && failure ? [{ name: t('message.dueAt'), value: formatInstant(message.dueAt) }] : []),
         ]}
       />
-    </Drawer>
+    </>
   )
 }

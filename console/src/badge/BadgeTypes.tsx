@@ -1,0 +1,56 @@
+import { formatMoney } from '../kernel/format.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { badgePaths } from './badge-paths.ts'
+import { badgeTypeActions } from './badge-type-actions.ts'
+import { entriesWords, fieldLabels, phaseLabels, routeLabels, subjectLabels } from './badge-words.ts'
+import { TypeMark } from './TypeMark.tsx'
+
+/** The badge types of one exhibition. */
+export const BadgeTypes = defineList<'getBadgeTypeList', 'badge', { exhibitionId: string }>('getBadgeTypeList', {
+  words: 'badge',
+  title: 'badge.typesTitle',
+  inside: true,
+  whole: true,
+  payload: ({ exhibitionId }) => ({ exhibitionId }),
+  columns: c => {
+    const join = (parts: string[]) => parts.join(c.language === 'cn' ? '、' : ', ')
+    return [
+      c.name('nameCn', {
+        title: 'badge.typeNames',
+        width: 200,
+        render: type => <TypeMark colour={type.colour} name={nameOf({ cn: type.nameCn, en: type.nameEn })} />,
+      }),
+      c.choice('subject', subjectLabels, { priority: 1 }),
+      c.choice('approvalRoute', routeLabels, { title: 'badge.route', priority: 6 }),
+      c.cell('phases', type => join(type.phases.map(phase => c.t(phaseLabels[phase]))), {
+        title: 'badge.phasesField',
+        width: 184,
+        priority: 5,
+      }),
+      c.cell('entries', type => entriesWords(type, c.t), { width: 112, priority: 4 }),
+      c.cell(
+        'requiredFields',
+        type => join(type.requiredFields.map(field => c.t(fieldLabels[field]))) || c.t('badge.none'),
+        {
+          width: 216,
+          priority: 3,
+        },
+      ),
+      c.cell(
+        'minimumAge',
+        type => (type.minimumAge === undefined ? '—' : c.t('badge.minimumAgeShown', { age: type.minimumAge })),
+        {
+          width: 112,
+          priority: 2,
+        },
+      ),
+      c.cell('price', type => formatMoney(type.price ?? '0.00'), { width: 96, min: 96, align: 'right' }),
+    ]
+  },
+  open: ({ id, actions }, { exhibitionId }) =>
+    actions.includes('edit') ? badgePaths.editType(exhibitionId, id) : undefined,
+  openWord: 'badge.edit',
+  actions: badgeTypeActions,
+  empty: { title: 'badge.typesEmpty', why: 'badge.typesEmptyWhy' },
+})

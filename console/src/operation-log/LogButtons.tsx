@@ -1,0 +1,37 @@
+import { Download, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Can } from '../ui/Can.tsx'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { toast } from '../ui/toast.ts'
+import { VerifyDialog } from './VerifyDialog.tsx'
+
+/** Proves that nobody has changed the log, and takes what is shown of it out as a file. */
+export function LogButtons({ list }: { list: Worklist<'getOperationLogPage'> }) {
+  const t = useText()
+  const [verifying, setVerifying] = useState(false)
+  const exporting = useCommand('exportOperationLog', { onDone: () => toast.success(t('operationLog.exporting')) })
+  return (
+    <>
+      <Can name="operationLog:verify">
+        <Button icon={ShieldCheck} onClick={() => setVerifying(true)}>
+          {t('operationLog.verify')}
+        </Button>
+      </Can>
+      <Can name="operationLog:export">
+        <Button
+          icon={Download}
+          busy={exporting.isPending}
+          onClick={() =>
+            exporting.mutate({ ...list.filters, search: list.search as { type: 'target'; value: string } })
+          }
+        >
+          {t('operationLog.export')}
+        </Button>
+      </Can>
+      <VerifyDialog open={verifying} onClose={() => setVerifying(false)} />
+    </>
+  )
+}

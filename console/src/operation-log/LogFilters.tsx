@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import type { Worklist } from '../ui/list/list-spec.ts'
+
+const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
+
+/** From which day to which, and whether it was done or refused. */
+export function LogFilters({ list }: { list: Worklist<'getOperationLogPage'> }) {
+  const t = useText()
+  const { from, to, result } = list.filters
+  return (
+    <>
+      <div className="fg-log-dates">
+        <Suspense>
+          <DateRange
+            value={from && to ? [from, to] : undefined}
+            onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
+          />
+        </Suspense>
+      </div>
+      <Choice
+        width={112}
+        label={t('operationLog.result')}
+        all={t('operationLog.anyResult')}
+        value={result}
+        options={[
+          { value: 'finished', label: t('operationLog.succeeded') },
+          { value: 'refused', label: t('operationLog.refusedResult') },
+        ]}
+        onChange={value => list.setFilters({ result: value })}
+      />
+    </>
+  )
+}

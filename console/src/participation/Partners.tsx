@@ -1,0 +1,51 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { participationLife } from '@fairgate/contract/participation/states'
+import { formatNumber } from '../kernel/format.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { AllotDialog } from './AllotDialog.tsx'
+import { kindWords } from './kind-words.ts'
+
+type PartnerRow = Output<'getParticipationPage'>['list'][number]
+
+const participationActions = defineActions<PartnerRow>(
+  'exhibition',
+  {
+    accept: { command: 'acceptParticipation', done: 'exhibition.accepted' },
+    allot: { dialog: ({ row, onClose }) => <AllotDialog participation={row} onClose={onClose} /> },
+    end: {
+      command: 'endParticipation',
+      tone: 'danger',
+      ask: confirm({ one: 'exhibition.endAsk', why: 'exhibition.endWhy' }),
+      done: 'exhibition.ended',
+    },
+  },
+  row => nameOf(row.company),
+)
+
+const quotas = ['granted', 'given', 'reserved', 'used'] as const
+
+/** The companies of one exhibition, with what they were granted. */
+export const Partners = defineList<'getParticipationPage', 'participation', { exhibitionId: string }>(
+  'getParticipationPage',
+  {
+    words: 'participation',
+    title: 'exhibition.partners',
+    inside: true,
+    payload: ({ exhibitionId }) => ({ exhibitionId }),
+    search: ['company'],
+    columns: c => [
+      c.name('company'),
+      c.choice('kind', kindWords, { priority: 5 }),
+      c.text('parent', { priority: 1 }),
+      ...quotas.map(key =>
+        c.cell(key, row => formatNumber(row.quota[key]), { width: 88, min: 88, align: 'right', priority: 3 }),
+      ),
+      c.state(participationLife.states),
+    ],
+    actions: participationActions,
+    empty: { title: 'exhibition.noPartners' },
+  },
+)

@@ -1,0 +1,21 @@
+import { downloadFile } from '../kernel/download.ts'
+import { placeOf } from '../kernel/job-place.ts'
+import type { Job } from '../kernel/use-job.ts'
+import { confirm } from './list/confirm.tsx'
+import { defineActions } from './list/define-actions.ts'
+
+/** What a reader may do with a job: fetch what it made, run it again, stop it, go where it came from. */
+export const jobActions = defineActions<Job>(
+  'job',
+  {
+    download: { offered: job => job.fileId !== null, run: ({ fileId }) => void (fileId && downloadFile(fileId)) },
+    retry: { command: 'retryJob', done: 'job.retried' },
+    cancel: {
+      command: 'cancelJob',
+      ask: confirm({ one: 'job.cancelAsk', why: 'job.cancelLine', cancel: 'job.keepRunning' }),
+      done: 'job.cancelled',
+    },
+    open: { offered: job => placeOf(job) !== undefined, to: job => placeOf(job) ?? '' },
+  },
+  job => job.title,
+)

@@ -1,0 +1,31 @@
+import { Select } from 'antd'
+
+export interface ChoiceProps {
+  /** What is chosen, for who does not see that all are shown. */
+  label: string
+  /** Said while nothing is chosen: all of them. */
+  all: string
+  value: string | undefined
+  options: readonly { value: string; label: string }[] | undefined
+  onChange: (value: string | undefined) => void
+  width?: number
+  loading?: boolean
+}
+
+/** A filter beside the search: one of a few, found by typing where they are many, or all. */
+export function Choice({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
+  return (
+    <Select
+      style={{ flex: `0 1 ${width}px`, minWidth: 104 }}
+      aria-label={label}
+      allowClear
+      showSearch={options.length > 8 && { optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placeholder={all}
+      loading={loading}
+      value={value}
+      options={options.map(option => ({ ...option }))}
+      onChange={(next: string | undefined) => onChange(next)}
+    />
+  )
+}

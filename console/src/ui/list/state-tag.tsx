@@ -1,0 +1,10 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { Text } from '../../kernel/language.ts'
+import { type StatusCode, StatusTag } from '../StatusTag.tsx'
+
+/** A detail's state as its tag, in the words of its machine. */
+export const stateTag =
+  (states: Readonly<Record<string, Words>>) =>
+  (detail: { state: string; statusCode: number }, _t: Text, w: (words: Words) => string) => (
+    <StatusTag code={detail.statusCode as StatusCode}>{w(states[detail.state] ?? ['', ''])}</StatusTag>
+  )
