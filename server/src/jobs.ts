@@ -7,6 +7,8 @@ import { messageJobs } from './message/jobs.ts'
 import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 import { partnerJobs } from './partner/jobs.ts'
 
+export { effects } from './effects.ts'
+
 /** Every kind of job, by the name it is queued under. */
 export const jobs: JobRegistry = {
   ...badgeJobs,

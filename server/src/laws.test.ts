@@ -47,7 +47,7 @@ function folderOf(path: string): string {
 const shared = new Set(['', 'kernel', 'embedded', 'testing', 'ui', 'shell', 'theme', 'showcase'])
 /** Where the domains are brought together. */
 const gatherers = [
-  /^server\/src\/(wiring|handlers|jobs|server|main|admin)\.ts$/,
+  /^server\/src\/(wiring|handlers|jobs|effects|server|main|admin)\.ts$/,
   /^server\/(seeds|src\/testing)\//,
   /^contract\/src\/catalogue\.ts$/,
   /^console\/src\/(shell|showcase)\//,

@@ -8,6 +8,7 @@ import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
+import { effects } from './effects.ts'
 import { handlerBook } from './handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { createPool, singlesOf } from './kernel/database.ts'
@@ -36,7 +37,7 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
   const push = createPush({ pool, ...pushPorts(pool), onError: error => onError(error, 'push') })
-  const services = await createServices(config, pool, push, error => onError(error, 'keyring'))
+  const services = await createServices(config, pool, push, { onError: error => onError(error, 'keyring'), effects })
   const readPool = config.databaseReplicaUrl
     ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
     : undefined

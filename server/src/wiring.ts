@@ -69,7 +69,8 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** What every node does in its own rhythm; each piece is safe to run on several at once. */
-export function ticks({ pool, store, config, publisher }: Services): Tick[] {
+export function ticks(services: Services): Tick[] {
+  const { pool, store, config, publisher } = services
   const db = dbOf(pool)
   const publish: Publish = (topic, message) => publisher.publish(topic, message)
   return [
@@ -78,7 +79,7 @@ export function ticks({ pool, store, config, publisher }: Services): Tick[] {
     { name: 'once sweep', every: hour, work: () => sweepOnce(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
-    { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ pool, publish }, new Date()) },
+    { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(db, config) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

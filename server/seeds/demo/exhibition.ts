@@ -4,8 +4,10 @@ import { addDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import { next } from '@fairgate/contract/kernel/machine'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { effects } from '../../src/effects.ts'
 import { formOf, insertForm } from '../../src/exhibition/form.ts'
 import type { Db } from '../../src/kernel/database.ts'
+import type { Services } from '../../src/kernel/services.ts'
 import { exhibitionApproved, exhibitionEnded } from '../../src/participation/effects.ts'
 import type { Demo } from '../demo.ts'
 import { type PlannedExhibition, plannedExhibitions, type Step } from './exhibition-plan.ts'
@@ -103,7 +105,10 @@ async function take(db: Db, demo: Demo, taking: Taking): Promise<void> {
   if (event === 'submit') await submitted(db, demo, taking)
   if (step === 'approve') await approved(db, demo, taking)
   if (step === 'complete') await completed(db, demo, taking)
-  if (step === 'close' || step === 'cancel') await exhibitionEnded(db, id)
+  if (step === 'close' || step === 'cancel')
+    await exhibitionEnded({ db, services: { effects } as unknown as Services, language: 'cn', push() {} }, [
+      { row: { id } },
+    ])
   await remember(db, demo, taking, { event, from: state, to })
   if (step === 'complete' && taking.planned.onSale) {
     await remember(db, demo, { ...taking, hoursAgo: taking.hoursAgo - 1 }, { event: 'openSale', from: to, to })
@@ -119,7 +124,7 @@ async function submitted(db: Db, demo: Demo, { id, hoursAgo }: Taking): Promise<
 
 async function approved(db: Db, demo: Demo, { id, hoursAgo }: Taking): Promise<void> {
   await db.run(sql`update exhibition set approved_at = now() - ${hoursAgo} * interval '1 hour' where id = ${id}`)
-  await exhibitionApproved(db, id, demo.companies.organizer)
+  await exhibitionApproved({ db }, [{ row: { id, sponsorId: demo.companies.organizer } }])
 }
 
 async function completed(db: Db, _demo: Demo, { id, planned }: Taking): Promise<void> {

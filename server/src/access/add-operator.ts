@@ -1,9 +1,9 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { addHistory } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { makeAccount } from './make-account.ts'
@@ -25,7 +25,7 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
   )
   const event = state === 'inUse' ? 'approve' : 'submit'
   await addHistory(context, 'operator', { id: made.id, event }, null, state)
-  await tellAdded(context, input)
+  await tellAdded(context, input, actor.companyName)
   context.log({
     noun: 'operator',
     targetId: made.id,
@@ -38,9 +38,9 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
 
 /** Tells somebody their account, for which company, and how to set a password. */
 export async function tellAdded(
-  context: WriteContext,
+  context: Pick<WriteContext, 'db' | 'services' | 'language'>,
   { userName, telephone }: { userName: string; telephone: string },
-  company: { readonly cn: string; readonly en: string } = context.actor.companyName,
+  company: { readonly cn: string; readonly en: string },
 ): Promise<void> {
   const { language, services } = context
   await sendMessage(context, {

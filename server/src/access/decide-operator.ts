@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { isOnlyApprover, type OperatorSubject, operator } from './subject.ts'
 
@@ -14,14 +14,14 @@ export async function approveOperator(
   context: WriteContext,
 ): Promise<Result<'approveOperator'>> {
   const { db, actor } = context
-  const move = { id, version, event: 'approve', set: sql`note = ''` } as const
   const row = await locked(context, operator, { id })
   const own = row.state === 'pending' && row.submittedBy === actor.operatorId
-  if (!own) return changed(id, await transition(context, operator, move))
+  const set = sql`note = ''`
+  if (!own) return changed(id, await move(context, operator, { id, version }, 'approve', { set }))
   if (!(await isOnlyApprover(db, actor))) refuse('kernel.ownSubmission')
   if (overrideReason === undefined) refuse('access.overrideNeeded', { field: 'overrideReason' })
   const byAnybody = { ...operator, decisions: [] }
-  const moved = await transition(context, byAnybody, { ...move, note: overrideReason })
+  const moved = await move(context, byAnybody, { id, version }, 'approve', { set, note: overrideReason })
   context.log({ after: { state: moved.state, overrideReason } })
   return changed(id, moved)
 }
@@ -33,8 +33,8 @@ export async function decideAgainst(
   context: WriteContext,
 ): Promise<Result<'returnOperator'>> {
   if (reasonCode !== undefined) await refuseUnlessReason(context.db, event, 'operator', { reasonCode })
-  const move = { id, version, event, reasonCode, note, set: sql`note = ${note}` } as const
-  return changed(id, await transition(context, operator, move))
+  const options = { reasonCode, note, set: sql`note = ${note}` }
+  return changed(id, await move(context, operator, { id, version }, event, options))
 }
 
 /** What a decision wrote beside the state. Somebody let in by it who has logged in since stays in. */

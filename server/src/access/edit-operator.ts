@@ -1,12 +1,12 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { locked, transition } from '../kernel/transition.ts'
 import { tellAdded } from './add-operator.ts'
-import { lockCompany } from './each-row.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
+import { lockCompany } from './lock-company.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
 import { isEditable, operator } from './subject.ts'
@@ -47,7 +47,7 @@ export async function editOperator(
   async function write(): Promise<{ version: number; state: string }> {
     if (row.state === 'returned') {
       const set = sql`name = ${name}, role_id = ${roleID}, submitted_by = ${actor.operatorId}, note = ''`
-      return transition(context, operator, { id, version, event: 'submit', set })
+      return move(context, operator, { id, version }, 'submit', { set })
     }
     return db.one(sql`update operator set name = ${name}, role_id = ${roleID}, version = version + 1
       where id = ${id} returning version, state`)
@@ -70,7 +70,8 @@ async function changeContact(context: WriteContext, accountId: string, wanted: W
       where id = ${accountId}`),
     refusals,
   )
-  if (calledAnew && telephone !== null) await tellAdded(context, { userName: contact.userName, telephone })
+  if (calledAnew && telephone !== null)
+    await tellAdded(context, { userName: contact.userName, telephone }, context.actor.companyName)
   return {
     before: { telephone: maskedTelephone(contact.telephone), email: contact.email },
     after: { telephone: maskedTelephone(telephone), email },

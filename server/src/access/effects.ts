@@ -1,21 +1,34 @@
 import { accessPhrases } from '@fairgate/contract/access/phrases'
 import sql from 'sql-template-tag'
-import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { addHistory } from '../kernel/history.ts'
+import type { Moving } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { addHistory } from '../kernel/transition.ts'
 import { tellAdded } from './add-operator.ts'
 import { deleteUnusedAccount, makeAccount, type NewAccount } from './make-account.ts'
 import { refusals } from './refusals.ts'
+
+/** Companies were let in: those that came with one get their first administrator. */
+export async function companiesApproved(
+  context: Moving,
+  approved: readonly { row: { id: string; nameCn: string; nameEn: string; administrator: Person | null } }[],
+): Promise<void> {
+  for (const { row } of approved) {
+    const company = { id: row.id, cn: row.nameCn, en: row.nameEn }
+    if (row.administrator) await addFirstAdministrator(context, company, row.administrator)
+  }
+}
+
+type Person = NewAccount & { name: string }
 
 /**
  * Gives a company that is let in its administrator's role and the first who holds it: an account without a password, and
  * a message that tells how to set one. Refuses `access.userNameTaken`, `telephoneTaken`, `emailTaken`.
  */
-export async function addFirstAdministrator(
-  context: WriteContext,
+async function addFirstAdministrator(
+  context: Moving,
   company: { id: string; cn: string; en: string },
-  person: NewAccount & { name: string },
+  person: Person,
 ): Promise<void> {
   const { db, actor } = context
   const [roleCn, roleEn] = accessPhrases.administrator
@@ -25,7 +38,7 @@ export async function addFirstAdministrator(
   const accountId = await refusing(makeAccount(db, person), refusals)
   const { id } = await db.one<{ id: string }>(sql`
     insert into operator (account_id, company_id, role_id, name, state, submitted_by)
-    values (${accountId}, ${company.id}, ${roleId}, ${person.name}, 'inUse', ${actor.operatorId}) returning id`)
+    values (${accountId}, ${company.id}, ${roleId}, ${person.name}, 'inUse', ${actor?.operatorId ?? null}) returning id`)
   await addHistory(context, 'operator', { id, event: 'approve' }, null, 'inUse')
   await tellAdded(context, person, company)
 }

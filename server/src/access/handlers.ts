@@ -5,7 +5,7 @@ import { acceptAssociation, associateOperator, findUserByCode } from './associat
 import { completeOperator, seeInvitation, sendCompletionCode } from './complete-operator.ts'
 import { approveOperator, decideAgainst, undoOperatorDecision } from './decide-operator.ts'
 import { editOperator } from './edit-operator.ts'
-import { deleteOperators, freezeOperators, unfreezeOperators } from './freeze-operators.ts'
+import { deleteOperators, freezeOperators } from './freeze-operators.ts'
 import { inviteTemporaryOperator } from './invite-operator.ts'
 import { operatorDetail, operatorPage } from './queries.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -17,8 +17,8 @@ export const accessHandlers: HandlersOf<typeof accessCommands> = {
   addOperator,
   editOperator,
   deleteOperator: deleteOperators,
-  freezeOperator: freezeOperators,
-  unfreezeOperator: unfreezeOperators,
+  freezeOperator: (input, context) => freezeOperators('freeze', input, context),
+  unfreezeOperator: (input, context) => freezeOperators('unfreeze', input, context),
   resetSecondFactor,
   approveOperator,
   rejectOperator: (input, context) => decideAgainst('reject', input, context),

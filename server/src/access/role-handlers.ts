@@ -1,10 +1,11 @@
 import type { accessCommands } from '@fairgate/contract/access/commands'
 import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { eachRow } from '../kernel/each-row.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { eachRow } from './each-row.ts'
 import { givableRole } from './grantable-roles.ts'
+import { lockCompany } from './lock-company.ts'
 import { permissionTree, roleInfo, roleOptions, rolePage } from './role-queries.ts'
 
 type Handlers = HandlersOf<typeof accessCommands>
@@ -70,15 +71,13 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
       db.many<{ id: string; name: string }>(
         sql`select id, ${name} as name from role where company_id = ${actor.companyId} and id = any(${[...ids]}::uuid[])`,
       )
-    const { done, ...decided } = await eachRow(context, rows, namesOf, async key => {
+    await lockCompany(db, actor.companyId)
+    return eachRow(context, { rows, noun: 'role', namesOf }, 'deleted', async key => {
       const role = await roles.locked(context, key)
       await givableRole(context, key.id, 'permissions')
       await roles.remove(context, role)
       return language === 'cn' ? role.nameCn : role.nameEn
     })
-    const names = done.map(({ name }) => name).join(', ')
-    context.log({ noun: 'role', targetId: done[0]?.id, targetName: names.slice(0, 200), before: { roles: done } })
-    return decided
   },
 }
 

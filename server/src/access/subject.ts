@@ -2,7 +2,8 @@ import { operatorLife } from '@fairgate/contract/access/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/transition.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { refusals } from './refusals.ts'
 
 export type OperatorState = keyof typeof operatorLife.states
 type OperatorEvent = keyof typeof operatorLife.events
@@ -37,6 +38,8 @@ export const operator: Subject<OperatorSubject, OperatorState, OperatorEvent> = 
   },
   decisions: ['approve', 'return', 'reject'],
   nameOf: row => row.name,
+  tells: row => [row.companyId],
+  refusals,
 }
 
 /** States in which a company may change an operator's data; an invited person was asked about them as they are. */

@@ -1,12 +1,22 @@
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql, { type Sql } from 'sql-template-tag'
-import type { WriteContext } from '../kernel/context.ts'
+import type { Moving } from '../kernel/move.ts'
+
+/** Companies were frozen. Their rows are locked: an approval that runs side by side waits (move/move-badges.ts). */
+export async function companiesFrozen(context: Moving, frozen: readonly { row: { id: string } }[]): Promise<void> {
+  for (const { row } of frozen) await suspendBadgesOfCompany(context, row.id)
+}
+
+/** Companies were unfrozen. */
+export async function companiesUnfrozen(context: Moving, unfrozen: readonly { row: { id: string } }[]): Promise<void> {
+  for (const { row } of unfrozen) await resumeBadgesOfCompany(context, row.id)
+}
 
 /**
  * A company is frozen: its active badges of running exhibitions are suspended in one statement, however many, and marked
  * with the cause. Take the company's row first: an approval that runs side by side waits for it (move/move-badges.ts).
  */
-export async function suspendBadgesOfCompany(context: WriteContext, companyId: string): Promise<number> {
+async function suspendBadgesOfCompany(context: Moving, companyId: string): Promise<number> {
   const running = sql`b.exhibition_id in (select p.exhibition_id from participation p
     join exhibition e on e.id = p.exhibition_id
     where p.company_id = ${companyId} and e.state = any(${[...runningStates]}::text[]))`
@@ -18,7 +28,7 @@ export async function suspendBadgesOfCompany(context: WriteContext, companyId: s
 }
 
 /** A company is unfrozen: what was suspended with it is active again; what was suspended for itself stays so. */
-export async function resumeBadgesOfCompany(context: WriteContext, companyId: string): Promise<number> {
+async function resumeBadgesOfCompany(context: Moving, companyId: string): Promise<number> {
   const its = sql`b.exhibition_id in (select p.exhibition_id from participation p where p.company_id = ${companyId})`
   return move(context, companyId, {
     event: 'resume',
@@ -27,7 +37,7 @@ export async function resumeBadgesOfCompany(context: WriteContext, companyId: st
   })
 }
 
-interface Moving {
+interface Step {
   event: 'suspend' | 'resume'
   /** Which badges `b` of the company. */
   of: Sql
@@ -35,7 +45,7 @@ interface Moving {
 }
 
 /** Locks in the order every other move locks in, writes, tells the history of each. Affairs stay: the stage is the same. */
-async function move(context: WriteContext, companyId: string, { event, of, set }: Moving): Promise<number> {
+async function move(context: Moving, companyId: string, { event, of, set }: Step): Promise<number> {
   const { db, actor } = context
   const exhibitions = await db.many<{ exhibitionId: string; sponsorId: string; count: number }>(sql`
     with held as (
@@ -47,8 +57,8 @@ async function move(context: WriteContext, companyId: string, { event, of, set }
       returning b.exhibition_id, b.id, held.state as from_state, b.state),
     told as (
       insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name)
-      select m.id, 'badge', ${event}, m.from_state, m.state, ${actor.operatorId}, ${actor.operatorName}, ${actor.companyId},
-        ${JSON.stringify(actor.companyName)}::jsonb
+      select m.id, 'badge', ${event}, m.from_state, m.state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
+        ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb
       from moved m)
     select m.exhibition_id as "exhibitionId", e.sponsor_id as "sponsorId", count(*)::int as count
     from moved m join exhibition e on e.id = m.exhibition_id group by 1, 2 order by 1`)

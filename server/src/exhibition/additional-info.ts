@@ -2,10 +2,11 @@ import type { Input } from '@fairgate/contract/catalogue'
 import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, move } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { addHistory, locked } from '../kernel/transition.ts'
 import { exhibitionFor, runsExhibition, saleStateAt } from './facts.ts'
-import { type ExhibitionSubject, exhibition, exhibitionActions, moveExhibition } from './subject.ts'
+import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
 type Names = 'getAdditionalInfo' | 'addAdditionalInfo' | 'editAdditionalInfo' | 'openSale' | 'closeSale'
 type Info = Omit<Input<'addAdditionalInfo'>, 'id' | 'version'>
@@ -23,10 +24,10 @@ export const additionalInfoHandlers: Pick<HandlersOf<typeof exhibitionCommands>,
   },
 
   async addAdditionalInfo({ id, version, ...info }, context) {
-    const row = await locked(context, exhibition, { id })
-    if (row.state === 'ready') refuse('exhibition.additionalInfoExists')
-    refuseLateSale(info, row)
-    const moved = await moveExhibition(context, { id, version, event: 'complete', set: columnsOf(info) })
+    const complete = ({ state }: ExhibitionSubject) =>
+      state === 'ready' ? refuse('exhibition.additionalInfoExists') : 'complete'
+    const options = { set: columnsOf(info), check: (row: ExhibitionSubject) => refuseLateSale(info, row) }
+    const moved = await move(context, exhibition, { id, version }, complete, options)
     context.log({ after: { state: moved.state, ...info } })
     return { id, version: moved.version }
   },

@@ -1,13 +1,11 @@
 import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
-import { next } from '@fairgate/contract/kernel/machine'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { locked, type MoveOptions, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { locked } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import { exhibitionApproved, exhibitionEnded } from '../participation/effects.ts'
 import { additionalInfoHandlers } from './additional-info.ts'
 import { affairDetail } from './affair-detail.ts'
 import { exhibitionDetail } from './detail.ts'
@@ -17,7 +15,7 @@ import { refuseUnfit } from './fitness.ts'
 import { formOf, insertForm, updateForm } from './form.ts'
 import { areasByLevel, exhibitionCities } from './places.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
-import { exhibition, isDeletable, isEditable, moveExhibition } from './subject.ts'
+import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
 
 export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
   async addExhibition({ sponsorId, ...form }, context) {
@@ -41,14 +39,12 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
   },
 
   async submitExhibition({ id, version }, context) {
-    const row = await locked(context, exhibition, { id })
-    const possible = next(exhibition.machine, row.state, 'submit') !== undefined && row.version === version
-    if (possible) await refuseUnfit(context.db, await formOf(context.db, id))
     const set = sql`submitted_by = ${context.actor.operatorId}, submitted_at = now(),
       code = coalesce(code, next_exhibition_code(extract(year from open_from at time zone 'UTC')::int))`
-    const moved = await moveExhibition(context, { id, version, event: 'submit', set })
+    const check = async () => refuseUnfit(context.db, await formOf(context.db, id))
+    const moved = await moveExhibition(context, { id, version }, 'submit', { set, check })
     const { code } = await context.db.one<{ code: string }>(sql`select code from exhibition where id = ${id}`)
-    return { id, version: moved.version, code }
+    return { ...moved, code }
   },
 
   async deleteExhibition({ id, version }, context) {
@@ -63,34 +59,25 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
     return {}
   },
 
-  async approveExhibition({ id, version }, context) {
-    const set = sql`approved_at = now()`
-    const moved = await moveExhibition(context, { id, version, event: 'approve', set })
-    await exhibitionApproved(context.db, id, moved.row.sponsorId)
-    return { id, version: moved.version }
-  },
+  approveExhibition: (key, context) => moveExhibition(context, key, 'approve', { set: sql`approved_at = now()` }),
+  cancelExhibition: ({ note, ...key }, context) =>
+    moveExhibition(context, key, 'cancel', { note, set: sql`sale_open = false` }),
+  withdrawExhibition: (key, context) => moveExhibition(context, key, 'withdraw'),
 
-  async cancelExhibition({ id, version, note }, context) {
-    const moved = await moveExhibition(context, { id, version, event: 'cancel', note, set: sql`sale_open = false` })
-    await exhibitionEnded(context.db, id)
-    return { id, version: moved.version }
-  },
-
-  withdrawExhibition: async ({ id, version }, context) =>
-    changed(id, await moveExhibition(context, { id, version, event: 'withdraw' })),
-
-  async rejectExhibition({ id, version, reasonCode, note }, context) {
+  async rejectExhibition({ reasonCode, note, ...key }, context) {
     await refuseUnlessReason(context.db, 'reject', 'exhibition', { reasonCode })
-    return changed(id, await moveExhibition(context, { id, version, event: 'reject', reasonCode, note }))
+    return moveExhibition(context, key, 'reject', { reasonCode, note })
   },
 
-  async returnExhibition({ id, version, reasonCode, note, asked }, context) {
+  async returnExhibition({ reasonCode, note, asked, ...key }, context) {
     await refuseUnlessReason(context.db, 'return', 'exhibition', { reasonCode })
-    return changed(id, await moveExhibition(context, { id, version, event: 'return', reasonCode, note, asked }))
+    return moveExhibition(context, key, 'return', { reasonCode, note, asked })
   },
 
-  undoExhibitionDecision: async (key, context) =>
-    changed(key.id, await undoDecision(context, exhibition, key, { return: {}, reject: {} })),
+  async undoExhibitionDecision(key, context) {
+    const { version } = await undoDecision(context, exhibition, key, { return: {}, reject: {} })
+    return { id: key.id, version }
+  },
 
   getExhibitionDetail: ({ id }, context) => exhibitionDetail(context, id),
   getExhibitionPage: (input, context) => creationPage(context, input),
@@ -110,7 +97,16 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
   ...additionalInfoHandlers,
 }
 
-const changed = (id: string, { version }: { version: number }) => ({ id, version })
+/** Moves an exhibition and answers its new version. */
+async function moveExhibition(
+  context: WriteContext,
+  key: { id: string; version: number },
+  event: ExhibitionEvent,
+  options?: MoveOptions<ExhibitionSubject>,
+) {
+  const { version } = await move(context, exhibition, key, event, options)
+  return { id: key.id, version }
+}
 
 const logged = (id: string, form: Pick<ExhibitionForm, 'nameCn' | 'nameEn'>) => ({
   noun: 'exhibition',

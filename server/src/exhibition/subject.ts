@@ -1,7 +1,7 @@
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
-import type { Actor, WriteContext } from '../kernel/context.ts'
-import { actionsOf, type Move, type Subject, type SubjectRow, transition } from '../kernel/transition.ts'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { exhibitionScope, runsExhibition, saleStateAt } from './facts.ts'
 import { formOf } from './form.ts'
 
@@ -40,7 +40,9 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
   decisions: ['approve', 'return', 'reject'],
   nameOf: row => [row.code, row.nameCn].filter(Boolean).join(' '),
   exhibitionOf: row => row.id,
-  snapshot: (db, row) => formOf(db, row.id),
+  tells: row => [row.sponsorId],
+  snapshotAt: ['submit'],
+  snapshots: (db, rows) => Promise.all(rows.map(({ id }) => formOf(db, id))),
 }
 
 const editable: readonly string[] = ['draft', 'returned', 'withdrawn']
@@ -64,9 +66,4 @@ export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Dat
     else if (saleStateAt(row, now) !== 'over') events.push('openSale')
   }
   return events
-}
-
-/** Moves an exhibition. */
-export function moveExhibition(context: WriteContext, move: Move<ExhibitionEvent>) {
-  return transition(context, exhibition, move)
 }

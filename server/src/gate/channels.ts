@@ -4,9 +4,10 @@ import { type ChannelEvent, type ChannelState, channelLife } from '@fairgate/con
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { empty } from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
+import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { actionsOf, type Subject, transition } from '../kernel/transition.ts'
+import { actionsOf, type Subject } from '../kernel/subject.ts'
 import { controlTicker } from './control-ticker.ts'
 import { gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
@@ -122,7 +123,7 @@ export const channelHandlers: HandlersOf<Channels> = {
 
   async setChannelState({ exhibitionId, id, version, event, note }, context) {
     const within = sql`t.exhibition_id = ${exhibitionId}`
-    const moved = await transition(context, channelSubject, { id, version, event, note, within })
+    const moved = await move(context, channelSubject, { id, version }, event, { note, within })
     context.afterCommit(() => controlTicker(context.services).changed(exhibitionId))
     return { id, version: moved.version, state: moved.state }
   },

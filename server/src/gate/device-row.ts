@@ -5,7 +5,7 @@ import { deviceLife } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject } from '../kernel/transition.ts'
+import { actionsOf, type Subject } from '../kernel/subject.ts'
 import { isClockOff } from './clock.ts'
 import { gateScope } from './scope.ts'
 

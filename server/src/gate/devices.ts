@@ -6,10 +6,11 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
 import type { HandlersOf, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
+import { addHistory } from '../kernel/history.ts'
 import { page } from '../kernel/listing.ts'
+import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { addHistory, locked, transition } from '../kernel/transition.ts'
 import { forgetDevice } from './device-of.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceSubject, deviceTables } from './device-row.ts'
 import { newDeviceKey, newPairing, rotationGrace, secretHash } from './device-secrets.ts'
@@ -94,7 +95,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
   async revokeDevice({ id, exhibitionId, version, note }, context) {
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const set = sql`channel_id = null, pairing_hash = null, pairing_expires_at = null`
-    const moved = await transition(context, deviceSubject, { id, version, event: 'revoke', note, within, set })
+    const moved = await move(context, deviceSubject, { id, version }, 'revoke', { note, within, set })
     await context.db.run(sql`delete from device_key where device_id = ${id}`)
     context.afterCommit(() => forgetDevice(id))
     return { id, version: moved.version }

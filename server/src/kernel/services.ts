@@ -3,6 +3,7 @@ import { type Cipher, createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import { type FileStore, openFileStore } from './files/file-store.ts'
 import { type Keyring, openKeyring } from './keyring.ts'
+import type { EffectBook } from './move.ts'
 import type { Publisher } from './push-publisher.ts'
 
 /** What handlers and jobs may use beside their transaction. One set a process, made by `createServices`. */
@@ -15,6 +16,8 @@ export interface Services {
   readonly store: FileStore
   /** Sends to sockets and ends them; after commit only. Dispatch does it for what `context.push` was given. */
   readonly publisher: Publisher
+  /** What moves of rows bring with them in other nouns. */
+  readonly effects: EffectBook
 }
 
 /** Opens keyring and file store and builds the rest on them. */
@@ -22,8 +25,9 @@ export async function createServices(
   config: Config,
   pool: pg.Pool,
   publisher: Publisher,
-  onError: (error: unknown) => void,
+  { onError, effects }: { onError: (error: unknown) => void; effects: EffectBook },
 ): Promise<Services> {
   const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: onError })
-  return { config, pool, keyring, cipher: createCipher(keyring), store: await openFileStore(config), publisher }
+  const store = await openFileStore(config)
+  return { config, pool, keyring, cipher: createCipher(keyring), store, publisher, effects }
 }

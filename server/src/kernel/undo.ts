@@ -1,8 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { WriteContext } from './context.ts'
 import { constraintOf, type Db } from './database.ts'
+import { locked, tell } from './move.ts'
 import { refuse } from './refuse.ts'
-import { locked, type Subject, type SubjectRow } from './transition.ts'
+import type { Subject, SubjectRow } from './subject.ts'
 
 /** A reader is offered ten seconds; the rest is for the way of the request. */
 const grace = sql`interval '15 seconds'`
@@ -74,7 +75,7 @@ export async function undoDecision<Row extends SubjectRow, S extends string, E e
     before: { state: last.to },
     after: { state: last.from, undone: event },
   })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: subject.noun, id, state: last.from })
+  tell(context, subject, [{ row, state: last.from }])
   return { row, state: last.from as S, version }
 }
 

@@ -8,7 +8,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { page } from '../kernel/listing.ts'
-import { actionsOf } from '../kernel/transition.ts'
+import { actionsOf } from '../kernel/subject.ts'
 import { openContent, recipientDigest } from './sealed-message.ts'
 import { type MessageSubject, message } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import { messageLife } from '@fairgate/contract/message/states'
 import sql from 'sql-template-tag'
-import type { Subject, SubjectRow } from '../kernel/transition.ts'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
 
 type State = keyof typeof messageLife.states
 type Event = keyof typeof messageLife.events

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { transition } from '../kernel/transition.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './facts.ts'
 import { participation } from './subject.ts'
@@ -16,7 +16,7 @@ import { participation } from './subject.ts'
  */
 export async function allotQuota(input: Input<'allotQuota'>, context: WriteContext) {
   const { db } = context
-  const { row } = await transition(context, participation, { id: input.participationId, event: 'allot' })
+  const { row } = await move(context, participation, { id: input.participationId }, 'allot')
   const exhibition = await exhibitionById(db, row.exhibitionId)
   if (!exhibition) refuse('kernel.notFound')
   refuseUnlessRunning(exhibition)
@@ -62,18 +62,26 @@ function grant(db: Db, row: Participation, { badgeTypeId, granted }: Input<'allo
 }
 
 /** Who ends gives back what nobody used. Refuses `participation.hasBadges` while badges are in work. */
-export async function giveBack(db: Db, row: Participation): Promise<void> {
-  for (const { badgeTypeId, granted, given, reserved, used } of await quotasOf(db, row.id)) {
-    if (reserved > 0) refuse('participation.hasBadges')
-    await takeFrom(db, row, badgeTypeId, given + used - granted)
-    const kept = sql`update quota set granted = given + used, version = version + 1
-      where participation_id = ${row.id} and badge_type_id = ${badgeTypeId}`
-    await refusing(db.run(kept), { quota_not_exceeded: ['participation.hasBadges'] })
+export async function giveBack(db: Db, ending: readonly { row: Participation }[]): Promise<[]> {
+  for (const { row } of ending) {
+    for (const { badgeTypeId, granted, given, reserved, used } of await quotasOf(db, row.id)) {
+      if (reserved > 0) refuse('participation.hasBadges')
+      await takeFrom(db, row, badgeTypeId, given + used - granted)
+      const kept = sql`update quota set granted = given + used, version = version + 1
+        where participation_id = ${row.id} and badge_type_id = ${badgeTypeId}`
+      await refusing(db.run(kept), { quota_not_exceeded: ['participation.hasBadges'] })
+    }
   }
+  return []
 }
 
 /** The same without a refusal: what badges in work have reserved stays with them, also what is reserved meanwhile. */
-export async function giveBackUnused(db: Db, row: Participation): Promise<void> {
+export async function giveBackUnused(db: Db, ending: readonly { row: Participation }[]): Promise<[]> {
+  for (const { row } of ending) await giveBackUnusedOf(db, row)
+  return []
+}
+
+async function giveBackUnusedOf(db: Db, row: Participation): Promise<void> {
   const freed = await db.many<{ badgeTypeId: string; freed: number }>(sql`
     update quota set granted = given + reserved + used, version = version + 1
     where participation_id = ${row.id} and granted > given + reserved + used

@@ -1,9 +1,11 @@
 import type { AffairTrack, ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { closeAffairs } from './close-affairs.ts'
+import { relate } from './relations.ts'
+import { participation } from './subject.ts'
 
 export { type AffairDeltas, type AffairKey, affairChanged, draftAdded } from './affairs.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
@@ -90,20 +92,38 @@ function insertParticipation(db: Db, joining: Joining): Promise<{ id: string; ve
     on conflict on constraint participation_unique do nothing returning id, version`)
 }
 
-/** An exhibition was approved: its sponsor takes part in it, as the root of its quotas. */
-export async function exhibitionApproved(db: Db, exhibitionId: string, sponsorId: string): Promise<void> {
-  await join(db, { exhibitionId, companyId: sponsorId, sponsorId, kind: 'sponsor', state: 'active' })
+/** Exhibitions were approved: their sponsors take part in them, as the roots of their quotas. */
+export async function exhibitionApproved(
+  { db }: Pick<Moving, 'db'>,
+  approved: readonly { row: { id: string; sponsorId: string } }[],
+): Promise<void> {
+  for (const { row } of approved) {
+    const { id: exhibitionId, sponsorId } = row
+    await join(db, { exhibitionId, companyId: sponsorId, sponsorId, kind: 'sponsor', state: 'active' })
+  }
 }
 
-/** An exhibition is over or cancelled: nothing is left to do in it. */
-export async function exhibitionEnded(db: Db, exhibitionId: string): Promise<void> {
+/** Companies were let in: who brought one in, or stands over it, may work with it. */
+export async function companiesApproved(
+  { db }: Moving,
+  approved: readonly { row: { id: string; parentId: string | null; keeperId: string | null } }[],
+): Promise<void> {
+  for (const { row } of approved) {
+    const over = row.parentId ?? row.keeperId
+    if (over !== null) await relate(db, over, row.id)
+  }
+}
+
+/** Exhibitions are over or cancelled: nobody takes part any more. */
+export async function exhibitionEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
+  await moveWhere(context, participation, sql`t.exhibition_id = any(${idsOf(ended)}::uuid[])`, 'end')
+}
+
+/** Participations ended: nothing is left to do in them. */
+export async function participationEnded({ db }: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
   await db.run(sql`
-    update participation set state = 'ended', version = version + 1
-    where exhibition_id = ${exhibitionId} and state <> 'ended'`)
-  await closeAffairs(db, sql`exhibition_id = ${exhibitionId}`)
+    update affair set closed = true, version = version + 1, updated_at = now()
+    where participation_id = any(${idsOf(ended)}::uuid[]) and not closed`)
 }
 
-/** A participation ended: nothing is left to do in it. */
-export async function participationEnded(db: Db, participationId: string): Promise<void> {
-  await closeAffairs(db, sql`participation_id = ${participationId}`)
-}
+const idsOf = (moved: readonly { row: { id: string } }[]) => moved.map(({ row }) => row.id)

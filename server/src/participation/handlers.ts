@@ -2,15 +2,15 @@ import type { participationCommands } from '@fairgate/contract/participation/com
 import sql from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { transition } from '../kernel/transition.ts'
 import { shareUsed } from '../partner/effects.ts'
 import { affairPage } from './affair-page.ts'
 import { allotQuota, giveBack } from './allotment.ts'
-import { join, participationEnded } from './effects.ts'
+import { join } from './effects.ts'
 import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
-import { participation } from './subject.ts'
+import { type ParticipationSubject, participation } from './subject.ts'
 
 export const participationHandlers: HandlersOf<typeof participationCommands> = {
   async addParticipation({ exhibitionId, companyId }, context) {
@@ -30,17 +30,20 @@ export const participationHandlers: HandlersOf<typeof participationCommands> = {
   },
 
   async acceptParticipation({ id, version }, context) {
-    const moved = await transition(context, participation, { id, version, event: 'accept' })
-    await refuseUnlessOpen(context, moved.row.exhibitionId)
+    const check = (row: ParticipationSubject) => refuseUnlessOpen(context, row.exhibitionId)
+    const moved = await move(context, participation, { id, version }, 'accept', { check })
     return { id, version: moved.version }
   },
 
   async endParticipation({ id, version }, context) {
-    const moved = await transition(context, participation, { id, version, event: 'end' })
-    const under = await context.db.maybe(sql`select 1 from participation where parent_id = ${id} and state <> 'ended'`)
-    if (under) refuse('participation.hasSecondaries')
-    await giveBack(context.db, moved.row)
-    await participationEnded(context.db, id)
+    const { db } = context
+    const moved = await move(context, participation, { id, version }, 'end', {
+      async check() {
+        const under = await db.maybe(sql`select 1 from participation where parent_id = ${id} and state <> 'ended'`)
+        if (under) refuse('participation.hasSecondaries')
+      },
+      claim: rows => giveBack(db, rows),
+    })
     return { id, version: moved.version }
   },
 

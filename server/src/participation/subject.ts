@@ -1,7 +1,7 @@
 import { participationLife } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/transition.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { type Participation, participationScope } from './facts.ts'
 
 export type ParticipationEvent = keyof typeof participationLife.events
@@ -39,6 +39,7 @@ export const participation: Subject<ParticipationSubject, ParticipationSubject['
   },
   nameOf: row => row.companyName,
   exhibitionOf: row => row.exhibitionId,
+  tells: row => [row.companyId, row.sponsorId, row.parentCompanyId],
 }
 
 /** What this reader may do with a participation. */

@@ -1,8 +1,9 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { move } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { addHistory, transition } from '../kernel/transition.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
@@ -55,9 +56,7 @@ async function comeBack(
   // Whoever closed it, and whoever it worked for: what they know of it now is its name, which they have typed.
   const subject = { ...partnerSubject(kind), scope: () => sql`true`, may: {} }
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
-  const { version } = await transition(context, subject, {
-    id: closed.id,
-    event: 'reopen',
+  const { version } = await move(context, subject, { id: closed.id }, 'reopen', {
     set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${keeperId}, keeper_id)`,
   })
   if (parentId !== null) await relate(db, parentId, closed.id)

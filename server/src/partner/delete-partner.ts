@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import { deleteOperatorsOf } from '../access/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { eachRow } from '../kernel/each-row.ts'
+import { locked, tell } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { locked } from '../kernel/transition.ts'
-import { tellKeeper } from './decide-partner.ts'
-import { eachPartner } from './each-partner.ts'
+import { partnerScope } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { formOf } from './form.ts'
@@ -19,17 +19,25 @@ export function deletePartners(
   { rows }: FamilyInput<'delete…'>,
   context: WriteContext,
 ): Promise<FamilyResult<'delete…'>> {
-  const { db, actor } = context
-  return eachPartner(context, rows, 'deleted', async ({ id, version }) => {
-    const row = await locked(context, partnerSubject(kind), { id })
+  const { db, actor, language } = context
+  const subject = partnerSubject(kind)
+  return eachRow(context, { rows, noun: 'company', namesOf }, 'deleted', async ({ id, version }) => {
+    const row = await locked(context, subject, { id })
     if (!looksAfter(actor, row)) refuse('kernel.noPermission')
     if (row.version !== version) refuse('kernel.changedMeanwhile')
     await refuseReferred(db, id)
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
     await refusing(deleteCompany(db, id), { '23503': ['partner.referred'] })
-    tellKeeper(context, row, 'deleted')
+    tell(context, subject, [{ row, state: 'deleted' }])
     return row.nameCn
   })
+
+  async function namesOf(ids: readonly string[]) {
+    const rows = await db.many<{ id: string; cn: string; en: string }>(sql`
+      select c.id, c.name_cn as cn, c.name_en as en from company c
+      where c.id = any(${[...ids]}::uuid[]) and ${partnerScope(actor)}`)
+    return rows.map(row => ({ id: row.id, name: row[language] }))
+  }
 }
 
 /** What no foreign key tells: relations in force, and people who have acted for it. */

@@ -1,16 +1,17 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, move, tell } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { addHistory, locked, transition } from '../kernel/transition.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { refuseUnfit } from './fitness.ts'
 import { assignments, formOf, type KeptForm, loggedForm } from './form.ts'
 import { type Placed, placed } from './placement.ts'
 import { refusals } from './refusals.ts'
-import { isEditable, isEntered, mayEdit, type PartnerSubject, partnerSubject } from './subject.ts'
+import { isEditable, isEntered, mayEdit, type PartnerSubject, partner, partnerSubject } from './subject.ts'
 
 type Form = Omit<FamilyInput<'edit…'>, 'id' | 'version'>
 
@@ -43,7 +44,7 @@ export async function editPartner(
     before: { ...loggedForm(before), state: row.state },
     after: { ...loggedForm(form), state: changed.state },
   })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'company', id, state: changed.state })
+  tell(context, partner, [{ row, state: changed.state }])
   return { id, version: changed.version }
 }
 
@@ -58,7 +59,7 @@ async function write(kind: Kind, context: WriteContext, { row, form, place }: Wr
   const { id, state } = row
   if (state === 'returned' || state === 'withdrawn') {
     const set = sql`${assignments(form, place)}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
-    return transition(context, partnerSubject(kind), { id, event: 'submit', set })
+    return move(context, partnerSubject(kind), { id }, 'submit', { set })
   }
   // Who changed it last has submitted it: that one does not decide it.
   const submitter = state === 'pending' ? sql`, submitted_by = ${actor.operatorId}` : sql``
@@ -95,6 +96,6 @@ export async function withdrawPartner(
   { id, version }: FamilyInput<'withdraw…'>,
   context: WriteContext,
 ): Promise<FamilyResult<'withdraw…'>> {
-  const moved = await transition(context, partnerSubject(kind), { id, version, event: 'withdraw' })
+  const moved = await move(context, partnerSubject(kind), { id, version }, 'withdraw')
   return { id, version: moved.version }
 }

@@ -1,8 +1,15 @@
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { addHistory } from '../kernel/transition.ts'
+import { addHistory } from '../kernel/history.ts'
+import type { Moving } from '../kernel/move.ts'
+import { handOverFiles } from './files.ts'
 
 export { temporarySettled } from './temporary.ts'
+
+/** Partners were let in: what was uploaded for them is theirs. */
+export async function companiesApproved({ db }: Moving, approved: readonly { row: { id: string } }[]): Promise<void> {
+  for (const { row } of approved) await handOverFiles(db, row.id)
+}
 
 /** The first participation under a share was made: its application is being used from now on. */
 export async function shareUsed(

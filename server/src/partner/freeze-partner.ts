@@ -1,42 +1,26 @@
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
-import { resumeBadgesOfCompany, suspendBadgesOfCompany } from '../badge/effects.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { transition } from '../kernel/transition.ts'
-import { endCompanySessions } from '../session/effects.ts'
-import { tellKeeper } from './decide-partner.ts'
-import { eachPartner } from './each-partner.ts'
+import { movePartners } from './decide-partner.ts'
 import { partnerScope } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { partnerSubject } from './subject.ts'
 
 type Rows = FamilyInput<'freeze…'>
 type Decided = FamilyResult<'freeze…'>
 type Consequences = FamilyResult<'get…FreezeConsequences'>
 
-/** Freezes partners: their people are out with this and stay out, their badges open no door until they are unfrozen. */
-export function freezePartners(kind: Kind, { rows }: Rows, context: WriteContext): Promise<Decided> {
-  return eachPartner(context, rows, 'frozen', async ({ id, version }) => {
-    // The row is locked from here on: a login at the same instant is over before it, or sees it (session/login.ts).
-    const { row } = await transition(context, partnerSubject(kind), { id, version, event: 'freeze' })
-    await suspendBadgesOfCompany(context, id)
-    await endCompanySessions(context.db, id, 'freeze')
-    tellKeeper(context, row, 'frozen')
-    return row.nameCn
-  })
-}
+/**
+ * Freezes partners: their people are out with this and stay out, their badges open no door until they are unfrozen. Rows
+ * are locked from here on: a login at the same instant is over before it, or sees it (session/login.ts).
+ */
+export const freezePartners = (kind: Kind, input: Rows, context: WriteContext): Promise<Decided> =>
+  movePartners(kind, input, context, 'freeze')
 
 /** Lets frozen partners in again; badges that were suspended with them, and those alone, open doors again. */
-export function unfreezePartners(kind: Kind, { rows }: Rows, context: WriteContext): Promise<Decided> {
-  return eachPartner(context, rows, 'inUse', async ({ id, version }) => {
-    const { row } = await transition(context, partnerSubject(kind), { id, version, event: 'unfreeze' })
-    await resumeBadgesOfCompany(context, id)
-    tellKeeper(context, row, 'inUse')
-    return row.nameCn
-  })
-}
+export const unfreezePartners = (kind: Kind, input: Rows, context: WriteContext): Promise<Decided> =>
+  movePartners(kind, input, context, 'unfreeze')
 
 /** What freezing these would do, added up; those the reader does not see count nothing. */
 export async function freezeConsequences(

@@ -3,9 +3,10 @@ import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Refusals, refusing } from '../kernel/refusing.ts'
-import { addHistory, locked, type Move, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput } from './family-input.ts'
@@ -58,8 +59,7 @@ async function applyAgain(
   await refuseIfRelated(db, row.applicantId, partnerId)
   const set = sql`submitted_by = ${actor.operatorId}, submitted_at = now(), note = ${note}, decided_at = null,
     reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric`
-  const moved = await refusing(transition(context, subject, { id, version, event: 'submit', note, set }), onceLiving)
-  tell(context, moved.row, id, moved.state)
+  const moved = await refusing(move(context, subject, { id, version }, 'submit', { note, set }), onceLiving)
   return { id, version: moved.version }
 }
 
@@ -67,44 +67,45 @@ async function applyAgain(
 export async function approveShare(kind: Kind, { id, version }: FamilyInput<'approveShare…'>, context: WriteContext) {
   const { db } = context
   const set = sql`decided_at = now()`
-  const moved = await transition(context, shareSubject(kind), { id, version, event: 'approve', set })
+  const moved = await move(context, shareSubject(kind), { id, version }, 'approve', { set })
   const { partnerId, applicantId, feePercent } = moved.row
   const offer = await offered(kind, db, partnerId)
   if (!offer) refuse('partner.notShared')
   if (offer.feePercent !== feePercent) refuse('partner.feeChanged')
   const relation = await relate(db, applicantId, partnerId, { source: 'share', feePercent })
   if (!relation) refuse('partner.alreadyRelated')
-  tell(context, moved.row, id, moved.state)
   return { id, version: moved.version }
 }
 
-export const withdrawShare = (kind: Kind, { id, version }: FamilyInput<'withdrawShare…'>, context: WriteContext) =>
-  move(kind, { id, version, event: 'withdraw' }, context)
+export const withdrawShare = (kind: Kind, key: FamilyInput<'withdrawShare…'>, context: WriteContext) =>
+  moveShare(kind, context, key, 'withdraw')
 
 export async function rejectShare(kind: Kind, input: FamilyInput<'rejectShare…'>, context: WriteContext) {
   await refuseUnlessReason(context.db, 'reject', 'share', input)
-  return move(kind, { ...input, event: 'reject', set: reasoned(input) }, context)
+  return moveShare(kind, context, input, 'reject', input)
 }
 
 export async function returnShare(kind: Kind, input: FamilyInput<'sendbackShare…'>, context: WriteContext) {
   await refuseUnlessReason(context.db, 'return', 'share', input)
-  return move(kind, { ...input, event: 'return', set: reasoned(input) }, context)
+  return moveShare(kind, context, input, 'return', input)
 }
 
 export async function undoShareDecision(kind: Kind, key: FamilyInput<'undoShare…Decision'>, context: WriteContext) {
   const back = { set: sql`decided_at = null, reason_code = null, reason_note = ''` }
   const undone = await undoDecision(context, shareSubject(kind), key, { return: back, reject: back })
-  tell(context, undone.row, key.id, undone.state)
   return { id: key.id, version: undone.version }
 }
 
-const reasoned = ({ reasonCode, note }: { reasonCode: string; note: string }) =>
-  sql`decided_at = now(), reason_code = ${reasonCode}, reason_note = ${note}`
-
-async function move(kind: Kind, step: Move<'withdraw' | 'reject' | 'return'>, context: WriteContext) {
-  const moved = await transition(context, shareSubject(kind), step)
-  tell(context, moved.row, step.id, moved.state)
-  return { id: step.id, version: moved.version }
+async function moveShare(
+  kind: Kind,
+  context: WriteContext,
+  { id, version }: { id: string; version: number },
+  event: 'withdraw' | 'reject' | 'return',
+  why?: { reasonCode: string; note: string },
+) {
+  const set = why && sql`decided_at = now(), reason_code = ${why.reasonCode}, reason_note = ${why.note}`
+  const moved = await move(context, shareSubject(kind), { id, version }, event, { ...why, set })
+  return { id, version: moved.version }
 }
 
 /** Both sides see the row move; the platform's own is told by the engine. */

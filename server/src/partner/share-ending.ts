@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { addHistory } from '../kernel/transition.ts'
+import { addHistory } from '../kernel/history.ts'
 
 interface Parted {
   sponsorId: string

@@ -3,7 +3,7 @@ import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { shareLife } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/transition.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 
 export type ShareState = keyof typeof shareLife.states
 type ShareEvent = keyof typeof shareLife.events
@@ -52,6 +52,7 @@ export function shareSubject(kind: Kind): Subject<ShareSubject, ShareState, Shar
     },
     decisions: ['approve', 'return', 'reject'],
     nameOf: row => row.partnerName,
+    tells: row => [row.ownerId, row.applicantId],
   }
 }
 

@@ -44,7 +44,7 @@ async function exhibition(who: TestOperator, { type = 'tradeFair', city = '31010
   const { id } = await world.db.one<{ id: string }>(sql`
     insert into exhibition (sponsor_id, state, name_cn, show_type, city_code)
     values (${who.company.id}, 'ready', '机床展', ${type}, ${city}) returning id`)
-  await exhibitionApproved(world.db, id, who.company.id)
+  await exhibitionApproved({ db: world.db }, [{ row: { id, sponsorId: who.company.id } }])
   return id
 }
 

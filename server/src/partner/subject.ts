@@ -4,7 +4,7 @@ import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/transition.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { partnerScope } from './facts.ts'
 import { formOf } from './form.ts'
 
@@ -45,18 +45,30 @@ export const looksAfter = (actor: Actor, row: Kept): boolean => actor.companyTyp
 const sentIn = (actor: Actor, row: Kept): boolean =>
   keeps(actor, row) || (actor.companyType === 'platform' && row.keeperId === null)
 
-/** The partners of a kind as they are moved. */
-export function partnerSubject(kind: Kind): Subject<PartnerSubject, PartnerState, PartnerEvent> {
+/** Partners of whatever kind, as the clock moves them. */
+export const partner: Subject<PartnerSubject, PartnerState, PartnerEvent> = {
+  noun: 'company',
+  table: 'company',
+  machine: partnerLife,
+  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.keeper_id as "keeperId",
+    t.parent_id as "parentId", t.name_cn as "nameCn", t.name_en as "nameEn", t.licence_file_id as "licenceFileId",
+    t.administrator`,
+  scope: actor => partnerScope(actor, 't'),
+  may: {},
+  decisions: ['approve', 'return', 'reject'],
+  nameOf: ({ nameCn, nameEn }, language) => (language === 'en' && nameEn) || nameCn,
+  tells: ({ id, keeperId, parentId }) => [id, keeperId, parentId],
+  snapshotAt: ['submit'],
+  snapshots: (db, rows) => Promise.all(rows.map(({ id }) => formOf(db, id))),
+}
+
+/** The partners of a kind as people move them. */
+export function partnerSubject(kind: Kind): typeof partner {
   const add = partnerPermission(kind, 'add')
   const approve = partnerPermission(kind, 'approve')
   const freeze = partnerPermission(kind, 'freeze')
   return {
-    noun: 'company',
-    table: 'company',
-    machine: partnerLife,
-    columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.keeper_id as "keeperId",
-      t.parent_id as "parentId", t.name_cn as "nameCn", t.name_en as "nameEn", t.licence_file_id as "licenceFileId",
-      t.administrator`,
+    ...partner,
     scope: actor => sql`t.kind = ${kind.noun} and ${partnerScope(actor, 't')}`,
     may: {
       submit: { permission: add, if: looksAfter },
@@ -67,9 +79,6 @@ export function partnerSubject(kind: Kind): Subject<PartnerSubject, PartnerState
       freeze: { permission: freeze },
       unfreeze: { permission: freeze },
     },
-    decisions: ['approve', 'return', 'reject'],
-    nameOf: row => row.nameCn,
-    snapshot: (db, row) => formOf(db, row.id),
   }
 }
 

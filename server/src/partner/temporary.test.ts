@@ -19,7 +19,10 @@ const before = new Date('2030-03-05T09:59:59Z')
 const moveOut = new Date('2030-03-05T10:00:00Z')
 const published: string[] = []
 const tick = (now: Date) =>
-  moveTemporaries({ pool: world.pool, publish: (topic, { type }) => void published.push(`${topic} ${type}`) }, now)
+  moveTemporaries(
+    { services: world.services, publish: (topic, { type, noun }) => void published.push(`${topic} ${type} ${noun}`) },
+    now,
+  )
 
 /** A temporary co-exhibitor with ten badges to give out, and somebody logged in for it. */
 async function temporary(creditCode = freshCreditCode()) {
@@ -103,7 +106,7 @@ describe('a temporary co-exhibitor', () => {
     await tick(moveOut)
     expect(rounds.reduce((sum, { readOnly }) => sum + readOnly, 0)).toBe(3)
     for (const { id, participationId } of them) {
-      expect(published.filter(told => told === `company:${id} row`)).toHaveLength(1)
+      expect(published.filter(told => told === `company:${id} row company`)).toHaveLength(1)
       expect((await eventsOf(participationId)).filter(event => event === 'end')).toHaveLength(1)
     }
   })

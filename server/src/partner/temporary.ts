@@ -1,14 +1,14 @@
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
-import type pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { addHistory } from '../kernel/transition.ts'
-import { tellingTransaction } from '../kernel/waiting.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import type { Services } from '../kernel/services.ts'
 import { endTemporaryParticipation } from '../participation/effects.ts'
-import { endCompanySessions } from '../session/effects.ts'
+import { partner } from './subject.ts'
 
-type Node = { pool: pg.Pool; publish: Publish }
+type Node = { services: Services; publish: Publish }
 
 /** Days after which a temporary partner is closed, counted from its settlement or from the exhibition's end. */
 const closedAfter = 30
@@ -36,46 +36,38 @@ const over = (now: Date): Sql => sql`${temporary} and c.state = 'inUse'
  * Safe on several nodes at once: each partner is taken by one and moved once. Says how many were moved.
  */
 export async function moveTemporaries(node: Node, now: Date): Promise<{ readOnly: number; closed: number }> {
-  const readOnly = await eachDue(node, movingOut(now), (db, id) => lookOn(db, id, now))
-  const closed = await eachDue(node, over(now), close)
+  const readOnly = await eachDue(node, movingOut(now), (context, id) => lookOn(context, id, now))
+  const closed = await eachDue(node, over(now), (context, id) =>
+    moveWhere(context, partner, sql`t.id = ${id}`, 'close'),
+  )
   return { readOnly, closed }
 }
 
 /** Each in a transaction of its own, judged again under its lock. */
-async function eachDue(
-  { pool, publish }: Node,
-  due: Sql,
-  move: (db: Db, id: string) => Promise<void>,
-): Promise<number> {
-  const found = await tellingTransaction({ pool, publish }, db =>
+async function eachDue(node: Node, due: Sql, work: (context: Moving, id: string) => Promise<unknown>): Promise<number> {
+  const found = await movingTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`select c.id from company c where ${due} order by c.id`),
   )
   let moved = 0
   for (const { id } of found) {
-    const done = await tellingTransaction({ pool, publish }, async db => {
-      const row = await db.maybe(sql`select 1 from company c where c.id = ${id} and ${due} for update of c skip locked`)
-      if (row) await move(db, id)
-      return row !== undefined
+    const done = await movingTransaction(node, async context => {
+      const still = sql`select 1 from company c where c.id = ${id} and ${due} for update of c skip locked`
+      if (!(await context.db.maybe(still))) return false
+      await work(context, id)
+      return true
     })
-    if (!done) continue
-    moved++
-    publish(`company:${id}`, { type: 'row', noun: 'company', id })
+    if (done) moved++
   }
   return moved
 }
 
 /** What it has applied for and not got is over; what nobody used goes back; from now on its people read. */
-async function lookOn(db: Db, id: string, now: Date): Promise<void> {
-  const { exhibitionId } = await db.one<{ exhibitionId: string }>(sql`
+async function lookOn(context: Moving, id: string, now: Date): Promise<void> {
+  const { exhibitionId } = await context.db.one<{ exhibitionId: string }>(sql`
     update company set read_only_since = ${now.toISOString()}::timestamptz where id = ${id}
     returning temporary_for as "exhibitionId"`)
-  await endTemporaryParticipation(db, exhibitionId, id)
-}
-
-async function close(db: Db, id: string): Promise<void> {
-  await db.run(sql`update company set state = 'closed', version = version + 1 where id = ${id}`)
-  await addHistory({ db }, 'company', { id, event: 'close' }, 'inUse', 'closed')
-  await endCompanySessions(db, id, 'freeze')
+  await endTemporaryParticipation(context, exhibitionId, id)
+  context.push(`company:${id}`, { type: 'row', noun: 'company', id })
 }
 
 /** Its money is settled: the day it is closed on follows from this. */

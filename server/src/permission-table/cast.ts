@@ -6,6 +6,7 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { effects } from '../effects.ts'
 import { handlerBook } from '../handlers.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
@@ -70,8 +71,11 @@ export async function createCast(): Promise<Cast> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-permissions-'))
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' })
   const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: randomBytes(32) }
-  const services = await createServices(config, database.pool, publisher, fault => {
-    throw fault
+  const services = await createServices(config, database.pool, publisher, {
+    onError(fault) {
+      throw fault
+    },
+    effects,
   })
   const send = sender(database.pool, services)
   const world = createWorld(database.pool)

@@ -112,11 +112,19 @@ export async function endAccountSessions(
   await tellEnded(db, await endWhere(db, reason, ofAccount), reason)
 }
 
-/** Ends every session of a company's operators. */
-export async function endCompanySessions(db: Db, companyId: string, reason: EndReason): Promise<void> {
-  const ofCompany = sql`operator_id in (select id from operator where company_id = ${companyId})`
-  await tellEnded(db, await endWhere(db, reason, ofCompany), reason)
+/** Companies were frozen or closed: every session of their operators ends. */
+export async function companiesStopped({ db }: Pick<Context, 'db'>, stopped: Stopped): Promise<void> {
+  const ofCompany = sql`operator_id in (select id from operator where company_id = any(${idsOf(stopped)}::uuid[]))`
+  await tellEnded(db, await endWhere(db, 'freeze', ofCompany), 'freeze')
 }
+
+/** Operators were frozen: every session of theirs ends. */
+export async function operatorsStopped({ db }: Pick<Context, 'db'>, stopped: Stopped): Promise<void> {
+  for (const id of idsOf(stopped)) await endOperatorSessions(db, id, 'freeze')
+}
+
+type Stopped = readonly { row: { id: string } }[]
+const idsOf = (stopped: Stopped) => stopped.map(({ row }) => row.id)
 
 /** Forgets the devices an account is known on: each is a stranger's at its next login. */
 export async function forgetDevices(db: Db, accountId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { codes } from '@fairgate/contract/kernel/refusal'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { effects } from '../effects.ts'
 import { transaction } from '../kernel/database.ts'
 import { createPublisher } from '../kernel/push-publisher.ts'
 import { createServices, type Services } from '../kernel/services.ts'
@@ -12,8 +13,8 @@ import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import {
   checkOwnPassword,
+  companiesStopped,
   endAccountSessions,
-  endCompanySessions,
   endOperatorSessions,
   forgetDevices,
   setPassword,
@@ -29,7 +30,10 @@ let passwordHash: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  services = await createServices(server.config, server.pool, createPublisher(server.pool), () => {})
+  services = await createServices(server.config, server.pool, createPublisher(server.pool), {
+    onError() {},
+    effects,
+  })
   client = new WireClient(server.address)
   world = createWorld(server.pool)
   passwordHash = await hashPassword('Right-12345')
@@ -107,7 +111,7 @@ describe('a token', () => {
     [
       'freeze of its company',
       codes.frozen,
-      () => transaction(server.pool, db => endCompanySessions(db, person.company.id, 'freeze')),
+      () => transaction(server.pool, db => companiesStopped({ db }, [{ row: person.company }])),
     ],
   ]
   const takeOver = (resume: string) => client.call('userLogin', { resume, force: true })

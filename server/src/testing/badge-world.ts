@@ -6,6 +6,7 @@ import { identityCheckDigit } from '@fairgate/contract/badge/identity-number'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
+import { effects } from '../effects.ts'
 import { handlerBook } from '../handlers.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { dbOf } from '../kernel/database.ts'
@@ -58,7 +59,7 @@ export async function createBadgeWorld() {
   const { pool } = database
   const db = dbOf(pool)
   const world = createWorld(pool)
-  const services = await createServices(config, pool, publisher as never, () => {})
+  const services = await createServices(config, pool, publisher as never, { onError() {}, effects })
   const faults: unknown[] = []
   const published: Published[] = []
   const publish: Publish = (topic, { type }) => void published.push({ topic, type })

@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type pg from 'pg'
+import { effects } from '../effects.ts'
 import { createCipher } from '../kernel/cipher.ts'
 import { createDispatch, type HandlerBook, type Reply } from '../kernel/dispatch.ts'
 import type { Services } from '../kernel/services.ts'
@@ -18,7 +19,7 @@ export function callAs(pool: pg.Pool, handlers: HandlerBook) {
   const cipher = createCipher({ personalKey: () => secret, personalKeyById: () => secret, digestKey: () => key })
   const dispatch = createDispatch({
     pool,
-    services: { cipher } as Services,
+    services: { cipher, effects } as unknown as Services,
     handlers,
     ports: {
       sessionOf,

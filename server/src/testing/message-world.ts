@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
+import { effects } from '../effects.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import type { PushMessage } from '../kernel/context.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
@@ -72,8 +73,11 @@ export async function createMessageWorld(): Promise<MessageWorld> {
     pushed,
     configOf,
     async services(environment = {}) {
-      const services = await createServices(configOf(environment), database.pool, publisher, error => {
-        throw error
+      const services = await createServices(configOf(environment), database.pool, publisher, {
+        onError(error) {
+          throw error
+        },
+        effects,
       })
       opened.push(services)
       return services

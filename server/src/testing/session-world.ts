@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { CommandName, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
+import { effects } from '../effects.ts'
 import { readSettings } from '../kernel/config.ts'
 import { createPool, type Db, dbOf } from '../kernel/database.ts'
 import { createDispatch, type Reply } from '../kernel/dispatch.ts'
@@ -75,7 +76,7 @@ export async function createSessionWorld(): Promise<SessionWorld> {
     { ...settings, port: 0, connectionUrl: database.url, masterKey: randomBytes(32) },
     pool,
     publisher,
-    thrown,
+    { onError: thrown, effects },
   )
   const db = dbOf(pool)
   const world = createWorld(pool)

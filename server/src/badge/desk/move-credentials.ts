@@ -2,9 +2,9 @@ import { credentialLife } from '@fairgate/contract/badge/states'
 import { next } from '@fairgate/contract/kernel/machine'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database.ts'
+import type { Failure } from '../../kernel/failure.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import type { BadgeState, CredentialState } from '../badge-rules.ts'
-import type { Failure } from '../failure.ts'
 import { changeAffairs, type Moving } from '../move/move-badges.ts'
 
 export interface DeskCredential {

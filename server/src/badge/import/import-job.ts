@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Db, mayRunAgain } from '../../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
-import { tellingTransaction } from '../../kernel/waiting.ts'
+import { movingTransaction } from '../../kernel/moving-transaction.ts'
 import { type BadgeImport, importById, rulesOf } from './badge-import.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { judgeRow, type RowIssue, type RowRules } from './judge-row.ts'
@@ -93,7 +93,7 @@ async function writeBatch(batch: ImportedRow[], rows: number, judging: Judging, 
 async function write(batch: ImportedRow[], rows: number, judging: Judging, context: JobContext): Promise<void> {
   const { found, mends } = judging
   const { services } = context
-  await tellingTransaction(context, async db => {
+  await movingTransaction(context, async ({ db }) => {
     // A sheet that mends may also name rows that are no longer bad: those are left alone.
     const open: OpenRow[] = mends ? await stillOpen(db, found.id, batch) : batch
     const { good, bad } = sortRows(open, judging)

@@ -1,12 +1,12 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
 import { type Db, mayRunAgain } from '../../kernel/database.ts'
+import { type Failure, worded } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
-import { tellingTransaction } from '../../kernel/waiting.ts'
+import { movingTransaction } from '../../kernel/moving-transaction.ts'
 import { type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
 import { moveCredentials } from '../desk/move-credentials.ts'
-import { type Failure, worded } from '../failure.ts'
 import { moveBadges } from './move-badges.ts'
 import { pushMoves } from './push-moves.ts'
 
@@ -69,7 +69,7 @@ async function chunk(
   progress: Progress,
 ): Promise<Progress | undefined> {
   const { services } = context
-  const done = await tellingTransaction(context, async db => {
+  const done = await movingTransaction(context, async ({ db }) => {
     const ids = await nextIds(db, job, exhibition, progress.last)
     if (ids.length === 0) return undefined
     const moving = { db, actor: job.actor, services, exhibition, now: new Date() }

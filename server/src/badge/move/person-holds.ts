@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database.ts'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../../kernel/failure.ts'
 import { personIdOf } from '../sealed-person.ts'
 import type { Moved } from './move-badges.ts'
 

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import pino from 'pino'
 import type { Config } from '../config.ts'
 import { createPool } from '../database.ts'
+import type { EffectBook } from '../move.ts'
 import { createPublisher } from '../push-publisher.ts'
 import { createServices } from '../services.ts'
 import type { JobRegistry } from './job-definition.ts'
@@ -11,7 +12,7 @@ import { migrateJobs } from './migrate-jobs.ts'
 /** What the host tells the process it has started. Not by the environment, where others could read the master key. */
 export interface JobProcessInput {
   readonly config: Config
-  /** The module that exports `jobs`. */
+  /** The module that exports `jobs`, and the `effects` of what they move. */
   readonly registry: string
   readonly idleAfter: number
 }
@@ -36,11 +37,10 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   const log = pino({ name: 'jobs', level: config.logLevel })
   const pool = createPool(config.connectionUrl, 8)
   await migrateJobs(pool)
-  const { jobs } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry }
+  const { jobs, effects } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; effects: EffectBook }
   const publisher = createPublisher(pool, error => log.error({ err: error }, 'push'))
-  const services = await createServices({ ...config, masterKey }, pool, publisher, error =>
-    log.error({ err: error }, 'keyring'),
-  )
+  const onError = (error: unknown) => log.error({ err: error }, 'keyring')
+  const services = await createServices({ ...config, masterKey }, pool, publisher, { onError, effects })
   const runner = await startRunner(
     {
       pool,

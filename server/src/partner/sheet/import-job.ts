@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type Db, mayRunAgain } from '../../kernel/database.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import { movingTransaction } from '../../kernel/moving-transaction.ts'
 import { Refused } from '../../kernel/refuse.ts'
-import { tellingTransaction } from '../../kernel/waiting.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { addPartner } from '../add-partner.ts'
 import { rowContext, type SheetActor } from './acting.ts'
@@ -78,7 +78,7 @@ async function writeBatch(batch: readonly SheetPartner[], saved: Saved, judging:
   context.signal.throwIfAborted()
   for (let attempt = 1; ; attempt++) {
     try {
-      const next = await tellingTransaction(context, async db => {
+      const next = await movingTransaction(context, async ({ db }) => {
         const bad: BadRow[] = []
         for (const row of batch) {
           const issues = await bringIn(row, judging, db)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Db, dbOf } from './database.ts'
-import { changesSinceReturned } from './transition.ts'
+import { changesSinceReturned } from './history.ts'
 
 let database: TestDatabase
 let db: Db

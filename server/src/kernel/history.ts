@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import type { Actor } from './context.ts'
+import type { Db } from './database.ts'
+import { sameJson } from './same-json.ts'
+
+/** Why something was done: a reason of the dictionary, words, the fields a return asks to be mended. */
+export interface Why {
+  reasonCode?: string
+  note?: string
+  asked?: readonly string[]
+}
+
+/** What happened to one row. `from` is null where it began with this. */
+export interface HistoryLine {
+  id: string
+  event: string
+  from: string | null
+  to: string
+  /** What was submitted, to be compared after a return. */
+  snapshot?: unknown
+}
+
+/** Writes a line of history for each of the rows, in one statement; without an actor the clock did it. */
+export async function addHistories(
+  { db, actor }: { db: Db; actor?: Actor },
+  noun: string,
+  lines: readonly HistoryLine[],
+  { reasonCode, note, asked }: Why = {},
+): Promise<void> {
+  const of = <Member extends keyof HistoryLine>(member: Member) => lines.map(line => line[member])
+  const snapshots = of('snapshot').map(snapshot => (snapshot === undefined ? null : JSON.stringify(snapshot)))
+  await db.run(sql`
+    insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
+      reason_code, note, asked, snapshot)
+    select m.id, ${noun}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
+      ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb, ${reasonCode ?? null},
+      ${note || null}, ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot
+    from unnest(${of('id')}::uuid[], ${of('event')}::text[], ${of('from')}::text[], ${of('to')}::text[],
+      ${snapshots}::jsonb[]) m (id, event, from_state, to_state, snapshot)`)
+}
+
+/** Writes one line by hand, for what no machine does: a beginning, an edit worth telling. */
+export function addHistory(
+  context: { db: Db; actor?: Actor },
+  noun: string,
+  { id, event, ...why }: Why & Pick<HistoryLine, 'id' | 'event'>,
+  from: string | null,
+  to: string,
+  snapshot?: unknown,
+): Promise<void> {
+  return addHistories(context, noun, [{ id, event, from, to, snapshot }], why)
+}
+
+export interface HistoryRow {
+  id: string
+  event: string
+  fromState: string | null
+  toState: string
+  operatorName: string
+  companyName: { cn: string; en: string } | null
+  reasonCode: string | null
+  note: string | null
+  asked: string[] | null
+  at: string
+  /** It was taken back. */
+  undone: boolean
+}
+
+/** A row's history, newest first. */
+export function historyOf(db: Db, id: string): Promise<HistoryRow[]> {
+  return db.many<HistoryRow>(sql`
+    select id, event, from_state as "fromState", to_state as "toState", operator_name as "operatorName",
+      company_name as "companyName", reason_code as "reasonCode", note, asked, at, ${undone} as undone
+    from history h where subject_id = ${id} order by id desc limit 200`)
+}
+
+/** Whether the line `h` was taken back. */
+export const undone = sql`exists (select from history u where u.subject_id = h.subject_id and u.undoes = h.id)`
+
+/** The fields the last return asks for; none where nothing was returned, or that was taken back. */
+export const askedIn = (history: readonly HistoryRow[]): string[] =>
+  history.find(line => line.event === 'return' && !line.undone)?.asked ?? []
+
+export interface Change {
+  field: string
+  before: unknown
+  after: unknown
+  /** Whether the last return asked for it. */
+  asked: boolean
+}
+
+/** What changed between what was returned and what was submitted since; empty where nothing was ever returned. */
+export async function changesSinceReturned(db: Db, id: string, current: Record<string, unknown>): Promise<Change[]> {
+  const returned = await db.maybe<{ id: string; asked: string[] | null }>(
+    sql`select id, asked from history h where subject_id = ${id} and event = 'return' and not ${undone} order by id desc limit 1`,
+  )
+  if (!returned) return []
+  const submitted = await db.maybe<{ snapshot: Record<string, unknown> | null }>(
+    sql`select snapshot from history where subject_id = ${id} and event = 'submit' and id < ${returned.id} order by id desc limit 1`,
+  )
+  const before = submitted?.snapshot ?? {}
+  const fields = new Set([...Object.keys(before), ...Object.keys(current)])
+  return [...fields]
+    .filter(field => !sameJson(before[field], current[field]))
+    .map(field => ({
+      field,
+      before: before[field] ?? null,
+      after: current[field] ?? null,
+      asked: returned.asked?.includes(field) ?? false,
+    }))
+}

@@ -1,0 +1,255 @@
+import { machine } from '@fairgate/contract/kernel/machine'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createWorld } from '../testing/world.ts'
+import type { Actor, LogEntry } from './context.ts'
+import { type Db, dbOf, transaction } from './database.ts'
+import { type Effect, type EffectBook, type Moving, move, moveAll, moveWhere } from './move.ts'
+import { Refused, refuse } from './refuse.ts'
+import type { Services } from './services.ts'
+import type { Subject, SubjectRow } from './subject.ts'
+
+const life = machine({
+  initial: 'pending',
+  states: { pending: ['待批', 'Pending'], approved: ['通过', 'Approved'], gone: ['结束', 'Gone'] },
+  events: { approve: ['通过', 'Approve'], end: ['结束', 'End'] },
+  table: { pending: { approve: 'approved', end: 'gone' }, approved: { end: 'gone' } },
+})
+
+interface Thing extends SubjectRow {
+  name: string
+  ownerId: string
+}
+type Things = Subject<Thing, 'pending' | 'approved' | 'gone', 'approve' | 'end'>
+
+const thing: Things = {
+  noun: 'thing',
+  table: 'thing',
+  machine: life,
+  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.name, t.owner_id as "ownerId"`,
+  scope: actor => sql`t.owner_id = ${actor.companyId}`,
+  may: {
+    approve: { permission: 'badge:approve', if: (_actor, row) => row.name !== 'reserved' },
+    end: { permission: 'badge:void' },
+  },
+  decisions: ['approve'],
+  nameOf: row => row.name,
+  tells: row => [row.ownerId],
+  snapshotAt: ['approve'],
+  snapshots: async (_db, rows) => rows.map(({ name }) => ({ name })),
+  refusals: { thing_name_free: ['kernel.tooMany'] },
+}
+
+let database: TestDatabase
+let actor: Actor
+let db: Db
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+  const somebody = await createWorld(database.pool).administrator('platform')
+  actor = { ...somebody.actor, permissions: new Set(['badge:approve', 'badge:void']) }
+  await db.run(sql`
+    create table thing (id uuid primary key default uuidv7(), version int not null default 1, state text not null,
+      submitted_by uuid, owner_id uuid not null, name text not null, note text,
+      constraint thing_name_free check (not (name = 'taken' and state = 'gone')))`)
+})
+afterAll(() => database.close())
+
+async function things(...names: string[]): Promise<{ id: string; version: number }[]> {
+  return db.many(sql`insert into thing (state, owner_id, name) select 'pending', ${actor.companyId}, name
+    from unnest(${names}::text[]) name returning id, version`)
+}
+
+interface Told {
+  pushes: [string, object][]
+  log: LogEntry[]
+}
+
+/** Runs in a transaction of its own; says what was pushed and logged. */
+async function moving<T>(work: (context: Moving & { actor: Actor }) => Promise<T>, effects: EffectBook = {}) {
+  const told: Told = { pushes: [], log: [] }
+  const done = await transaction(database.pool, db =>
+    work({
+      db,
+      actor,
+      language: 'en',
+      services: { effects } as Services,
+      push: (topic, message) => void told.pushes.push([topic, message]),
+      log: entry => void told.log.push(entry),
+    }),
+  )
+  return { done, ...told }
+}
+
+const states = async (rows: readonly { id: string }[]) =>
+  (
+    await db.many<{ state: string }>(
+      sql`select state from thing where id = any(${rows.map(({ id }) => id)}::uuid[]) order by id`,
+    )
+  ).map(({ state }) => state)
+const historyOf = ({ id }: { id: string }) =>
+  db.many<{ event: string; from: string; to: string; by: string; note: string | null; snapshot: unknown }>(sql`
+    select event, from_state as "from", to_state as "to", operator_name as by, note, snapshot from history
+    where subject_id = ${id} order by id`)
+
+describe('moveAll', () => {
+  it('refuses what may not move by name, with its reason, and moves the others', async () => {
+    const rows = await things('first', 'reserved', 'decided', 'own', 'old', 'last')
+    const [, , decided, own] = rows
+    await db.run(sql`update thing set state = 'approved' where id = ${decided?.id}`)
+    await db.run(sql`update thing set submitted_by = ${actor.operatorId} where id = ${own?.id}`)
+    const keys = rows.map((row, at) => (at === 4 ? { ...row, version: 7 } : row))
+    const nobody = { id: '01990000-0000-7000-8000-000000000009' }
+    const { done, pushes, log } = await moving(context => moveAll(context, thing, [...keys, nobody], 'approve'))
+    expect(done.moved.map(({ row, state, version }) => [row.name, state, version])).toEqual([
+      ['first', 'approved', 2],
+      ['last', 'approved', 2],
+    ])
+    expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([
+      ['reserved', 'kernel.noPermission'],
+      ['decided', 'kernel.alreadyDecided'],
+      ['own', 'kernel.ownSubmission'],
+      ['old', 'kernel.changedMeanwhile'],
+      ['', 'kernel.notFound'],
+    ])
+    expect(await states(rows)).toEqual(['approved', 'pending', 'approved', 'pending', 'pending', 'approved'])
+    expect(log).toHaveLength(1)
+    expect(log[0]).toMatchObject({ noun: 'thing', targetName: 'first, last', after: { count: 2, state: 'approved' } })
+    expect(pushes).toEqual([[`company:${actor.companyId}`, { type: 'row', noun: 'thing' }]])
+  })
+
+  it('writes one line of history for each, with what was submitted', async () => {
+    const rows = await things('a', 'b')
+    await moving(context => moveAll(context, thing, rows, 'approve', { note: 'fine', set: sql`note = 'seen'` }))
+    for (const [at, row] of rows.entries()) {
+      const snapshot = { name: at === 0 ? 'a' : 'b' }
+      expect(await historyOf(row)).toEqual([
+        { event: 'approve', from: 'pending', to: 'approved', by: actor.operatorName, note: 'fine', snapshot },
+      ])
+    }
+    expect(await db.many(sql`select note from thing where id = any(${rows.map(({ id }) => id)}::uuid[])`)).toEqual([
+      { note: 'seen' },
+      { note: 'seen' },
+    ])
+  })
+
+  it('undoes a row whose effect refuses, by itself, and sends nothing of it', async () => {
+    const rows = await things('a', 'unwanted', 'c')
+    const effect: Effect<Thing> = async ({ db, push }, moved) => {
+      push('session:x', { type: 'row', noun: 'thing', names: moved.map(({ row }) => row.name) })
+      await db.run(sql`update thing set note = 'followed' where id = any(${moved.map(({ row }) => row.id)}::uuid[])`)
+      if (moved.some(({ row }) => row.name === 'unwanted')) refuse('kernel.tooMany')
+    }
+    const { done, pushes } = await moving(context => moveAll(context, thing, rows, 'approve'), {
+      thing: { approve: [effect] },
+    })
+    expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([['unwanted', 'kernel.tooMany']])
+    expect(await states(rows)).toEqual(['approved', 'pending', 'approved'])
+    expect(pushes.filter(([topic]) => topic === 'session:x').map(([, message]) => message)).toMatchObject([
+      { names: ['a'] },
+      { names: ['c'] },
+    ])
+    expect(await historyOf(rows[1] as { id: string })).toEqual([])
+    const notes = sql`select note from thing where id = any(${rows.map(({ id }) => id)}::uuid[]) order by id`
+    expect(await db.many(notes)).toEqual([{ note: 'followed' }, { note: null }, { note: 'followed' }])
+  })
+
+  it('turns a constraint that says no into the refusal of the row it said it of', async () => {
+    const rows = await things('a', 'taken')
+    const { done } = await moving(context => moveAll(context, thing, rows, 'end'))
+    expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([['taken', 'kernel.tooMany']])
+    expect(await states(rows)).toEqual(['gone', 'pending'])
+  })
+})
+
+describe('move', () => {
+  it('tells the row it was about, in log and push', async () => {
+    const [row] = (await things('one')) as [{ id: string; version: number }]
+    const { done, pushes, log } = await moving(context => move(context, thing, row, 'approve'))
+    expect(done).toMatchObject({ state: 'approved', version: 2, row: { state: 'pending' } })
+    expect(pushes).toEqual([
+      [`company:${actor.companyId}`, { type: 'row', noun: 'thing', id: row.id, state: 'approved' }],
+    ])
+    expect(log).toMatchObject([{ targetId: row.id, targetName: 'one', before: { state: 'pending' } }])
+  })
+
+  it('does nothing where what it must take is not to be had', async () => {
+    const [row] = (await things('one')) as [{ id: string; version: number }]
+    const claim = async () => [{ id: row.id, name: 'one', reason: 'participation.quotaExhausted' as const }]
+    await expect(moving(context => move(context, thing, row, 'approve', { claim }))).rejects.toMatchObject({
+      reason: 'participation.quotaExhausted',
+    })
+    expect(await states([row])).toEqual(['pending'])
+  })
+})
+
+describe('moveWhere', () => {
+  it('moves what the machine lets move, unjudged, and says nobody did it', async () => {
+    const rows = await things('x', 'reserved', 'x')
+    await db.run(sql`update thing set state = 'gone' where id = ${rows[2]?.id}`)
+    const its = sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])`
+    const { done, log } = await moving(({ actor: _nobody, ...clock }) => moveWhere(clock, thing, its, 'end'))
+    expect(done.map(({ row }) => row.name)).toEqual(['x', 'reserved'])
+    expect(await historyOf(rows[1] as { id: string })).toMatchObject([{ event: 'end', by: '' }])
+    expect(log).toEqual([])
+  })
+})
+
+describe('many at once', () => {
+  const writers = 8
+
+  /** Everybody decides on all of the rows, in another order each, in one transaction each; says how many times each was decided on. */
+  async function race(subjectOf: (db: Db) => Db = db => db): Promise<{ moved: number; told: number }> {
+    const rows = await things(...Array.from({ length: 12 }, (_, at) => `row ${at}`))
+    const sides = await Promise.all(
+      Array.from({ length: writers }, (_, side) => {
+        const keys = [...rows.slice(side), ...rows.slice(0, side)].map(({ id }) => ({ id }))
+        return moving(context => moveAll({ ...context, db: subjectOf(context.db) }, thing, keys, 'approve'))
+      }),
+    )
+    const ids = rows.map(({ id }) => id)
+    const { told } = await db.one<{ told: number }>(
+      sql`select count(*)::int as told from history where subject_id = any(${ids}::uuid[])`,
+    )
+    return { moved: sides.reduce((sum, { done }) => sum + done.moved.length, 0), told }
+  }
+
+  it('decide on each row once', async () => {
+    expect(await race()).toEqual({ moved: 12, told: 12 })
+  })
+
+  it('would decide on rows more than once without the lock', async () => {
+    const { promise: allHaveRead, resolve } = Promise.withResolvers<void>()
+    let read = 0
+    const unlocked = (db: Db): Db => ({
+      ...db,
+      async many<Row>(query: Parameters<Db['many']>[0]) {
+        const text = (query as Sql).text
+        if (!text.endsWith('for update of t')) return db.many<Row>(query)
+        const rows = await db.many<Row>({
+          name: 'unlocked',
+          text: text.replace('for update of t', ''),
+          values: (query as Sql).values,
+        })
+        if (++read === writers) resolve()
+        await allHaveRead
+        return rows
+      },
+    })
+    const { moved, told } = await race(unlocked)
+    expect(moved).toBe(12 * writers)
+    expect(told).toBe(moved)
+  })
+})
+
+it('a refusal that is none of a rule stops everything', async () => {
+  const rows = await things('a', 'b')
+  const effect: Effect<Thing> = async () => {
+    throw new Error('a fault')
+  }
+  const done = moving(context => moveAll(context, thing, rows, 'approve'), { thing: { approve: [effect] } })
+  await expect(done).rejects.not.toBeInstanceOf(Refused)
+  expect(await states(rows)).toEqual(['pending', 'pending'])
+})

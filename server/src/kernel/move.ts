@@ -1,0 +1,344 @@
+import type { RefusalKey } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { next, statesBefore } from '@fairgate/contract/kernel/machine'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Actor, LogEntry, PushMessage } from './context.ts'
+import type { Db } from './database.ts'
+import { type Failure, inOrder, worded } from './failure.ts'
+import { addHistories, type Why } from './history.ts'
+import { Refused, refuse } from './refuse.ts'
+import { refusing } from './refusing.ts'
+import type { Services } from './services.ts'
+import type { Subject, SubjectRow } from './subject.ts'
+import { refusedOr, undoable } from './undoable.ts'
+
+/** What a move needs of its surroundings: the context of a writing command is one; jobs and the clock make theirs. */
+export interface Moving {
+  readonly db: Db
+  /** Absent where the clock moves. */
+  readonly actor?: Actor
+  readonly services: Services
+  readonly language: Language
+  /** Sends after the commit. */
+  push(topic: string, message: PushMessage): void
+  /** Fills the operation log's entry; absent in jobs, whose command was logged when it was queued. */
+  log?(entry: LogEntry): void
+}
+
+type ActorMoving = Moving & { readonly actor: Actor }
+
+export interface RowKey {
+  id: string
+  /** The version the sender saw; another one is refused with 10007. */
+  version?: number
+}
+
+/** A row as it was under its lock, and what became of it. */
+export interface Moved<Row, S extends string = string, E extends string = string> {
+  row: Row
+  event: E
+  state: S
+  version: number
+}
+
+export interface MoveOptions<Row, S extends string = string, E extends string = string> extends Why {
+  /** Names the partition the rows lie in, e.g. `sql\`t.exhibition_id = ${id}\``, for tables keyed by exhibition first. */
+  within?: Sql
+  /** Further columns written in the same update of `t`, e.g. `sql\`approved_at = now()\``. */
+  set?: Sql
+  /** What else must be true of a row under its lock; refuses where it is not. Writes nothing. */
+  check?(row: Row): void | Promise<void>
+  /** Takes what the rows need before they are written (quota, a person); answers the rows that did not get it. */
+  claim?(candidates: readonly Moved<Row, S, E>[]): Promise<readonly Failure[]>
+}
+
+/** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
+export type Effect<Row> = (context: Moving, moved: readonly Moved<Row>[]) => Promise<void>
+
+/** Effects by noun and event, in the order in which they run (`server/src/effects.ts`). */
+export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>>
+
+/** The type of an effect book over these subjects: their nouns, their events, their rows. */
+export type EffectsOf<Subjects> = {
+  readonly [N in keyof Subjects]?: Subjects[N] extends Subject<infer Row, string, infer E>
+    ? { readonly [Event in E]?: readonly Effect<Row>[] }
+    : never
+}
+
+/** Locks a row the actor may see; refuses `kernel.notFound` or `kernel.changedMeanwhile`. */
+export async function locked<Row extends SubjectRow, S extends string, E extends string>(
+  { db, actor }: { db: Db; actor: Actor },
+  subject: Subject<Row, S, E>,
+  { id, version, within }: RowKey & { within?: Sql },
+): Promise<Row> {
+  const [row] = await lockRows(db, subject, [sql`t.id = ${id}`, ...(within ? [within] : []), subject.scope(actor)])
+  if (!row) refuse('kernel.notFound')
+  if (version !== undefined && row.version !== version) refuse('kernel.changedMeanwhile')
+  return row
+}
+
+/**
+ * Moves one row by one event, in the caller's transaction: a set of one. Refuses `notFound`, `noPermission`,
+ * `notInThisState` or `alreadyDecided`, `changedMeanwhile`, `ownSubmission`, and what `check`, `claim` and effects refuse.
+ */
+export async function move<Row extends SubjectRow, S extends string, E extends string>(
+  context: ActorMoving,
+  subject: Subject<Row, S, E>,
+  key: RowKey,
+  event: E | ((row: Row) => E),
+  options: MoveOptions<Row, S, E> = {},
+): Promise<Moved<Row, S, E>> {
+  const row = await locked(context, subject, { id: key.id, within: options.within })
+  const judged = await judge(context.actor, subject, row, { key, event, options })
+  const { moved, failed } = await write(context, subject, [judged], options)
+  const [done] = moved
+  if (!done) throw new Refused(failed[0]?.reason ?? 'kernel.fault', { values: failed[0]?.values })
+  logMoves(context, subject, moved, [], options)
+  return done
+}
+
+/**
+ * Moves a set of rows by one event, in the caller's transaction and in a few statements however many they are: lock →
+ * judge each → claim → one update → one insert of history → effects → one log → one push a company. A row that may not
+ * move is told in `failed` and stops no other; where an effect refuses, the rows are done one by one, and those refused
+ * are undone by themselves. In the order of their ids, so that two who want the same rows never wait in a circle.
+ */
+export async function moveAll<Row extends SubjectRow, S extends string, E extends string>(
+  context: ActorMoving,
+  subject: Subject<Row, S, E>,
+  keys: readonly RowKey[],
+  event: E | ((row: Row) => E),
+  options: MoveOptions<Row, S, E> = {},
+): Promise<{ moved: Moved<Row, S, E>[]; failed: Failure[] }> {
+  const { db, actor, language } = context
+  const wanted = new Map(keys.map(key => [key.id, key]))
+  const which = [sql`t.id = any(${[...wanted.keys()]}::uuid[])`, ...(options.within ? [options.within] : [])]
+  const rows = new Map((await lockRows(db, subject, [...which, subject.scope(actor)])).map(row => [row.id, row]))
+  const failed: Failure[] = [...wanted.keys()]
+    .filter(id => !rows.has(id))
+    .map(id => ({ id, name: '', reason: 'kernel.notFound' }))
+  const fail = (row: Row, { reason, details }: Refused) =>
+    failed.push({
+      id: row.id,
+      name: subject.nameOf(row, language),
+      reason: reason as RefusalKey,
+      values: details.values,
+    })
+  const candidates: Moved<Row, S, E>[] = []
+  for (const [id, row] of rows) {
+    const key = wanted.get(id) as RowKey
+    const judged = await refusedOr(() => judge(actor, subject, row, { key, event, options }))
+    if (judged instanceof Refused) fail(row, judged)
+    else candidates.push(judged)
+  }
+  const moved: Moved<Row, S, E>[] = []
+  const attempt = async (some: readonly Moved<Row, S, E>[]): Promise<Refused | undefined> => {
+    const pushes: Parameters<Moving['push']>[] = []
+    const inner = { ...context, push: (...message: (typeof pushes)[number]) => void pushes.push(message) }
+    const done = await undoable(db, () => write(inner, subject, some, options))
+    if (done instanceof Refused) return done
+    for (const message of pushes) context.push(...message)
+    moved.push(...done.moved)
+    failed.push(...done.failed)
+  }
+  if (candidates.length > 0 && (await attempt(candidates))) {
+    for (const one of candidates) {
+      const refused = await attempt([one])
+      if (refused) fail(one.row, refused)
+    }
+  }
+  const told = inOrder(failed, [...wanted.keys()])
+  logMoves(context, subject, moved, told, options)
+  return { moved, failed: told }
+}
+
+/**
+ * Moves every row a condition on `t` names and the machine lets move: what follows from another noun's move (by its
+ * actor), or from the clock (by nobody). Same update, history, effects and pushes; nothing is judged, nothing logged, for
+ * that was done where it began. Answers what moved.
+ */
+export async function moveWhere<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  where: Sql,
+  event: E,
+  options: Omit<MoveOptions<Row, S, E>, 'check' | 'within'> = {},
+): Promise<Moved<Row, S, E>[]> {
+  const movable = sql`t.state = any(${statesBefore(subject.machine, event)}::text[])`
+  const rows = await lockRows(context.db, subject, [where, movable])
+  const candidates = rows.map(row => ({
+    row,
+    event,
+    state: next(subject.machine, row.state as S, event) as S,
+    version: row.version + 1,
+  }))
+  return (await write(context, subject, candidates, options)).moved
+}
+
+interface Judging<Row, S extends string, E extends string> {
+  key: RowKey
+  event: E | ((row: Row) => E)
+  options: MoveOptions<Row, S, E>
+}
+
+/** What becomes of a row under its lock, or the refusal of it. */
+async function judge<Row extends SubjectRow, S extends string, E extends string>(
+  actor: Actor,
+  subject: Subject<Row, S, E>,
+  row: Row,
+  { key, event: asked, options }: Judging<Row, S, E>,
+): Promise<Moved<Row, S, E>> {
+  const event = typeof asked === 'function' ? asked(row) : asked
+  const rule = subject.may[event]
+  const decides = subject.decisions?.includes(event)
+  if (rule?.permission && !actor.permissions.has(rule.permission)) refuse('kernel.noPermission')
+  const state = next(subject.machine, row.state as S, event)
+  if (state === undefined) refuse(decides ? 'kernel.alreadyDecided' : 'kernel.notInThisState')
+  if (key.version !== undefined && row.version !== key.version) refuse('kernel.changedMeanwhile')
+  if (rule?.if && !rule.if(actor, row)) refuse('kernel.noPermission')
+  if (decides && row.submittedBy === actor.operatorId) refuse('kernel.ownSubmission')
+  await options.check?.(row)
+  return { row, event, state, version: row.version + 1 }
+}
+
+/** Rows under their lock, in the order of their ids. */
+async function lockRows<Row extends SubjectRow, S extends string, E extends string>(
+  db: Db,
+  { table, columns, joins, byExhibition }: Subject<Row, S, E>,
+  which: readonly Sql[],
+): Promise<Row[]> {
+  const where = join([...which], ' and ')
+  const lock = (read: Sql) => sql`select ${read} from ${raw(table)} t where ${where} order by t.id for update of t`
+  if (!joins) return db.many<Row>(lock(columns))
+  const held = await db.many<{ id: string; exhibition: string | null }>(
+    lock(byExhibition ? sql`t.id, t.exhibition_id as exhibition` : sql`t.id, null as exhibition`),
+  )
+  return db.many<Row>(sql`
+    select ${columns} from unnest(${held.map(({ id }) => id)}::uuid[], ${held.map(row => row.exhibition)}::uuid[])
+      m (id, exhibition_id) join ${raw(table)} t on ${sameRow(byExhibition)} ${joins} order by t.id`)
+}
+
+const sameRow = (byExhibition: true | undefined): Sql =>
+  byExhibition ? sql`t.exhibition_id = m.exhibition_id and t.id = m.id` : sql`t.id = m.id`
+
+/** Claims, writes, tells history and effects of rows that may move, and pushes. */
+async function write<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  candidates: readonly Moved<Row, S, E>[],
+  options: MoveOptions<Row, S, E>,
+): Promise<{ moved: Moved<Row, S, E>[]; failed: readonly Failure[] }> {
+  const failed = (await options.claim?.(candidates)) ?? []
+  const without = new Set(failed.map(({ id }) => id))
+  const moved = candidates.filter(({ row }) => !without.has(row.id))
+  if (moved.length === 0) return { moved, failed }
+  await update(context.db, subject, moved, options)
+  const kept = moved.filter(({ event }) => subject.snapshotAt?.includes(event)).map(({ row }) => row)
+  const snapshots = kept.length > 0 ? await subject.snapshots?.(context.db, kept) : undefined
+  const lines = moved.map(({ row, event, state }) => ({
+    id: row.id,
+    event,
+    from: row.state,
+    to: state,
+    snapshot: snapshots?.[kept.indexOf(row)],
+  }))
+  await addHistories(context, subject.noun, lines, options)
+  for (const event of new Set(moved.map(one => one.event))) {
+    const some = moved.filter(one => one.event === event)
+    for (const effect of context.services.effects[subject.noun]?.[event] ?? []) {
+      await (effect as Effect<Row>)(context, some)
+    }
+  }
+  tell(context, subject, moved)
+  return { moved, failed }
+}
+
+async function update<Row extends SubjectRow, S extends string, E extends string>(
+  db: Db,
+  { table, byExhibition, exhibitionOf, refusals }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  { set }: MoveOptions<Row, S, E>,
+): Promise<void> {
+  const exhibitions = moved.map(({ row }) => exhibitionOf?.(row) ?? null)
+  await refusing(
+    db.run(sql`
+      update ${raw(table)} t set state = m.state, version = t.version + 1${set ? sql`, ${set}` : empty}
+      from unnest(${moved.map(({ row }) => row.id)}::uuid[], ${exhibitions}::uuid[],
+        ${moved.map(({ state }) => state)}::text[]) m (id, exhibition_id, state)
+      where ${sameRow(byExhibition)}`),
+    refusals ?? {},
+  )
+}
+
+/**
+ * Tells the mover's company and those the subject names that rows have changed, once a company: with the row where it is
+ * one, else that there are some. For changes that are no move (an edit, a deletion); a move tells by itself.
+ */
+export function tell<Row extends SubjectRow, S extends string, E extends string>(
+  { actor, push }: Pick<Moving, 'actor' | 'push'>,
+  { noun, tells, exhibitionOf }: Subject<Row, S, E>,
+  changed: readonly { row: Row; state: string }[],
+): void {
+  const heard = new Map<string, { row: Row; state: string }[]>()
+  for (const one of changed) {
+    for (const company of new Set([actor?.companyId, ...(tells?.(one.row) ?? [])])) {
+      if (!company) continue
+      const rows = heard.get(company)
+      if (rows) rows.push(one)
+      else heard.set(company, [one])
+    }
+  }
+  for (const [company, rows] of heard) {
+    const [first, ...others] = rows
+    const exhibitionId = first && oneOf(rows.map(({ row }) => exhibitionOf?.(row)))
+    const one = first && others.length === 0 ? { id: first.row.id, state: first.state } : {}
+    push(`company:${company}`, { type: 'row', noun, ...(exhibitionId && { exhibitionId }), ...one })
+  }
+}
+
+/** What all of them are, or undefined where they differ. */
+function oneOf<T>(values: readonly T[]): T | undefined {
+  return new Set(values).size === 1 ? values[0] : undefined
+}
+
+/** More rows than this are counted in the log, not named. */
+const mostNamed = 100
+
+/** One entry a command: the row it was about, or how many they were with the first of them. */
+function logMoves<Row extends SubjectRow, S extends string, E extends string>(
+  { log, language }: Moving,
+  { noun, nameOf, exhibitionOf }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  failed: readonly Failure[],
+  { reasonCode, note }: Why,
+): void {
+  if (!log) return
+  const why = { ...(reasonCode && { reasonCode }), ...(note && { note }) }
+  const exhibitionId = oneOf(moved.map(({ row }) => exhibitionOf?.(row)))
+  const [first, ...others] = moved
+  if (first && others.length === 0 && failed.length === 0) {
+    const { row, state } = first
+    log({
+      ...{ noun, targetId: row.id, targetName: nameOf(row), exhibitionId },
+      ...{ before: { state: row.state }, after: { state, ...why } },
+    })
+    return
+  }
+  const rows = moved.slice(0, mostNamed).map(({ row }) => ({ id: row.id, name: nameOf(row) }))
+  log({
+    noun,
+    exhibitionId,
+    targetId: others.length === 0 ? first?.row.id : undefined,
+    targetName: rows
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, 200),
+    after: {
+      ...(first && { state: first.state }),
+      count: moved.length,
+      rows,
+      ...(failed.length > 0 && { failed: worded(failed.slice(0, mostNamed), language) }),
+      ...why,
+    },
+  })
+}
