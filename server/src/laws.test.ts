@@ -63,7 +63,7 @@ function offences(among: Source[], wrong: (source: Source, target: string) => bo
 
 /** Fields of a company's data, lent to the pages which write one. */
 const lent =
-  /^console\/src\/company\/(CompanyFields\.tsx|LicenceField\.tsx|SettingForm\.tsx|company-form\.ts|use-country-options\.ts|use-stored-file\.ts)$/
+  /^console\/src\/company\/(CompanyFields\.tsx|LicenceField\.tsx|missing-of-company\.ts|use-country-options\.ts|use-stored-file\.ts)$/
 
 function crossesDomains(source: Source, target: string): boolean {
   if (isPackage(target) || gatherers.some(gatherer => gatherer.test(source.path))) return false

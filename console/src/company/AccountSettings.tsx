@@ -5,6 +5,7 @@ import { type Text, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormSection } from '../ui/form/FormPage.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
@@ -13,7 +14,6 @@ import { AccountLine } from './AccountLine.tsx'
 import { Associations } from './Associations.tsx'
 import { IdCode } from './IdCode.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
-import { SettingSection } from './SettingForm.tsx'
 import './Account.css'
 
 export type Account = Output<'getAccountSetting'>
@@ -40,9 +40,9 @@ export function AccountSettings() {
         crumbs={[{ title: t('company.accountTitle') }]}
         facts={[t('company.accountLead')]}
       />
-      <div className="fg-setting">
+      <div className="fg-form-page">
         {account.associations.length > 0 && <Associations list={account.associations} />}
-        <SettingSection title={t('company.sectionPerson')}>
+        <FormSection title={t('company.sectionPerson')}>
           <dl className="fg-account-lines">
             <AccountLine name={t('company.userName')}>{account.userName}</AccountLine>
             <AccountLine name={t('company.name')} action={change('name', t('company.edit'))}>
@@ -52,8 +52,8 @@ export function AccountSettings() {
               <IdCode code={account.idCode} />
             </AccountLine>
           </dl>
-        </SettingSection>
-        <SettingSection title={t('company.sectionLogin')}>
+        </FormSection>
+        <FormSection title={t('company.sectionLogin')}>
           <dl className="fg-account-lines">
             <AccountLine
               name={t('company.loginTelephone')}
@@ -74,9 +74,9 @@ export function AccountSettings() {
               {t(account.hasPassword ? 'company.passwordSet' : 'company.passwordUnset')}
             </AccountLine>
           </dl>
-        </SettingSection>
+        </FormSection>
         <SecondFactorSection hasPassword={account.hasPassword} />
-        <SettingSection title={t('company.sectionCompanies')}>
+        <FormSection title={t('company.sectionCompanies')}>
           <ul className="fg-account-rows">
             {account.companies.map(({ operatorID, companyName, roleName, current }) => (
               <li key={operatorID}>
@@ -86,10 +86,10 @@ export function AccountSettings() {
               </li>
             ))}
           </ul>
-        </SettingSection>
-        <SettingSection title={t('company.sectionLogins')}>
+        </FormSection>
+        <FormSection title={t('company.sectionLogins')}>
           <Logins logins={account.logins} t={t} />
-        </SettingSection>
+        </FormSection>
       </div>
       {deed && <AccountDialog deed={deed} account={account} onClose={() => setDeed(undefined)} />}
     </>

@@ -1,60 +1,45 @@
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { companyFields } from '@fairgate/contract/company/fields'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBytes } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { issueOf } from '../ui/FormSummary.tsx'
-import { Upload } from '../ui/Upload.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { Upload, type UploadedFile } from '../ui/Upload.tsx'
 import { type ReadFile, useStoredFile } from './use-stored-file.ts'
 
-export interface Licence {
-  fileId: string
-  name: string
-  size: number
-}
-
 export interface LicenceFieldProps {
-  value: Licence | null
-  onChange: (licence: Licence | null) => void
-  issues: readonly InputIssue[]
   required: boolean
   extra?: ReactNode
   readFile?: ReadFile
 }
 
+const F = formFields(companyFields)
+
 /** The business licence: dropped in, looked at, replaced. */
-export function LicenceField({ value, onChange, issues, required, extra, readFile }: LicenceFieldProps) {
+export function LicenceField({ required, extra, readFile }: LicenceFieldProps) {
   const t = useText()
   return (
-    <Field
-      label={t('company.licenceFileId')}
-      name="licenceFileId"
-      required={required}
-      error={issueOf(issues, 'licenceFileId')}
-      extra={extra}
-      hint={value ? undefined : t('company.licenceHint')}
-    >
-      {control =>
+    <F.own name="licenceFileId" required={required} extra={extra} hint={t('company.licenceHint')}>
+      {(control, { value, set }) =>
         value ? (
-          <Preview licence={value} onReplace={() => onChange(null)} id={control.id} readFile={readFile} />
+          <Preview licence={value} onReplace={() => set(undefined)} id={control.id} readFile={readFile} />
         ) : (
           <Upload
             id={control.id}
             aria-describedby={control['aria-describedby']}
             purpose="licence"
             value={undefined}
-            onChange={file => onChange(file ?? null)}
+            onChange={set}
           />
         )
       }
-    </Field>
+    </F.own>
   )
 }
 
 interface PreviewProps extends Pick<LicenceFieldProps, 'readFile'> {
-  licence: Licence
+  licence: UploadedFile
   onReplace: () => void
   id: string
 }

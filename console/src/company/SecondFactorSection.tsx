@@ -3,9 +3,9 @@ import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { FormSection } from '../ui/form/FormPage.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { type FactorDeed, SecondFactorDialog } from './SecondFactorDialog.tsx'
-import { SettingSection } from './SettingForm.tsx'
 import '../ui/second-factor-words.ts'
 
 /** Below this the codes left are a reason to act. */
@@ -24,7 +24,7 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
     </Button>
   )
   return (
-    <SettingSection title={t('session.secondFactorTitle')} hint={t('session.factorWhy')}>
+    <FormSection title={t('session.secondFactorTitle')} hint={t('session.factorWhy')}>
       {data && (
         <dl className="fg-account-lines">
           <AccountLine
@@ -55,7 +55,7 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
         </dl>
       )}
       {deed && <SecondFactorDialog deed={deed} onClose={() => setDeed(undefined)} />}
-    </SettingSection>
+    </FormSection>
   )
 }
 

@@ -1,12 +1,18 @@
+import { coSponsorFields, type ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import { Plus, X } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import type { ExhibitionForm } from './exhibition-form.ts'
 
 type CoSponsors = ExhibitionForm['coSponsors']
 
+interface CoSponsorFieldsProps {
+  value: CoSponsors
+  most: number
+  onChange: (value: CoSponsors) => void
+}
+
 /** Co-organizers in their order; the first pays and is paid. */
-export function CoSponsorFields({ value, onChange }: { value: CoSponsors; onChange: (value: CoSponsors) => void }) {
+export function CoSponsorFields({ value, most, onChange }: CoSponsorFieldsProps) {
   const t = useText()
   const set = (at: number, changes: Partial<CoSponsors[number]>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...changes } : one)))
@@ -17,18 +23,18 @@ export function CoSponsorFields({ value, onChange }: { value: CoSponsors; onChan
         <div key={index}>
           <input
             className="fg-input"
-            maxLength={100}
+            maxLength={coSponsorFields.nameCn.max}
             aria-label={t('exhibition.coSponsorCn', { count: index + 1 })}
-            placeholder={t('exhibition.nameCn')}
+            placeholder={t('company.nameCn')}
             value={one.nameCn}
             onChange={event => set(index, { nameCn: event.target.value })}
           />
           <input
             className="fg-input"
-            maxLength={200}
+            maxLength={coSponsorFields.nameEn.max}
             aria-label={t('exhibition.coSponsorEn', { count: index + 1 })}
-            placeholder={t('exhibition.nameEn')}
-            value={one.nameEn ?? ''}
+            placeholder={t('company.nameEn')}
+            value={one.nameEn}
             onChange={event => set(index, { nameEn: event.target.value })}
           />
           <button
@@ -45,7 +51,7 @@ export function CoSponsorFields({ value, onChange }: { value: CoSponsors; onChan
       <Button
         size="small"
         icon={Plus}
-        disabled={value.length >= 10}
+        disabled={value.length >= most}
         onClick={() => onChange([...value, { nameCn: '', nameEn: '', creditCode: '' }])}
       >
         {t('exhibition.coSponsorAdd')}

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
-import { Select } from 'antd'
+import type { WireOf } from '@fairgate/contract/kernel/field'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
@@ -10,17 +10,17 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Field } from '../ui/Field.tsx'
-import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
-import { LeaveGuard } from '../ui/LeaveGuard.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
+import { FormPage } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { type Over, useDraft, write } from '../ui/form/use-draft.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { toast } from '../ui/toast.ts'
 import { ExhibitionFacts } from './ExhibitionFacts.tsx'
 import { ExhibitionFields } from './ExhibitionFields.tsx'
+import { editorFields, start, typedFrom } from './exhibition-form.ts'
 import { type ExhibitionState, fieldWord, titleOf } from './exhibition-words.ts'
-import { type ExhibitionDraft, useExhibitionDraft } from './use-exhibition-draft.ts'
 import './ExhibitionEditor.css'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -41,42 +41,55 @@ export function ExhibitionEditor() {
 
 function Editor({ detail }: { detail: Detail | undefined }) {
   const t = useText()
-  const draft = useExhibitionDraft(detail)
-  const title = titleOf({ nameCn: draft.form.nameCn, nameEn: draft.form.nameEn })
+  const navigate = useNavigate()
+  const { id: address } = useParams()
+  const save = ({ sponsorId, ...form }: WireOf<typeof editorFields>, over: Over | undefined) =>
+    over ? write('editExhibition', { ...over, ...form }) : write('addExhibition', { ...form, sponsorId })
+  const draft = useDraft({
+    of: editorFields,
+    read: detail && typedFrom(detail, t),
+    start,
+    send: save,
+    said: 'shell.saved',
+    changes: ['getExhibitionPage', 'getExhibitionDetail', 'findRedPoint'],
+    done: row => {
+      if (address === 'new') void navigate(`/foundingExhibition/${row.id}`, { replace: true, state: { kept: true } })
+    },
+  })
+  const submit = () =>
+    draft.attempt('submit', async (form, over) => {
+      const { id, version } = draft.dirty || !over ? await save(form, over) : over
+      draft.settle({ id, version })
+      await write('submitExhibition', { id, version })
+      toast.success(t('exhibition.submitted'))
+      void navigate('/foundingExhibition?tab=pending')
+    })
   return (
-    <>
-      <PageHead
-        title={title || t(detail ? 'exhibition.untitled' : 'exhibition.create')}
-        crumbs={[
-          { title: t('exhibition.management') },
-          { title: t('exhibition.founding'), to: '/foundingExhibition' },
-          { title: t(detail ? 'exhibition.editTitle' : 'exhibition.create') },
-        ]}
-        tag={detail && <State detail={detail} />}
-        facts={draft.dirty ? [t('exhibition.unsaved')] : []}
-        actions={
-          <>
-            <Button busy={draft.busy === 'save'} onClick={() => void draft.save()}>
-              {t('exhibition.saveDraft')}
-            </Button>
-            <Button kind="primary" busy={draft.busy === 'submit'} onClick={() => void draft.submit()}>
-              {t('exhibition.submit')}
-            </Button>
-          </>
-        }
-      />
-      <form className="fg-editor" onSubmit={event => event.preventDefault()}>
-        {draft.overtaken && <Overtaken onReload={() => void draft.catchUp()} />}
-        {detail && <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
-        <FormSummary issues={draft.issues} />
-        {!detail && <SponsorField draft={draft} />}
-        <ExhibitionFields draft={draft} />
-      </form>
-      {/* A save on its way moves to the new address by itself. */}
-      <LeaveGuard dirty={draft.dirty && draft.busy === undefined} />
-    </>
+    <FormPage
+      draft={draft}
+      title={titleOf(draft.values) || t(detail ? 'exhibition.untitled' : 'exhibition.create')}
+      crumbs={[
+        { title: t('exhibition.management') },
+        { title: t('exhibition.founding'), to: '/foundingExhibition' },
+        { title: t(detail ? 'exhibition.editTitle' : 'exhibition.create') },
+      ]}
+      tag={detail && <State detail={detail} />}
+      actions={
+        <Button busy={draft.busy === 'send'} onClick={() => void draft.send()}>
+          {t('exhibition.saveDraft')}
+        </Button>
+      }
+      verb={t('exhibition.submit')}
+      onSubmit={() => void submit()}
+      notice={detail && <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
+    >
+      {!detail && <SponsorField />}
+      <ExhibitionFields />
+    </FormPage>
   )
 }
+
+const F = formFields(editorFields)
 
 /** A submitted exhibition, as its organizer may read it. */
 function Reader({ detail }: { detail: Detail }) {
@@ -110,28 +123,15 @@ function State({ detail }: { detail: Detail }) {
 }
 
 /** The platform says for whom it creates; an organizer creates for itself. */
-function SponsorField({ draft }: { draft: ExhibitionDraft }) {
-  const t = useText()
+function SponsorField() {
   const platform = useUser()?.userCompanyType === 'platform'
   const sponsors = useQueryCommand('getSponsorOptions', {}, { enabled: platform }).data?.list ?? []
   if (!platform) return null
-  const error = issueOf(draft.issues, 'sponsorId')
   return (
-    <section className="fg-form-section">
-      <Field label={t('exhibition.sponsor')} name="sponsorId" required error={error}>
-        {control => (
-          <Select
-            id={control.id}
-            style={{ width: '100%' }}
-            status={error ? 'error' : undefined}
-            placeholder={t('shell.searchChoose')}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={draft.sponsorId}
-            options={sponsors.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
-            onChange={draft.setSponsorId}
-          />
-        )}
-      </Field>
-    </section>
+    <F.choice
+      name="sponsorId"
+      required
+      options={sponsors.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+    />
   )
 }

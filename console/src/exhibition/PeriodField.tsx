@@ -1,22 +1,45 @@
+import type { Period } from '@fairgate/contract/exhibition/fields'
 import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { type Period, venueInstant } from '../kernel/period.ts'
+import { venueInstant } from '../kernel/period.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateRange } from '../ui/DateRange.tsx'
-import { Field } from '../ui/Field.tsx'
-import { type PeriodName, usualHours } from './exhibition-form.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { editorFields, type PeriodName, usualHours } from './exhibition-form.ts'
 import { TimeField } from './TimeField.tsx'
 
-export interface PeriodFieldProps {
+const F = formFields(editorFields)
+
+/** Days from and to with their hours, on the venue's clock. */
+export function PeriodField({ name }: { name: PeriodName }) {
+  const t = useText()
+  const label = t(`exhibition.${name}`)
+  return (
+    <F.own name={name} required>
+      {(control, { value, set, error }) => (
+        <PeriodControl
+          id={control.id}
+          name={name}
+          label={label}
+          value={value}
+          onChange={set}
+          wrong={error !== undefined}
+        />
+      )}
+    </F.own>
+  )
+}
+
+interface PeriodControlProps {
+  id: string
   name: PeriodName
   label: string
   value: Period
   onChange: (value: Period) => void
-  error: string | undefined
+  wrong: boolean
 }
 
-/** Days from and to with their hours, on the venue's clock. */
-export function PeriodField({ name, label, value, onChange, error }: PeriodFieldProps) {
+function PeriodControl({ id, name, label, value, onChange, wrong }: PeriodControlProps) {
   const t = useText()
   const from = value.from ? venueClock(value.from) : undefined
   const to = value.to ? venueClock(value.to) : undefined
@@ -28,38 +51,34 @@ export function PeriodField({ name, label, value, onChange, error }: PeriodField
       to: days ? venueInstant(days[1], to?.time ?? usualTo) : null,
     })
   return (
-    <Field label={label} name={name} required error={error}>
-      {control => (
-        <div className="fg-period">
-          <DateRange
-            id={control.id}
-            value={from && to ? [from.date, to.date] : undefined}
-            onChange={setDays}
-            invalid={error !== undefined}
-            blockPast
-          />
-          <TimeField
-            aria-label={t('exhibition.fromTime', { label })}
-            value={from?.time}
-            onChange={time => from && onChange({ ...value, from: venueInstant(from.date, time) })}
-          />
-          <span aria-hidden>–</span>
-          <TimeField
-            aria-label={t('exhibition.toTime', { label })}
-            value={to?.time}
-            onChange={time => to && onChange({ ...value, to: venueInstant(to.date, time) })}
-          />
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control */}
-          <label className="fg-check-line">
-            <Checkbox
-              aria-label={t('exhibition.dailyHours')}
-              checked={value.daily}
-              onChange={() => onChange({ ...value, daily: !value.daily })}
-            />
-            {t('exhibition.dailyHours')}
-          </label>
-        </div>
-      )}
-    </Field>
+    <div className="fg-period">
+      <DateRange
+        id={id}
+        value={from && to ? [from.date, to.date] : undefined}
+        onChange={setDays}
+        invalid={wrong}
+        blockPast
+      />
+      <TimeField
+        aria-label={t('exhibition.fromTime', { label })}
+        value={from?.time}
+        onChange={time => from && onChange({ ...value, from: venueInstant(from.date, time) })}
+      />
+      <span aria-hidden>–</span>
+      <TimeField
+        aria-label={t('exhibition.toTime', { label })}
+        value={to?.time}
+        onChange={time => to && onChange({ ...value, to: venueInstant(to.date, time) })}
+      />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control */}
+      <label className="fg-check-line">
+        <Checkbox
+          aria-label={t('exhibition.dailyHours')}
+          checked={value.daily}
+          onChange={() => onChange({ ...value, daily: !value.daily })}
+        />
+        {t('exhibition.dailyHours')}
+      </label>
+    </div>
   )
 }

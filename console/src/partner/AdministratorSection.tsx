@@ -1,44 +1,24 @@
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { ReactNode } from 'react'
-import { SettingSection } from '../company/SettingForm.tsx'
 import { useText } from '../kernel/language.ts'
-import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
-import type { Administrator } from './partner-form.ts'
+import { FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { editorFields } from './partner-form.ts'
 
-export interface AdministratorSectionProps {
-  value: Administrator
-  onChange: (administrator: Administrator) => void
-  issues: readonly InputIssue[]
-  /** That a return asked for it. */
-  mark?: ReactNode
-}
+const F = formFields(editorFields)
 
-/** The first person of the partner, who lets the others in. */
-export function AdministratorSection({ value, onChange, issues, mark }: AdministratorSectionProps) {
+/** The first person of the partner, who lets the others in. `mark`: that a return asked for it. */
+export function AdministratorSection({ mark }: { mark?: ReactNode }) {
   const t = useText()
-  const line = (name: keyof Administrator, maxLength: number, more: Partial<TextFieldProps> = {}) => (
-    <TextField
-      name={`administrator.${name}`}
-      label={t(`access.${name}`)}
-      value={value[name]}
-      onChange={text => onChange({ ...value, [name]: text })}
-      issues={issues}
-      maxLength={maxLength}
-      extra={mark}
-      required
-      {...more}
-    />
-  )
   return (
-    <SettingSection title={t('partner.administrator')} hint={t('partner.administratorHint')}>
-      <div className="fg-setting-pair">
-        {line('name', 50)}
-        {line('userName', 30, { hint: t('access.userNameHint') })}
+    <FormSection title={t('partner.administrator')} hint={t('partner.administratorHint')}>
+      <div className="fg-form-pair">
+        <F.text name="administrator.name" extra={mark} />
+        <F.text name="administrator.userName" extra={mark} hint={t('access.userNameHint')} />
       </div>
-      <div className="fg-setting-pair">
-        {line('telephone', 20, { type: 'tel' })}
-        {line('email', 100, { type: 'email' })}
+      <div className="fg-form-pair">
+        <F.text name="administrator.telephone" extra={mark} />
+        <F.text name="administrator.email" extra={mark} />
       </div>
-    </SettingSection>
+    </FormSection>
   )
 }

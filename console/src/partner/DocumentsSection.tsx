@@ -1,36 +1,28 @@
 import { filePurposes } from '@fairgate/contract/kernel/file-purpose'
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { partnerFields } from '@fairgate/contract/partner/fields'
 import type { ReactNode } from 'react'
-import { SettingSection } from '../company/SettingForm.tsx'
 import { useText } from '../kernel/language.ts'
-import { Field } from '../ui/Field.tsx'
-import { issueOf } from '../ui/FormSummary.tsx'
-import { Upload, type UploadedFile } from '../ui/Upload.tsx'
-
-export interface DocumentsSectionProps {
-  value: readonly UploadedFile[]
-  onChange: (documents: readonly UploadedFile[]) => void
-  issues: readonly InputIssue[]
-  /** That a return asked for them. */
-  mark?: ReactNode
-}
+import { FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { Upload } from '../ui/Upload.tsx'
 
 const { count: limit } = filePurposes.document
+const F = formFields(partnerFields)
 
-/** Contracts, powers of attorney and the like. */
-export function DocumentsSection({ value, onChange, issues, mark }: DocumentsSectionProps) {
+/** Contracts, powers of attorney and the like. `mark`: that a return asked for them. */
+export function DocumentsSection({ mark }: { mark?: ReactNode }) {
   const t = useText()
   return (
-    <SettingSection title={t('partner.sectionDocuments')} hint={t('partner.documentsHint', { count: limit })}>
-      <Field label={t('partner.documentIds')} name="documentIds" error={issueOf(issues, 'documentIds')} extra={mark}>
-        {control => (
+    <FormSection title={t('partner.sectionDocuments')} hint={t('partner.documentsHint', { count: limit })}>
+      <F.own name="documentIds" extra={mark}>
+        {(control, { value, set }) => (
           <div className="fg-partner-documents">
             {value.map(file => (
               <Upload
                 key={file.fileId}
                 purpose="document"
                 value={file}
-                onChange={() => onChange(value.filter(other => other.fileId !== file.fileId))}
+                onChange={() => set(value.filter(other => other.fileId !== file.fileId))}
               />
             ))}
             {value.length < limit && (
@@ -41,12 +33,12 @@ export function DocumentsSection({ value, onChange, issues, mark }: DocumentsSec
                 aria-describedby={control['aria-describedby']}
                 purpose="document"
                 value={undefined}
-                onChange={file => file && onChange([...value, file])}
+                onChange={file => file && set([...value, file])}
               />
             )}
           </div>
         )}
-      </Field>
-    </SettingSection>
+      </F.own>
+    </FormSection>
   )
 }

@@ -1,28 +1,26 @@
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import type { ReactNode } from 'react'
-import { SettingSection } from '../company/SettingForm.tsx'
 import { useText, useWords } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
-import { Field } from '../ui/Field.tsx'
-import { issueOf } from '../ui/FormSummary.tsx'
+import { FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { ExhibitionSelect } from './ExhibitionSelect.tsx'
 import { PartnerSelect } from './PartnerSelect.tsx'
-import type { PartnerForm } from './partner-form.ts'
+import { editorFields } from './partner-form.ts'
 import { type PartnerDetail, parentKindOf } from './partner-words.ts'
 
 export interface PlacementSectionProps {
   kind: PartnerKind
   detail: PartnerDetail | undefined
-  form: PartnerForm
-  change: (changes: Partial<PartnerForm>) => void
-  issues: readonly InputIssue[]
+  temporary: boolean
   markOf: (name: string) => ReactNode
 }
 
+const F = formFields(editorFields)
+
 /** Where the partner stands: under which main one, or for which exhibition alone. Nothing for kinds that have neither. */
-export function PlacementSection({ kind, detail, form, change, issues, markOf }: PlacementSectionProps) {
+export function PlacementSection({ kind, detail, temporary, markOf }: PlacementSectionProps) {
   const t = useText()
   const w = useWords()
   const isPlatform = useUser()?.userCompanyType === 'platform'
@@ -32,64 +30,56 @@ export function PlacementSection({ kind, detail, form, change, issues, markOf }:
   const hasTemporary = kindOf(kind).companyTypes.length > 1
   if (!asksParent && !hasTemporary) return null
   return (
-    <SettingSection title={t('partner.sectionPlacement')} hint={t('partner.placementHint')}>
+    <FormSection title={t('partner.sectionPlacement')} hint={t('partner.placementHint')}>
       {asksParent && (
-        <Field
-          label={t('partner.parentOf', { kind: w(kindOf(parentKind).words) })}
+        <F.own
           name="parentId"
+          label={t('partner.parentOf', { kind: w(kindOf(parentKind).words) })}
           required
-          error={issueOf(issues, 'parentId')}
           extra={markOf('parentId')}
         >
-          {control => (
+          {(control, { value, set, error }) => (
             <PartnerSelect
               kind={parentKind}
               id={control.id}
               describedBy={control['aria-describedby']}
-              invalid={issueOf(issues, 'parentId') !== undefined}
+              invalid={error !== undefined}
               chosen={detail?.parent && detail.parentId ? { id: detail.parentId, name: detail.parent } : undefined}
-              value={form.parentId}
-              onChange={parentId => change({ parentId })}
+              value={value}
+              onChange={set}
             />
           )}
-        </Field>
+        </F.own>
       )}
       {hasTemporary && (
-        <Field label={t('partner.term')} name="temporary">
-          {() => (
+        <F.own name="temporary">
+          {(_, { value, set }) => (
             <Segmented
               label={t('partner.term')}
-              value={form.temporary ? 'temporary' : 'lasting'}
+              value={value ? 'temporary' : 'lasting'}
               options={[
                 { value: 'lasting', label: t('partner.lasting') },
                 { value: 'temporary', label: t('partner.oneExhibition') },
               ]}
-              onChange={term => change({ temporary: term === 'temporary' })}
+              onChange={term => set(term === 'temporary')}
             />
           )}
-        </Field>
+        </F.own>
       )}
-      {form.temporary && (
-        <Field
-          label={t('partner.temporaryFor')}
-          name="temporaryFor"
-          required
-          error={issueOf(issues, 'temporaryFor')}
-          hint={t('partner.temporaryHint')}
-          extra={markOf('temporaryFor')}
-        >
-          {control => (
+      {temporary && (
+        <F.own name="temporaryFor" required hint={t('partner.temporaryHint')} extra={markOf('temporaryFor')}>
+          {(control, { value, set, error }) => (
             <ExhibitionSelect
               id={control.id}
               describedBy={control['aria-describedby']}
-              invalid={issueOf(issues, 'temporaryFor') !== undefined}
+              invalid={error !== undefined}
               chosen={detail?.temporaryFor ?? undefined}
-              value={form.temporaryFor}
-              onChange={temporaryFor => change({ temporaryFor })}
+              value={value}
+              onChange={set}
             />
           )}
-        </Field>
+        </F.own>
       )}
-    </SettingSection>
+    </FormSection>
   )
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { decisionNote, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
-import { additionalInfo, exhibitionFields, exhibitionForm, refuseDisorder, refuseSaleDisorder } from './fields.ts'
+import { exhibitionFieldNames, refuseDisorder, refuseSaleDisorder } from './fields.ts'
+import { additionalInfo, exhibitionForm } from './forms.ts'
 import type { ApprovalTab, CreationTab } from './states.ts'
 import { additionalInfoOut, affairDetail, exhibitionDetail, exhibitionRow, region } from './views.ts'
 
@@ -74,7 +75,7 @@ export const exhibitionCommands = commands({
       reasonCode,
       note: decisionNote,
       /** Fields to be mended; the next submission shows whether they were. */
-      asked: z.array(z.enum(exhibitionFields)).max(exhibitionFields.length).default([]),
+      asked: z.array(z.enum(exhibitionFieldNames)).max(exhibitionFieldNames.length).default([]),
     }),
     output: changedRow,
   }),

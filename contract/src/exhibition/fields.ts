@@ -1,71 +1,76 @@
-import { z } from 'zod'
-import { instant } from '../kernel/day.ts'
+import type { z } from 'zod'
+import {
+  choice,
+  choices,
+  fields,
+  id,
+  ids,
+  option,
+  optional,
+  orAbsent,
+  other,
+  text,
+  type WireOf,
+  wholeNumber,
+} from '../kernel/field.ts'
 import { reportIssue } from '../kernel/field-issue.ts'
+import { filePurposes } from '../kernel/file-purpose.ts'
 import { email } from '../kernel/pattern.ts'
 import { invoiceMethods, refundRules } from './choices.ts'
 import { venueHalls } from './halls.ts'
 
-const text = (max: number) => z.string().trim().max(max).default('')
-
-/** Free text that is judged only where there is some: a draft may leave it out. */
-const textLike = (max: number, pattern: RegExp, phrase: string) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine(value => value === '' || pattern.test(value), { message: phrase })
-    .default('')
-
-const moment = instant.nullable().default(null)
-
 /**
- * From when to when. `daily`: the hours of `from` and `to` repeat on every day between (08:00–20:00 each day);
+ * From when to when, instants. `daily`: the hours of `from` and `to` repeat on every day between (08:00–20:00 each day);
  * otherwise the period runs through from one moment to the other.
  */
-const period = (daily: boolean) =>
-  z
-    .strictObject({ from: moment, to: moment, daily: z.boolean().default(daily) })
-    .default({ from: null, to: null, daily })
-
-export const coSponsor = z.strictObject({
-  nameCn: z.string().trim().min(1).max(100),
-  nameEn: text(200),
-  creditCode: textLike(18, /^[0-9A-Za-z]{15,18}$/, 'exhibition.creditCodeWrong'),
-})
-
-/** What the organizer fills in. Anything may be left out of a draft; `submissionIssues` says what a submitted one needs. */
-export const exhibitionForm = {
-  nameCn: text(100),
-  nameEn: text(200),
-  /** Code of the dictionary `show_type`. */
-  showType: z.string().trim().max(40).nullable().default(null),
-  halls: z.array(z.enum(venueHalls)).max(venueHalls.length).default([]),
-  /** Six digits, the last two 00. */
-  cityCode: z
-    .string()
-    .regex(/^\d{4}00$/)
-    .nullable()
-    .default(null),
-  address: text(200),
-  /** Whole square metres. */
-  area: z.number().int().min(1).max(2_000_000).nullable().default(null),
-  moveIn: period(true),
-  open: period(true),
-  moveOut: period(false),
-  /** The first is payer and payee. */
-  coSponsors: z.array(coSponsor).max(10).default([]),
-  contactName: text(50),
-  contactPhone: textLike(20, /^\+?[\d -]{7,20}$/, 'exhibition.phoneWrong'),
-  contactEmail: textLike(100, email, 'exhibition.emailWrong'),
-  website: textLike(200, /^https?:\/\/[^\s]+$/, 'exhibition.websiteWrong'),
-  logo: z.uuid().nullable().default(null),
-  posters: z.array(z.uuid()).max(6).default([]),
-  descriptionCn: text(2000),
-  descriptionEn: text(4000),
-  invoiceMethods: z.array(z.enum(invoiceMethods)).max(invoiceMethods.length).default([]),
+export interface Period {
+  from: string | null
+  to: string | null
+  daily: boolean
 }
-export type ExhibitionForm = z.output<z.ZodObject<typeof exhibitionForm>>
-export const exhibitionFields = Object.keys(exhibitionForm) as [keyof ExhibitionForm, ...(keyof ExhibitionForm)[]]
+
+export const coSponsorFields = fields('exhibition', {
+  nameCn: text(100, { label: 'company.nameCn', lang: 'zh-CN' }),
+  nameEn: optional(text(200, { label: 'company.nameEn', lang: 'en' })),
+  creditCode: optional(
+    text(18, { pattern: /^[0-9A-Za-z]{15,18}$/, phrase: 'exhibition.creditCodeWrong', label: 'company.creditCode' }),
+  ),
+})
+export const mostCoSponsors = 10
+type CoSponsor = WireOf<typeof coSponsorFields>
+
+/** What the organizer fills in. Anything may be left out of a draft; `missingForSubmission` says what a submitted one needs. */
+export const exhibitionFields = fields('exhibition', {
+  nameCn: optional(text(100, { lang: 'zh-CN' })),
+  nameEn: optional(text(200, { lang: 'en' })),
+  /** Code of the dictionary `show_type`. */
+  showType: optional(option()),
+  halls: optional(choices(venueHalls)),
+  /** Six digits, the last two 00. */
+  cityCode: optional(option(/^\d{4}00$/)),
+  address: optional(text(200)),
+  /** Whole square metres. */
+  area: optional(wholeNumber({ min: 1, max: 2_000_000 })),
+  moveIn: optional(other<Period>()),
+  open: optional(other<Period>()),
+  moveOut: optional(other<Period>()),
+  /** The first is payer and payee. */
+  coSponsors: optional(other<CoSponsor[]>()),
+  contactName: optional(text(50)),
+  contactPhone: optional(text(20, { pattern: /^\+?[\d -]{7,20}$/, phrase: 'exhibition.phoneWrong', keys: 'tel' })),
+  contactEmail: optional(text(100, { pattern: email, phrase: 'exhibition.emailWrong', keys: 'email' })),
+  website: optional(text(200, { pattern: /^https?:\/\/[^\s]+$/, phrase: 'exhibition.websiteWrong', keys: 'url' })),
+  logo: optional(id('file')),
+  posters: optional(ids('file', { max: filePurposes.poster.count })),
+  descriptionCn: optional(text(2000, { lang: 'zh-CN' })),
+  descriptionEn: optional(text(4000, { lang: 'en' })),
+  invoiceMethods: optional(choices(invoiceMethods)),
+})
+export type ExhibitionForm = WireOf<typeof exhibitionFields>
+export const exhibitionFieldNames = Object.keys(exhibitionFields) as [keyof ExhibitionForm, ...(keyof ExhibitionForm)[]]
+
+/** For whom the platform creates one; an organizer creates for itself. */
+export const sponsorFields = fields('exhibition', { sponsorId: orAbsent(id('company', { label: 'sponsor' })) })
 
 /** Refuses periods that end before they begin or overlap: nobody means that, not even in a draft. */
 export function refuseDisorder(form: Pick<ExhibitionForm, 'moveIn' | 'open' | 'moveOut'>, ctx: z.RefinementCtx): void {
@@ -112,12 +117,12 @@ export function missingForSubmission(form: ExhibitionForm): string[] {
 }
 
 /** What an approved exhibition still needs before it is ready: chosen, every one. */
-export const additionalInfo = {
-  saleFrom: instant,
-  saleTo: instant,
-  onePersonOneBadge: z.boolean(),
-  refundRule: z.enum(refundRules),
-}
+export const additionalFields = fields('exhibition', {
+  saleFrom: other<string>({ label: 'saleBegins' }),
+  saleTo: other<string>({ label: 'saleEnds' }),
+  onePersonOneBadge: other<boolean>(),
+  refundRule: choice(refundRules),
+})
 
 /** A sale that ends before it begins is refused at its end. */
 export function refuseSaleDisorder(info: { saleFrom: string; saleTo: string }, ctx: z.RefinementCtx): void {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
 import { row } from '../kernel/page.ts'
 import { participationKinds } from '../participation/states.ts'
-import { additionalInfo, type exhibitionForm } from './fields.ts'
+import { refundRules } from './choices.ts'
+import type { exhibitionFields } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const moment = z.string().nullable()
@@ -56,7 +57,7 @@ const formOut = z.object({
   descriptionCn: z.string(),
   descriptionEn: z.string(),
   invoiceMethods: z.array(z.string()),
-} satisfies Record<keyof typeof exhibitionForm, z.ZodType>)
+} satisfies Record<keyof typeof exhibitionFields, z.ZodType>)
 
 export const exhibitionDetail = z.object({
   id: z.uuid(),
@@ -91,7 +92,7 @@ export const additionalInfoOut = z.object({
   saleFrom: moment,
   saleTo: moment,
   onePersonOneBadge: z.boolean().nullable(),
-  refundRule: additionalInfo.refundRule.nullable(),
+  refundRule: z.enum(refundRules).nullable(),
 })
 
 export const region = z.object({ code: z.string(), nameCn: z.string(), nameEn: z.string() })

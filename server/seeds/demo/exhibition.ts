@@ -1,4 +1,5 @@
-import { type ExhibitionForm, exhibitionForm } from '@fairgate/contract/exhibition/fields'
+import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
+import { exhibitionForm } from '@fairgate/contract/exhibition/forms'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { addDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import { next } from '@fairgate/contract/kernel/machine'

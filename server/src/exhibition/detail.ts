@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { type ExhibitionForm, exhibitionFields } from '@fairgate/contract/exhibition/fields'
+import { type ExhibitionForm, exhibitionFieldNames } from '@fairgate/contract/exhibition/fields'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
@@ -45,7 +45,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
 
 /** In the order of the form, where a reader looks for them. */
 function inFormOrder(changes: Change[]): Change[] {
-  const place = ({ field }: Change) => (exhibitionFields as string[]).indexOf(field)
+  const place = ({ field }: Change) => (exhibitionFieldNames as string[]).indexOf(field)
   return changes.toSorted((a, b) => place(a) - place(b))
 }
 

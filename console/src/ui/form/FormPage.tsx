@@ -20,7 +20,7 @@ export interface FormPageProps<S extends Fields> extends Pick<PageHeadProps, 'ti
   notice?: ReactNode
   /** It is read, not written; the notice says why. */
   locked?: boolean
-  /** Does what Enter and the primary do, where that is not `draft.send`. */
+  /** Does what the primary does, where that goes further than `draft.send` (which is `attempt('submit', …)`); Enter then does nothing. */
   onSubmit?: () => void
   children: ReactNode
 }
@@ -42,7 +42,13 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
           <>
             {props.actions}
             {!locked && (
-              <Button kind="primary" type="submit" form={id} busy={draft.busy === 'send'}>
+              <Button
+                kind="primary"
+                type={props.onSubmit ? 'button' : 'submit'}
+                form={id}
+                busy={draft.busy === (props.onSubmit ? 'submit' : 'send')}
+                onClick={props.onSubmit}
+              >
                 {props.verb ?? t('shell.save')}
               </Button>
             )}
@@ -55,8 +61,7 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (props.onSubmit) props.onSubmit()
-          else void draft.send()
+          if (!props.onSubmit) void draft.send()
         }}
       >
         {draft.stale && <StaleNotice />}

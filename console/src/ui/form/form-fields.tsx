@@ -1,6 +1,6 @@
 import type { Field as FieldData, Fields, TextField as TextData } from '@fairgate/contract/kernel/field'
 import { Select } from 'antd'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from 'react'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
@@ -22,6 +22,8 @@ interface Named<Name extends string> {
   hint?: ReactNode
   /** Right end of the label's line. */
   extra?: ReactNode
+  /** Where that depends on other fields. */
+  required?: boolean
 }
 
 interface Choosable {
@@ -33,11 +35,13 @@ interface Choosable {
 
 export interface TextProps<Name extends string>
   extends Named<Name>,
-    Pick<TextFieldProps, 'placeholder' | 'disabled' | 'large' | 'autoComplete' | 'spellCheck'> {
+    Pick<TextFieldProps, 'placeholder' | 'disabled' | 'readOnly' | 'large' | 'autoComplete' | 'spellCheck'> {
   /** Stands in the field, right: a unit. */
   suffix?: string
   /** Stands right of the field: a button. */
   beside?: ReactNode
+  /** How it is shown, where spaces make it easier to read; they are taken out of what is typed. */
+  show?: (typed: string) => string
 }
 
 export interface ChoiceProps<Name extends string> extends Named<Name> {
@@ -53,6 +57,8 @@ export interface ChoiceProps<Name extends string> extends Named<Name> {
 export interface FewProps<Name extends string, Option extends string> extends Named<Name> {
   /** The word of each. */
   words: Readonly<Record<Option, TextKey>>
+  /** What each means, small under its word. */
+  lines?: Readonly<Partial<Record<Option, TextKey>>>
 }
 
 export interface OwnProps<Name extends string, Value> extends Named<Name> {
@@ -81,6 +87,10 @@ interface Parts<S extends Fields> {
   many: (props: ChoiceProps<Names<S, 'choices' | 'ids'>>) => ReactNode
   /** One of two or three, side by side. */
   segmented: <Name extends Names<S, 'choice'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
+  /** One of a few, below each other. */
+  radios: <Name extends Names<S, 'choice'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
+  /** Yes or no. `always`: it is yes by itself and cannot be changed. */
+  flag: (props: Named<Names<S, 'flag'>> & { always?: boolean }) => ReactNode
   /** Some of a few, each with a box to tick. */
   ticks: <Name extends Names<S, 'choices'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
   day: (props: Named<Names<S, 'day'>> & { blockPast?: boolean }) => ReactNode
@@ -102,6 +112,8 @@ const parts = {
   choice: Choice,
   many: Many,
   segmented: Few,
+  radios: Radios,
+  flag: Flag,
   ticks: Ticks,
   day: Day,
   region: Region,
@@ -111,7 +123,7 @@ const parts = {
 /** Characters of a number with its separators. */
 const numberLength = 20
 
-function Line({ name, label, extra, hint, suffix, ...input }: TextProps<string>) {
+function Line({ name, label, extra, hint, suffix, required, show, ...input }: TextProps<string>) {
   const t = useText()
   const state = useField<string>(name, label)
   const data = state.field.kind === 'text' ? state.field : undefined
@@ -119,7 +131,7 @@ function Line({ name, label, extra, hint, suffix, ...input }: TextProps<string>)
     <TextField
       name={name}
       label={state.label}
-      required={state.required}
+      required={required ?? state.required}
       error={state.error}
       hint={state.storedNow === undefined ? hint : t('shell.storedNow', { value: state.storedNow })}
       extra={extra}
@@ -128,8 +140,8 @@ function Line({ name, label, extra, hint, suffix, ...input }: TextProps<string>)
       maxLength={data ? looseLength(data) : numberLength}
       inputMode={data ? data.keys : 'numeric'}
       autoCapitalize={data?.keys === 'email' ? 'off' : undefined}
-      value={state.value}
-      onChange={value => state.set(data?.capitals ? value.toUpperCase() : value)}
+      value={show ? show(state.value) : state.value}
+      onChange={value => state.set(show ? value.replace(/\s/g, '') : data?.capitals ? value.toUpperCase() : value)}
       {...input}
       disabled={input.disabled || state.closed}
     />
@@ -161,7 +173,7 @@ function Note({ name, label, hint, extra, rows = 3, placeholder, disabled }: Tex
   )
 }
 
-function Choice({ name, label, hint, onChosen, ...rest }: ChoiceProps<string>) {
+function Choice({ name, label, hint, onChosen, required, ...rest }: ChoiceProps<string>) {
   const t = useText()
   const state = useField<string | undefined>(name, label)
   const now = rest.options.find(({ value }) => value === state.storedNow)
@@ -170,7 +182,7 @@ function Choice({ name, label, hint, onChosen, ...rest }: ChoiceProps<string>) {
       {...rest}
       name={name}
       label={state.label}
-      required={state.required as false}
+      required={(required ?? state.required) as false}
       error={state.error}
       hint={now ? t('shell.storedNow', { value: now.label }) : hint}
       value={state.value}
@@ -208,6 +220,54 @@ function Many({ name, label, hint, extra, options, onChosen: _, ...rest }: Choic
         />
       )}
     </Field>
+  )
+}
+
+function Radios({ name, label, words, lines = {}, ...rest }: FewProps<string, string>) {
+  const t = useText()
+  const state = useField<string | undefined>(name, label)
+  return (
+    <Field {...state} {...rest} name={name}>
+      {({ id, ...control }) => (
+        <div className="fg-form-radios" role="radiogroup" aria-label={state.label} {...control}>
+          {Object.entries(words).map(([option, key], index) => (
+            <label key={option} htmlFor={index === 0 ? id : `${id}-${option}`}>
+              <input
+                type="radio"
+                id={index === 0 ? id : `${id}-${option}`}
+                name={id}
+                checked={option === state.value}
+                onChange={() => state.set(option)}
+              />
+              <span>
+                {t(key)}
+                {lines[option] && <small>{t(lines[option])}</small>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Flag({ name, label, hint, always = false }: Named<string> & { always?: boolean }) {
+  const id = useId()
+  const state = useField<boolean>(name, label)
+  const note = state.error ?? hint
+  return (
+    <div className="fg-field fg-form-ticks" data-field={name}>
+      <label htmlFor={id}>
+        <Checkbox
+          id={id}
+          checked={state.value || always}
+          disabled={always}
+          onChange={event => state.set(event.target.checked)}
+        />
+        {state.label}
+      </label>
+      {note && <p className={state.error ? 'fg-field-error' : 'fg-field-hint'}>{note}</p>}
+    </div>
   )
 }
 
@@ -295,7 +355,8 @@ function Region({
             id={id}
             aria-describedby={described}
             regions={regions}
-            value={state.value}
+            // A code without its list would be shown as a number.
+            value={regions.length > 0 ? state.value : undefined}
             onChange={state.set}
             invalid={state.error !== undefined}
             disabled={disabled}

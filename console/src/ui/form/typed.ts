@@ -80,9 +80,16 @@ function typedField({ kind }: Field, value: unknown): unknown {
   }
 }
 
+/** Names of fields that are out of play: neither judged nor filled in. */
+type Without = ReadonlySet<string>
+const none: Without = new Set()
+
 /** A form as it goes over the wire. Only of a form without faults it is what its type says. */
-export function wireOf<S extends Fields>(fields: S, typed: TypedOf<S>): WireOf<S> {
-  const wire = Object.entries(fields).map(([name, field]) => [name, wireField(field, typed[name])])
+export function wireOf<S extends Fields>(fields: S, typed: TypedOf<S>, without: Without = none): WireOf<S> {
+  const wire = Object.entries(fields).map(([name, field]) => [
+    name,
+    wireField(field, without.has(name) ? typedField(field, undefined) : typed[name]),
+  ])
   return Object.fromEntries(wire) as WireOf<S>
 }
 
@@ -117,9 +124,14 @@ function numberOf(typed: string): number | undefined {
 }
 
 /** What is wrong with a form as far as its fields tell, all of it at once, in the words the server would use. */
-export function faultsOf<S extends Fields>(fields: S, typed: TypedOf<S>, t: Text): InputIssue[] {
+export function faultsOf<S extends Fields>(
+  fields: S,
+  typed: TypedOf<S>,
+  t: Text,
+  without: Without = none,
+): InputIssue[] {
   return Object.entries(fields).flatMap(([path, field]) => {
-    const fault = faultOf(field, typed[path])
+    const fault = without.has(path) ? undefined : faultOf(field, typed[path])
     return fault ? [{ path, msg: t(fault.key as TextKey, fault.params) }] : []
   })
 }

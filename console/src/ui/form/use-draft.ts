@@ -38,6 +38,8 @@ export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | un
   done?: (answer: Answer, form: WireOf<S>) => void
   /** What is said when it was sent: saved or added, where nothing is given; false says nothing. */
   said?: TextKey | false
+  /** Fields that are out of play as the form stands: neither judged nor sent, but kept while they may come back. */
+  without?: (values: TypedOf<S>) => readonly (keyof S & string)[]
   /** What is wrong beyond what the fields themselves say. */
   judge?: (values: TypedOf<S>) => readonly InputIssue[]
   /** The fields a refusal belongs to, where the answer itself names none. */
@@ -71,6 +73,8 @@ export interface Draft<S extends Fields = Fields> {
   send(): Promise<boolean>
   /** Does something else with the form the way `send` does: judged, once, refusals at their fields. */
   attempt(name: string, work: (form: WireOf<S>, over: Over | undefined) => Promise<void>): Promise<boolean>
+  /** Takes what stands in the form as stored at this version: for an `attempt` that goes on after it was written. */
+  settle(written: Over): void
   /** The form as it would be sent. */
   wire(): WireOf<S>
   /** Back to what is stored, or to a new one that begins with this. */
@@ -114,6 +118,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     setTyped({})
     setSettled(false)
   }
+  const without: ReadonlySet<string> = new Set(options.without?.(values))
   const dirty = !settled && Object.keys(typed).some(name => !same(typed[name], stored[name]))
   useEffect(() => {
     if (!keep) return
@@ -123,15 +128,22 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
 
   const over = latest && { ...latest, version: dirty && !stale ? (seen ?? latest.version) : latest.version }
 
+  const settle = (written: Over) => {
+    setAnswered(written)
+    setSettled(true)
+    setStale(false)
+    void askAgain(...changes)
+  }
+
   const attempt: Draft<S>['attempt'] = async (name, work) => {
     if (running.current) return false
-    const found = [...faultsOf(fields, values, t), ...(options.judge?.(values) ?? [])]
+    const found = [...faultsOf(fields, values, t, without), ...(options.judge?.(values) ?? [])]
     setIssues(found)
     if (found.length > 0) return false
     running.current = true
     setBusy(name)
     try {
-      await work(wireOf(fields, values), over)
+      await work(wireOf(fields, values, without), over)
       return true
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
@@ -156,7 +168,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
       setTyped(now => ({ ...now, ...change }))
       setSeen(now => (dirty ? now : latest?.version))
       setSettled(false)
-      setIssues(now => now.filter(({ path }) => !((path.split('.')[0] ?? '') in change)))
+      setIssues(now => now.filter(({ path }) => !Object.keys(change).some(name => `${path}.`.startsWith(`${name}.`))))
     },
     storedNow: name => (stale && !same(stored[name], values[name]) ? stored[name] : undefined),
     issues,
@@ -171,17 +183,16 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
       attempt('send', async (form, written) => {
         const answer = await options.send(form, written as Over)
         const row = answer as Partial<Over> | undefined
-        if (row?.version !== undefined) {
-          setAnswered({ id: row.id ?? written?.id ?? '', version: row.version })
-          setSettled(true)
-        } else setTyped({})
+        if (row?.version !== undefined) settle({ id: row.id ?? written?.id ?? '', version: row.version })
+        else setTyped({})
         setStale(false)
         if (keep) dropDraft(keep)
         void askAgain(...changes)
         if (options.said !== false) toast.success(t(options.said ?? (written ? 'shell.saved' : 'shell.added')))
         options.done?.(answer, form)
       }),
-    wire: () => wireOf(fields, values),
+    settle,
+    wire: () => wireOf(fields, values, without),
     restart: next => {
       setStart(next)
       setTyped({})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { instant } from '../kernel/day.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { additionalFields, coSponsorFields, exhibitionFields, mostCoSponsors } from './fields.ts'
+
+const moment = instant.nullable().default(null)
+
+const period = (daily: boolean) =>
+  z
+    .strictObject({ from: moment, to: moment, daily: z.boolean().default(daily) })
+    .default({ from: null, to: null, daily })
+
+const coSponsor = z.strictObject(shapeOf(coSponsorFields))
+
+/** An exhibition as commands take it, a draft or more. */
+export const exhibitionForm = shapeOf(exhibitionFields, {
+  moveIn: period(true),
+  open: period(true),
+  moveOut: period(false),
+  coSponsors: z.array(coSponsor).max(mostCoSponsors).default([]),
+})
+
+export const additionalInfo = shapeOf(additionalFields, {
+  saleFrom: instant,
+  saleTo: instant,
+  onePersonOneBadge: z.boolean(),
+})
