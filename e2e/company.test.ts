@@ -110,6 +110,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await field(page, 'licenceFileId')
         .locator('input[type=file]')
         .setInputFiles({ name: 'register.png', mimeType: 'image/png', buffer: picture })
+      await expect(field(page, 'licenceFileId')).toContainText('register.png')
       await inVenue(({ query }) =>
         query(`update company set version = version + 1 where name_en = $1`, [`Newcomer ${person.userName}`]),
       )

@@ -1,4 +1,5 @@
 import { type DocumentTypeCode, documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import { personFields } from '@fairgate/contract/badge/fields'
 import { Select } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
@@ -137,15 +138,6 @@ export function BadgeFields({ form, badgeTypes, kept, company }: BadgeFieldsProp
 
 type TextField = Exclude<keyof BadgeValues, 'photo' | 'documentType' | 'badgeTypeId' | 'companyId' | 'birth'>
 
-const inputs: Readonly<Partial<Record<TextField, { maxLength?: number; inputMode?: 'tel' }>>> = {
-  name: { maxLength: 100 },
-  nameEn: { maxLength: 100 },
-  documentNumber: { maxLength: 40 },
-  phone: { maxLength: 20, inputMode: 'tel' },
-  employer: { maxLength: 100 },
-  jobTitle: { maxLength: 60 },
-}
-
 interface PlainFieldProps {
   form: BadgeFormState
   name: TextField
@@ -160,7 +152,8 @@ function PlainField({ form, name, label, required, hint }: PlainFieldProps) {
       {control => (
         <input
           {...control}
-          {...inputs[name]}
+          maxLength={personFields[name].max}
+          inputMode={personFields[name].keys}
           className="fg-input"
           autoComplete="off"
           value={form.values[name]}

@@ -1,20 +1,17 @@
+import { badgeTypeFields } from '@fairgate/contract/badge/fields'
 import { useText } from '../kernel/language.ts'
-import { Field } from '../ui/Field.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
 import { typeColours } from './type-form.ts'
 import './ColourField.css'
 
-interface ColourFieldProps {
-  value: string
-  error?: string
-  onChange: (colour: string) => void
-}
+const F = formFields(badgeTypeFields)
 
 /** The band of a badge type: one of the colours that can be told apart, or any other. */
-export function ColourField({ value, error, onChange }: ColourFieldProps) {
+export function ColourField() {
   const t = useText()
   return (
-    <Field label={t('badge.colour')} name="colour" error={error} hint={t('badge.colourHint')}>
-      {({ 'aria-required': _required, ...control }) => (
+    <F.own name="colour" required={false} hint={t('badge.colourHint')}>
+      {({ 'aria-required': _required, ...control }, { value, set }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame of its own
         <div className="fg-colours" role="group" {...control}>
           {typeColours.map(colour => (
@@ -24,17 +21,17 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
               aria-pressed={colour === value}
               aria-label={t('badge.colourChoice', { colour })}
               style={{ background: colour }}
-              onClick={() => onChange(colour)}
+              onClick={() => set(colour)}
             />
           ))}
           <input
             type="color"
             aria-label={t('badge.colour')}
             value={value}
-            onChange={event => onChange(event.target.value)}
+            onChange={event => set(event.target.value)}
           />
         </div>
       )}
-    </Field>
+    </F.own>
   )
 }

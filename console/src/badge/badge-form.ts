@@ -1,5 +1,5 @@
 import { type DocumentTypeCode, documentType, documentTypeCodes, readDocument } from '@fairgate/contract/badge/document'
-import { personForm } from '@fairgate/contract/badge/fields'
+import { personFields } from '@fairgate/contract/badge/fields'
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { parseDay } from '@fairgate/contract/kernel/day'
@@ -8,6 +8,7 @@ import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { render, type Words } from '@fairgate/contract/kernel/phrases'
+import { shapeOf } from '@fairgate/contract/kernel/shape-of'
 import { z } from 'zod'
 import { venueClock } from '../kernel/format.ts'
 import type { UploadedFile } from '../ui/Upload.tsx'
@@ -115,7 +116,7 @@ export function judge(values: BadgeValues, { type, kept, language }: Judging): I
   const missing = needed.filter(field => !has[field]).map(path => ({ path, msg: required }))
 
   const input = personOf(values, kept)
-  const parsed = z.object(personForm).safeParse(input)
+  const parsed = z.object(shapeOf(personFields)).safeParse(input)
   const wrong = parsed.success ? [] : issueWords(parsed.error, input, language, wordsOf)
   const found = [...documentIssue(values, language), ...phoneIssue(values, language)]
   // The first reason found for a field is the one that helps: missing, then ours with its numbers, then the schema's.

@@ -1,8 +1,8 @@
-import type { personForm } from '@fairgate/contract/badge/fields'
+import type { personFields } from '@fairgate/contract/badge/fields'
 import { call } from '../kernel/call.ts'
 import type { Acted, BadgeVerb, Whole } from './badge-verbs.ts'
 
-export type AskedField = keyof typeof personForm
+export type AskedField = keyof typeof personFields
 
 /** What is to be done, with which badges, and what was said about it. */
 export interface BadgeOrder {

@@ -15,6 +15,7 @@ import { Associations } from './Associations.tsx'
 import { IdCode } from './IdCode.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import './Account.css'
+import './Company.css'
 
 export type Account = Output<'getAccountSetting'>
 

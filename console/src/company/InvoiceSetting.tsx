@@ -15,6 +15,7 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { inFours } from './in-fours.ts'
+import './Company.css'
 
 type Known = Output<'getInvoiceSetting'>
 

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { Upload, type UploadedFile } from '../ui/Upload.tsx'
 import { type ReadFile, useStoredFile } from './use-stored-file.ts'
+import './Company.css'
 
 export interface LicenceFieldProps {
   required: boolean

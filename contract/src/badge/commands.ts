@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { decisionNote as note, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
-import { badgeTypeForm, bulkLimit, importColumnNames, importReasons, personForm } from './fields.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import {
+  badgeTypeFields,
+  bulkLimit,
+  importColumnNames,
+  importReasons,
+  personFieldNames,
+  personFields,
+} from './fields.ts'
 import {
   badgeDetail,
   badgeRow,
@@ -61,13 +69,13 @@ export const badgeCommands = commands({
   addBadgeType: write({
     access: can('badgeType:edit'),
     words: ['新增证件类别', 'Add a badge type'],
-    input: z.strictObject({ ...inExhibition, ...badgeTypeForm }),
+    input: z.strictObject({ ...inExhibition, ...shapeOf(badgeTypeFields) }),
     output: changedRow,
   }),
   editBadgeType: write({
     access: can('badgeType:edit'),
     words: ['修改证件类别', 'Edit a badge type'],
-    input: z.strictObject({ ...key, ...badgeTypeForm }),
+    input: z.strictObject({ ...key, ...shapeOf(badgeTypeFields) }),
     output: changedRow,
   }),
   deleteBadgeType: write({
@@ -81,13 +89,18 @@ export const badgeCommands = commands({
     access: apply,
     words: ['新增证件', 'Add a badge'],
     /** `companyId`: an organizer enters a row for its partner; left out it is the sender's own. */
-    input: z.strictObject({ ...inExhibition, badgeTypeId: z.uuid(), companyId: z.uuid().optional(), ...personForm }),
+    input: z.strictObject({
+      ...inExhibition,
+      badgeTypeId: z.uuid(),
+      companyId: z.uuid().optional(),
+      ...shapeOf(personFields),
+    }),
     output: changedRow.extend({ code: z.string() }),
   }),
   editBadge: write({
     access: apply,
     words: ['修改证件', 'Edit a badge'],
-    input: z.strictObject({ ...key, badgeTypeId: z.uuid(), ...personForm }),
+    input: z.strictObject({ ...key, badgeTypeId: z.uuid(), ...shapeOf(personFields) }),
     output: changedRow,
   }),
   deleteBadge: write({
@@ -166,10 +179,7 @@ export const badgeCommands = commands({
       ids,
       reasonCode,
       note,
-      asked: z
-        .array(z.enum(Object.keys(personForm) as [keyof typeof personForm]))
-        .max(20)
-        .default([]),
+      asked: z.array(z.enum(personFieldNames)).max(20).default([]),
     }),
     output: decided,
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ageOn, type Day } from '../kernel/day.ts'
 import { type FieldIssue, issue, reportIssue } from '../kernel/field-issue.ts'
 import { normaliseNumber } from '../kernel/half-width.ts'
@@ -26,7 +26,6 @@ export const documentTypeWords = phrases({
 
 export type DocumentTypeCode = keyof typeof documentTypeWords
 export const documentTypeCodes = Object.keys(documentTypeWords) as DocumentTypeCode[]
-export const documentTypeCode = z.enum(documentTypeCodes)
 
 export type DocumentIssue = FieldIssue<DocumentPhrase>
 

@@ -1,7 +1,21 @@
-import { z } from 'zod'
+import {
+  checkOf,
+  choice,
+  choices,
+  day,
+  fields,
+  id,
+  ids,
+  option,
+  optional,
+  orAbsent,
+  preset,
+  text,
+  wholeNumber,
+} from '../kernel/field.ts'
 import { mobilePhone } from '../kernel/pattern.ts'
-import { documentTypeCode } from './document.ts'
-import { personName } from './person-name.ts'
+import { documentTypeCodes } from './document.ts'
+import { checkName, normaliseName } from './person-name.ts'
 
 export const phases = ['moveIn', 'open', 'moveOut'] as const
 export type Phase = (typeof phases)[number]
@@ -19,42 +33,40 @@ export const importRowLimit = 100_000
 /** Rows one bulk command takes by id; more go by filter, as a job. */
 export const bulkLimit = 500
 
-export const badgeTypeForm = {
-  nameCn: z.string().trim().min(1).max(20),
-  nameEn: z.string().trim().min(1).max(40),
-  subject: z.enum(['person', 'vehicle']),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/),
-  requiredFields: z.array(z.enum(requirableFields)).max(requirableFields.length).default([]),
+export const badgeTypeFields = fields('badge', {
+  nameCn: text(20, { lang: 'zh-CN', label: 'nameCnField' }),
+  nameEn: text(40, { lang: 'en', label: 'nameEnField' }),
+  subject: choice(['person', 'vehicle']),
+  colour: option(/^#[0-9a-f]{6}$/),
+  requiredFields: optional(choices(requirableFields)),
   /** Decimal string, yuan with two places. */
-  price: z
-    .string()
-    .regex(/^\d{1,10}\.\d{2}$/)
-    .default('0.00'),
-  approvalRoute: z.enum(approvalRoutes),
-  phases: z.array(z.enum(phases)).min(1).max(3),
+  price: preset(text(13, { pattern: /^\d{1,10}\.\d{2}$/ }), '0.00'),
+  approvalRoute: choice(approvalRoutes, { label: 'route' }),
+  phases: choices(phases, { label: 'phasesField' }),
   /** Zones it opens; none means all of the exhibition's. */
-  zones: z.array(z.uuid()).max(200).default([]),
-  entriesKind: z.enum(entriesKinds).default('unlimited'),
+  zones: optional(ids('zone', { max: 200 })),
+  entriesKind: preset(choice(entriesKinds, { label: 'entries' }), 'unlimited'),
   /** Only with `daily`. */
-  entriesADay: z.number().int().min(1).max(99).optional(),
-  minimumAge: z.number().int().min(0).max(120).optional(),
-}
+  entriesADay: orAbsent(wholeNumber({ min: 1, max: 99 })),
+  minimumAge: orAbsent(wholeNumber({ min: 0, max: 120 })),
+})
 
 /** What is typed of a person; which of the optional ones must be there is the badge type's to say. */
-export const personForm = {
-  name: personName,
-  nameEn: z.string().trim().max(100).default(''),
-  documentType: documentTypeCode,
+export const personFields = fields('badge', {
+  /** 400 bounds what is looked at; a name has 100. */
+  name: text(400, { plain: normaliseName, check: checkOf('badge', checkName) }),
+  nameEn: optional(text(100, { lang: 'en' })),
+  documentType: choice(documentTypeCodes),
   /** As typed; kept normalised and encrypted. Left out in an edit it stays as it is. */
-  documentNumber: z.string().trim().min(1).max(40).optional(),
+  documentNumber: orAbsent(text(40)),
   /** 11 digits; left out in an edit it stays as it is. */
-  phone: z.union([z.string().regex(mobilePhone), z.literal('')]).optional(),
-  employer: z.string().trim().max(100).default(''),
-  jobTitle: z.string().trim().max(60).default(''),
-  birth: z.iso.date().optional(),
-  photoFileId: z.uuid().optional(),
-}
-export const personFields = Object.keys(personForm) as (keyof typeof personForm)[]
+  phone: orAbsent(text(20, { pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' })),
+  employer: optional(text(100)),
+  jobTitle: optional(text(60)),
+  birth: orAbsent(day()),
+  photoFileId: orAbsent(id('file', { label: 'photo' })),
+})
+export const personFieldNames = Object.keys(personFields) as [keyof typeof personFields]
 
 /** Columns of the import sheet, in order; the template's headers are these words. */
 export const importColumns = {

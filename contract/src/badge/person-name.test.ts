@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { personName } from './person-name.ts'
+import { schemaOf } from '../kernel/shape-of.ts'
+import { personFields } from './fields.ts'
+
+const personName = schemaOf(personFields.name)
 
 const issuesOf = (name: string) => personName.safeParse(name).error?.issues
 

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type FieldIssue, issue, reportIssue } from '../kernel/field-issue.ts'
+import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
 import type { DocumentPhrase } from './document-phrases.ts'
 
@@ -35,10 +34,3 @@ export function checkName(name: string): FieldIssue<DocumentPhrase> | undefined 
   if (pictograph) return issue('nameEmoji', { found: pictograph[0] })
   return /\p{L}/u.test(name) ? undefined : issue('nameWithoutLetter')
 }
-
-/** A person's name: comes in as typed, goes on normalised, refused with words of `badge`; 400 bounds what is looked at. */
-export const personName = z
-  .string()
-  .max(400)
-  .overwrite(normaliseName)
-  .superRefine((name, ctx) => reportIssue(ctx, 'badge', checkName(name)))

@@ -238,7 +238,7 @@ export const badgeScreenPhrases = phrases({
   minimumAgeHint: ['不填则不限。', 'Left empty: no limit.'],
   price: ['价格', 'Price'],
   priceLater: ['暂时都是免费，收费功能开放后可修改。', 'Free for now; prices can be set once payments open.'],
-  rights: ['权限', 'What it opens'],
+  rights: ['通行', 'What it opens'],
   rules: ['申请与审批', 'Application and approval'],
   typeDelete: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
   typesEmpty: ['还没有证件类别', 'No badge types yet'],

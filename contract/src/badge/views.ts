@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
-import { badgeTypeForm, importColumnNames, phases } from './fields.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { badgeTypeFields, importColumnNames, phases } from './fields.ts'
 
 export const badgeTypeView = z.object({
-  ...badgeTypeForm,
+  ...shapeOf(badgeTypeFields),
   id: z.uuid(),
   version: z.number().int(),
   /** Small number inside the exhibition. */

@@ -80,14 +80,16 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
 }
 
 /** A part of the form: its name left, its fields right; `wide`: its name above. */
-export function FormSection(props: { title: string; hint?: string; wide?: boolean; children: ReactNode }) {
+export function FormSection(props: { title?: string; hint?: string; wide?: boolean; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={`fg-form-part ${props.wide ? 'is-wide' : ''}`} aria-labelledby={id}>
-      <div className="fg-form-part-head">
-        <h2 id={id}>{props.title}</h2>
-        {props.hint && <p>{props.hint}</p>}
-      </div>
+    <section className={`fg-form-part ${props.wide ? 'is-wide' : ''}`} aria-labelledby={props.title && id}>
+      {props.title && (
+        <div className="fg-form-part-head">
+          <h2 id={id}>{props.title}</h2>
+          {props.hint && <p>{props.hint}</p>}
+        </div>
+      )}
       <div className="fg-form-part-body">{props.children}</div>
     </section>
   )

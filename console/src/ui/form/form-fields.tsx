@@ -120,6 +120,8 @@ const parts = {
   own: Own,
 }
 
+const optionsOf = (field: FieldData): readonly string[] => ('options' in field ? field.options : [])
+
 /** Characters of a number with its separators. */
 const numberLength = 20
 
@@ -230,7 +232,7 @@ function Radios({ name, label, words, lines = {}, ...rest }: FewProps<string, st
     <Field {...state} {...rest} name={name}>
       {({ id, ...control }) => (
         <div className="fg-form-radios" role="radiogroup" aria-label={state.label} {...control}>
-          {Object.entries(words).map(([option, key], index) => (
+          {optionsOf(state.field).map((option, index) => (
             <label key={option} htmlFor={index === 0 ? id : `${id}-${option}`}>
               <input
                 type="radio"
@@ -240,7 +242,7 @@ function Radios({ name, label, words, lines = {}, ...rest }: FewProps<string, st
                 onChange={() => state.set(option)}
               />
               <span>
-                {t(key)}
+                {t(words[option] as TextKey)}
                 {lines[option] && <small>{t(lines[option])}</small>}
               </span>
             </label>
@@ -280,7 +282,7 @@ function Few({ name, label, words, ...rest }: FewProps<string, string>) {
         <Segmented
           label={state.label}
           value={state.value}
-          options={Object.entries(words).map(([value, key]) => ({ value, label: t(key) }))}
+          options={optionsOf(state.field).map(value => ({ value, label: t(words[value] as TextKey) }))}
           onChange={state.set}
         />
       )}
@@ -291,12 +293,12 @@ function Few({ name, label, words, ...rest }: FewProps<string, string>) {
 function Ticks({ name, label, words, ...rest }: FewProps<string, string>) {
   const t = useText()
   const state = useField<readonly string[]>(name, label)
-  const options = Object.entries(words)
+  const options = optionsOf(state.field)
   return (
     <Field {...state} {...rest} name={name}>
       {({ id }) => (
         <div className="fg-form-ticks">
-          {options.map(([option, key], index) => (
+          {options.map((option, index) => (
             <label key={option} htmlFor={index === 0 ? id : `${id}-${option}`}>
               <Checkbox
                 id={index === 0 ? id : `${id}-${option}`}
@@ -304,13 +306,11 @@ function Ticks({ name, label, words, ...rest }: FewProps<string, string>) {
                 onChange={event =>
                   // In the order they stand, however they were ticked.
                   state.set(
-                    options
-                      .map(([each]) => each)
-                      .filter(each => (each === option ? event.target.checked : state.value.includes(each))),
+                    options.filter(each => (each === option ? event.target.checked : state.value.includes(each))),
                   )
                 }
               />
-              {t(key)}
+              {t(words[option] as TextKey)}
             </label>
           ))}
         </div>
