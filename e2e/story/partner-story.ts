@@ -74,7 +74,7 @@ export async function bringIn(sponsor: Actor): Promise<void> {
     .click()
   await sponsor
     .dialog()
-    .getByRole('button', { name: say('shell.confirm') })
+    .getByRole('button', { name: say('shell.leave') })
     .click()
   await expect(page).toHaveURL(cooperators)
   await sponsor.button('partner.add').first().click()

@@ -120,6 +120,28 @@ describe('the house', () => {
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
+  const screens = products.filter(({ path }) => path.startsWith('console/src/') && !path.startsWith('console/src/ui/'))
+
+  test('takes the limits of fields from the contract, in one place', () => {
+    const typed = screens.filter(({ path, text }) => !isShowcase(path) && /maxLength(=\{|: )\d/.test(text))
+    expect(typed.map(({ path }) => path)).toEqual([])
+  })
+
+  test('lets only its widgets and its theme know what they are made of', () => {
+    const made = /^console\/src\/(theme\/|shell\/Shell\.tsx$)/
+    expect(offences(screens, ({ path }, target) => /^antd(\/|$)/.test(target) && !made.test(path))).toEqual([])
+  })
+
+  test('has fields without zod, for the console to read', () => {
+    const fields = products.filter(({ path }) =>
+      /^contract\/src\/[^/]+\/fields\.ts$|^contract\/src\/kernel\/field\.ts$/.test(path),
+    )
+    const zods = fields.filter(({ text }) => /^import (?!type ).*from 'zod'/m.test(text))
+    expect(zods.map(({ path }) => path)).toEqual(
+      ['contract/src/decision/fields.ts'].filter(path => zods.some(one => one.path === path)),
+    )
+  })
+
   test('has no file of more than 500 lines but data', () => {
     const long = sources.filter(({ path, text }) => !path.startsWith('server/seeds/') && text.split('\n').length > 501)
     expect(long.map(({ path }) => path)).toEqual([])
@@ -137,6 +159,8 @@ describe('the house', () => {
     ).toBeGreaterThan(50)
   })
 })
+
+const isShowcase = (path: string) => path.startsWith('console/src/showcase/')
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')

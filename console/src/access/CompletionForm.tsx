@@ -1,3 +1,4 @@
+import { completionFields } from '@fairgate/contract/access/fields'
 import type { Output } from '@fairgate/contract/catalogue'
 import { passwordLength } from '@fairgate/contract/kernel/constants'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
@@ -78,16 +79,22 @@ export function CompletionForm({ invitation, maskedTelephone, onDone, onGone, ..
         send={read => call('getVerificationcodeByCompleteTemp', { invitation, ...read }, { atForm: true })}
         onRefused={refused}
       />
-      <TextField {...line('name')} maxLength={50} autoComplete="name" />
+      <TextField {...line('name')} maxLength={completionFields.name.max} autoComplete="name" />
       <TextField
         {...line('userName')}
-        maxLength={30}
+        maxLength={completionFields.userName.max}
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
         hint={t('access.completeUserNameHint')}
       />
-      <TextField {...line('email')} maxLength={100} inputMode="email" autoComplete="email" autoCapitalize="off" />
+      <TextField
+        {...line('email')}
+        maxLength={completionFields.email.max}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+      />
       <PasswordField
         label={t('access.password')}
         name="password"

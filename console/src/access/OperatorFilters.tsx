@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { Select } from '../ui/Select.tsx'
 import { kindLabels, type OperatorKind } from './access-words.ts'
 
 export interface OperatorFiltersProps {

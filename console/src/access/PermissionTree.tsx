@@ -25,7 +25,6 @@ export function PermissionTree({ groups, chosen, onChange }: PermissionTreeProps
           className="fg-input fg-tree-search"
           type="search"
           aria-label={t('access.searchPermissions')}
-          maxLength={60}
           placeholder={t('access.searchPermissions')}
           value={text}
           onChange={event => setText(event.target.value)}

@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
 
 interface CompanyFieldProps {
   exhibitionId: string

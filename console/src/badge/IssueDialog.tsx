@@ -1,3 +1,4 @@
+import { handOverFields } from '@fairgate/contract/badge/fields'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +33,7 @@ export function IssueDialog({ order, skipped, busy, onSend, onCancel }: OrderDia
             <input
               {...control}
               className="fg-input"
-              maxLength={100}
+              maxLength={handOverFields.to.max}
               value={to}
               onChange={event => setTo(event.target.value)}
             />

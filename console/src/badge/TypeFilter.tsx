@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { X } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
+import { Select } from '../ui/Select.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
 
 interface TypeFilterProps {

@@ -1,5 +1,5 @@
 import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
-import { importColumns } from '@fairgate/contract/badge/fields'
+import { cellLimit, importColumns } from '@fairgate/contract/badge/fields'
 import { Check } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -126,7 +126,7 @@ function CellInput({ mending, placeholder }: { mending: RowMending; placeholder:
       ref={focus}
       key={editing.rowNumber}
       placeholder={placeholder}
-      maxLength={400}
+      maxLength={cellLimit}
       onChange={event => mending.type(event.target.value)}
     />
   )

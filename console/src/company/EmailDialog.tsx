@@ -1,3 +1,4 @@
+import { emailAddress } from '@fairgate/contract/session/fields'
 import { useState } from 'react'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
@@ -32,7 +33,7 @@ export function EmailDialog({ account, onClose }: AccountDialogProps) {
         value={email}
         onChange={setEmail}
         issues={issues}
-        maxLength={100}
+        maxLength={emailAddress.max}
         type="email"
         autoComplete="email"
         required

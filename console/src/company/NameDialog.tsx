@@ -1,3 +1,4 @@
+import { operatorFields } from '@fairgate/contract/access/fields'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -23,7 +24,7 @@ export function NameDialog({ account, onClose }: AccountDialogProps) {
         value={name}
         onChange={setName}
         issues={issues}
-        maxLength={50}
+        maxLength={operatorFields.name.max}
         autoComplete="name"
         required
       />

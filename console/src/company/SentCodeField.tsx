@@ -1,4 +1,5 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { sentCode } from '@fairgate/contract/session/fields'
 import { useRef, useState } from 'react'
 import { CallError } from '../kernel/call.ts'
 import { useCodeWait, waitForCode } from '../kernel/code-wait.ts'
@@ -70,7 +71,7 @@ export function SentCodeField({ name, label, value, onChange, issues, target, se
             autoComplete="one-time-code"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={16}
+            maxLength={sentCode.max}
             value={value}
             onChange={event => onChange(event.target.value.trim())}
           />

@@ -1,3 +1,4 @@
+import { telephone as telephoneField } from '@fairgate/contract/session/fields'
 import { useState } from 'react'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
@@ -56,7 +57,7 @@ export function TelephoneDialog({ account, onClose }: AccountDialogProps) {
         value={telephone}
         onChange={setTelephone}
         issues={issues}
-        maxLength={20}
+        maxLength={telephoneField.max}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"

@@ -1,10 +1,10 @@
-import { Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { Select } from '../ui/Select.tsx'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { OptionList } from './OptionList.tsx'
 

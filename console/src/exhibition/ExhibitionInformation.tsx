@@ -15,7 +15,7 @@ import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import './form-parts.css'
-import { TimeField } from './TimeField.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
 import './ExhibitionOverview.css'
 
 type Info = Output<'getAdditionalInfo'>

@@ -5,8 +5,8 @@ import { venueInstant } from '../kernel/period.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateRange } from '../ui/DateRange.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
 import { editorFields, type PeriodName, usualHours } from './exhibition-form.ts'
-import { TimeField } from './TimeField.tsx'
 
 const F = formFields(editorFields)
 

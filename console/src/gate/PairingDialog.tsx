@@ -1,8 +1,8 @@
-import { QRCode } from 'antd'
 import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { QrPicture } from '../ui/QrPicture.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import './SecretDialog.css'
 
@@ -35,7 +35,7 @@ export function PairingDialog({ name, pairing, onClose }: PairingDialogProps) {
       <div className="fg-secret">
         {/* Always dark on white: readers do not take an inverted code. */}
         <span className="fg-secret-qr" role="img" aria-label={t('gate.pairQr')}>
-          <QRCode type="svg" value={qrText} size={184} bordered={false} color="#14181f" bgColor="#ffffff" />
+          <QrPicture type="svg" value={qrText} size={184} bordered={false} color="#14181f" bgColor="#ffffff" />
         </span>
         <code className="fg-secret-code">{pairingCode}</code>
       </div>

@@ -1,6 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { gateCheckNames } from '@fairgate/contract/gate/checks'
-import { Select } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatCount } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -14,13 +13,14 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { Select } from '../ui/Select.tsx'
 import { ChannelFilter } from './ChannelFilter.tsx'
 import { InDrawer } from './GateSlots.tsx'
 import { shortCheck } from './gate-words.ts'
 import { PassageDrawer } from './PassageDrawer.tsx'
 import { usePassageColumns } from './use-passage-columns.tsx'
 
-const TimeRange = lazy(async () => ({ default: (await import('./TimeRange.tsx')).TimeRange }))
+const TimeRange = lazy(async () => ({ default: (await import('../ui/TimeRange.tsx')).TimeRange }))
 
 export type Passage = Output<'getPassagePage'>['list'][number]
 

@@ -1,6 +1,6 @@
 import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
-import { Select } from 'antd'
 import { useText, useWords } from '../kernel/language.ts'
+import { Select } from '../ui/Select.tsx'
 
 const states: readonly ChannelState[] = ['open', 'closed', 'freePassage']
 

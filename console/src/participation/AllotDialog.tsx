@@ -1,5 +1,5 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { Select } from 'antd'
+import { quotaFields } from '@fairgate/contract/participation/fields'
 import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
+import { Select } from '../ui/Select.tsx'
 import { toast } from '../ui/toast.ts'
 
 export interface Allotted {
@@ -98,7 +99,7 @@ function Allotting({ participation, onClose }: { participation: Allotted; onClos
             {...control}
             className="fg-input"
             inputMode="numeric"
-            maxLength={7}
+            maxLength={String(quotaFields.granted.max).length}
             value={granted}
             onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
           />

@@ -1,4 +1,3 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -6,6 +5,7 @@ import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
 import { toast } from '../ui/toast.ts'
 import { kindWords } from './kind-words.ts'
 

@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { Select } from '../ui/Select.tsx'
 
 export interface ExhibitionSelectProps {
   value: string | undefined

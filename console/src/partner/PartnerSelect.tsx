@@ -1,9 +1,9 @@
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { Select } from '../ui/Select.tsx'
 import { commandOf } from './command-of.ts'
 import { registerOf } from './partner-words.ts'
 

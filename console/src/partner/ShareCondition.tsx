@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { shareFields } from '@fairgate/contract/partner/fields'
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
@@ -11,6 +11,7 @@ import { Field } from '../ui/Field.tsx'
 import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { Overtaken } from '../ui/Overtaken.tsx'
+import { Select } from '../ui/Select.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -166,7 +167,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
             value={form.atOnce}
             onChange={value => change({ atOnce: value.replace(/\D/g, '') })}
             issues={issues}
-            maxLength={4}
+            maxLength={String(shareFields.atOnce.max).length}
             inputMode="numeric"
             hint={t('partner.atOnceHint')}
             required
@@ -177,7 +178,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
             value={form.feePercent}
             onChange={feePercent => change({ feePercent })}
             issues={issues}
-            maxLength={8}
+            maxLength={shareFields.feePercent.max}
             inputMode="decimal"
             hint={t('partner.feeHint')}
             required

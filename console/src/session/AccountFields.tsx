@@ -1,3 +1,4 @@
+import { codeTarget } from '@fairgate/contract/session/fields'
 import { useCallback } from 'react'
 import { useText } from '../kernel/language.ts'
 import { goTo } from '../shell/place.ts'
@@ -30,7 +31,7 @@ export function AccountFields({ typed, change, errorOf, captchaTurn }: AccountFi
             autoComplete="username"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={100}
+            maxLength={codeTarget.max}
             placeholder={t('session.accountHint')}
             value={typed.account}
             onChange={event => change({ account: event.target.value })}

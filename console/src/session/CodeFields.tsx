@@ -1,4 +1,5 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { codeTarget } from '@fairgate/contract/session/fields'
 import { useText } from '../kernel/language.ts'
 import { CodeField, type CodeFieldProps } from '../ui/CodeField.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -33,7 +34,7 @@ export function CodeFields({ way, typed, change, errorOf, setIssues, ...sending 
             autoComplete={isTelephone ? 'tel-national' : 'email'}
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={100}
+            maxLength={codeTarget.max}
             value={typed[way]}
             onChange={event => change({ [way]: event.target.value })}
           />

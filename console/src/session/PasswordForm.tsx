@@ -1,6 +1,7 @@
 import { passwordLength } from '@fairgate/contract/kernel/constants'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { codeTarget } from '@fairgate/contract/session/fields'
 import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
@@ -64,7 +65,7 @@ export function PasswordForm({ onDone, onBack }: PasswordFormProps) {
             autoComplete="username"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={100}
+            maxLength={codeTarget.max}
             value={typed.target}
             onChange={event => change({ target: event.target.value })}
           />

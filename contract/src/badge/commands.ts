@@ -6,6 +6,8 @@ import { shapeOf } from '../kernel/shape-of.ts'
 import {
   badgeTypeFields,
   bulkLimit,
+  cellLimit,
+  handOverFields,
   importColumnNames,
   importReasons,
   personFieldNames,
@@ -263,7 +265,7 @@ export const badgeCommands = commands({
       importId: z.uuid(),
       rowNumber: z.number().int().min(1),
       /** Only what was changed. */
-      cells: z.partialRecord(z.enum(importColumnNames), z.string().max(400)),
+      cells: z.partialRecord(z.enum(importColumnNames), z.string().max(cellLimit)),
     }),
     output: z.object({
       state: z.enum(['bad', 'mended']),
@@ -351,7 +353,7 @@ export const badgeCommands = commands({
     access: print,
     words: ['发证', 'Issue badges'],
     /** `to`: who took them, as a name; left out it is each holder. */
-    input: z.strictObject({ ...chosen, to: z.string().trim().max(100).default('') }),
+    input: z.strictObject({ ...chosen, ...shapeOf(handOverFields) }),
     output: decided,
   }),
   reprintBadge: write({

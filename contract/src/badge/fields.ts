@@ -68,6 +68,12 @@ export const personFields = fields('badge', {
 })
 export const personFieldNames = Object.keys(personFields) as [keyof typeof personFields]
 
+/** Characters of a cell of the import sheet. */
+export const cellLimit = 400
+
+/** Who was handed the badges. */
+export const handOverFields = fields('badge', { to: optional(text(100, { label: 'issuedToField' })) })
+
 /** Columns of the import sheet, in order; the template's headers are these words. */
 export const importColumns = {
   name: ['姓名', 'Name'],

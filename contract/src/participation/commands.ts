@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { quotaFields } from './fields.ts'
 import { affairStatuses, affairTracks, participationKinds } from './states.ts'
 
 const view = can('participation:view')
@@ -65,7 +67,7 @@ export const participationCommands = commands({
     input: z.strictObject({
       participationId: z.uuid(),
       badgeTypeId: z.uuid(),
-      granted: z.number().int().min(0).max(1_000_000),
+      ...shapeOf(quotaFields),
       version: z.number().int().min(1).optional(),
     }),
     output: changedRow,

@@ -1,7 +1,8 @@
 import { operatorFields } from '../access/fields.ts'
 import { companyFields } from '../company/fields.ts'
-import { fields, id, ids, optional, orAbsent } from '../kernel/field.ts'
+import { fields, id, ids, optional, orAbsent, text, wholeNumber } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
+import { percentage } from '../kernel/pattern.ts'
 
 const { name, userName, telephone, email } = operatorFields
 
@@ -17,4 +18,12 @@ export const partnerFields = fields('partner', {
   parentId: orAbsent(id('partner')),
   /** Of a co-exhibitor: for one exhibition only. */
   temporaryFor: orAbsent(id('exhibition')),
+})
+
+/** Under which other sponsors may work with a shared partner. */
+export const shareFields = fields('partner', {
+  /** Exhibitions of other sponsors it may work in at the same time. */
+  atOnce: wholeNumber({ min: 1, max: 1000 }),
+  /** Service fee in percent, up to four decimals, as text. */
+  feePercent: text(8, { pattern: percentage, phrase: 'partner.feePercentForm', keys: 'decimal' }),
 })

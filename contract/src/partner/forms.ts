@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { percentage } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { administratorFields, partnerFields } from './fields.ts'
+import { administratorFields, partnerFields, shareFields } from './fields.ts'
 import type { Kind } from './kinds.ts'
 
 const administratorForm = z.strictObject(shapeOf(administratorFields))
@@ -36,8 +35,5 @@ export const shareCondition = {
   exhibitionTypes: z.array(z.string().trim().min(1).max(40)).max(50),
   /** Six-digit codes of provinces or cities; none means anywhere. */
   regions: z.array(z.string().regex(/^\d{4}00$/)).max(100),
-  /** Exhibitions of other sponsors it may work in at the same time. */
-  atOnce: z.number().int().min(1).max(1000),
-  /** Service fee in percent, up to four decimals, as text. */
-  feePercent: z.string().trim().regex(percentage, 'partner.feePercentForm'),
+  ...shapeOf(shareFields),
 }

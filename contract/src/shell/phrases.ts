@@ -108,6 +108,10 @@ export const shellPhrases = phrases({
   downloadFailed: ['参数错误，下载失败', 'Parameter error, download failed'],
   leaveAsk: ['确定要离开此页面吗？', 'Do you want to leave this page？'],
   unsavedLost: ['未保存的内容会丢失。', 'What is not saved will be lost.'],
+  unsavedKept: [
+    '已填写的内容会暂存在此浏览器，尚未提交。',
+    'What you typed is kept in this browser, but not sent yet.',
+  ],
   unsaved: ['有未保存的修改', 'Unsaved changes'],
   stay: ['留在此页', 'Stay here'],
   leave: ['离开', 'Leave'],

@@ -74,7 +74,7 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
           </fieldset>
         </DraftContext>
       </form>
-      <LeaveGuard dirty={draft.dirty && !draft.busy} />
+      <LeaveGuard dirty={draft.dirty && !draft.busy} kept={draft.keeps} />
     </>
   )
 }

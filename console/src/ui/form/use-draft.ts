@@ -67,6 +67,8 @@ export interface Draft<S extends Fields = Fields> {
   readonly stale: boolean
   /** What is under way: `send`, or the name given to `attempt`. */
   readonly busy: string | undefined
+  /** What is typed outlives leaving the page. */
+  readonly keeps: boolean
   /** Came back from an earlier visit. */
   readonly restored: boolean
   /** Judges and sends; true where it was done. Asked a second time while under way it does nothing. */
@@ -177,6 +179,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     dirty,
     stale,
     busy,
+    keeps: keep !== undefined,
     restored,
     attempt,
     send: () =>
