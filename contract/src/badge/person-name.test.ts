@@ -23,7 +23,7 @@ describe('personName', () => {
   it('counts characters as people do', () => {
     expect(personName.parse('𠮷'.repeat(100))).toBe('𠮷'.repeat(100))
     expect(issuesOf('𠮷'.repeat(101))).toMatchObject([{ message: 'badge.nameLength', params: { actual: 101 } }])
-    expect(issuesOf(' \u3000')).toMatchObject([{ message: 'badge.nameLength', params: { actual: 0 } }])
+    expect(issuesOf(' \u3000')).toMatchObject([{ message: 'kernel.required' }])
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { phrases } from '../catalogue.ts'
-import { choices, fields, flag, id, optional, orAbsent, orEmpty, preset, text, wholeNumber } from './field.ts'
+import { choices, fields, flag, id, optional, orAbsent, orEmpty, orNull, preset, text, wholeNumber } from './field.ts'
 import { issueWords } from './issues.ts'
 import { shapeOf } from './shape-of.ts'
 
@@ -16,6 +16,7 @@ const seat = fields('gate', {
   profile: preset(choices(['a', 'b']), ['a', 'b']),
   silent: preset(flag(), false),
   why: orAbsent(text(5)),
+  note: orNull(text(5)),
 })
 const schema = z.strictObject(shapeOf(seat))
 const faults = (input: object) => {
@@ -25,7 +26,8 @@ const faults = (input: object) => {
 
 describe('shapeOf', () => {
   test('fills in what may be left out, and makes text plain', () => {
-    expect(schema.parse({ code: ' ab ', nameEn: '' })).toEqual({
+    expect(schema.parse({ code: ' ab ', nameEn: '', note: ' ' })).toEqual({
+      note: null,
       code: 'AB',
       nameCn: '',
       nameEn: '',
@@ -37,13 +39,13 @@ describe('shapeOf', () => {
   })
 
   test('refuses what is missing, too long, too short, out of its limits or not as its pattern has it', () => {
-    expect(faults({ nameEn: '' })).toEqual(['code: Required'])
-    expect(faults({ code: ' ', nameEn: 'abc' })).toEqual(['code: Required'])
-    expect(faults({ code: 'ABCDE', nameEn: 'ab' })).toEqual([
+    expect(faults({ nameEn: '', note: null })).toEqual(['code: Required'])
+    expect(faults({ code: ' ', nameEn: 'abc', note: null })).toEqual(['code: Required'])
+    expect(faults({ code: 'ABCDE', nameEn: 'ab', note: null })).toEqual([
       'code: At most 4 characters, now 5',
       'nameEn: At least 3 characters, now 2',
     ])
-    expect(faults({ code: '12', nameEn: '', capacity: 6, profile: [] })).toEqual([
+    expect(faults({ code: '12', nameEn: '', note: null, capacity: 6, profile: [] })).toEqual([
       'code: A sign has capital letters, digits and -, at most 16',
       'capacity: Not more than 5',
       'profile: At least 1',

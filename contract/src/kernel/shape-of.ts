@@ -51,7 +51,7 @@ function needed(field: Field): z.ZodType {
     case 'absent':
       return filled.optional()
     case 'null':
-      return filled.nullable()
+      return field.kind === 'text' ? filled.nullable().transform(value => value || null) : filled.nullable()
     case 'sent':
       return ownEmpty ? filled : filled.nullable()
     case 'optional':
@@ -99,10 +99,7 @@ function textSchema(field: TextField): z.ZodType {
     .overwrite(typed => (field.secret ? typed : typed.trim()))
     .max(max)
     .overwrite(typed => plainText(field, typed))
-  const said =
-    field.need === 'required' || field.need === 'preset' || field.need === 'null'
-      ? line.min(1, 'kernel.required')
-      : line
+  const said = field.need === 'required' || field.need === 'preset' ? line.min(1, 'kernel.required') : line
   const judged = said.superRefine((value, context) => {
     const fault = [...value].length > max ? undefined : textFault(field, value)
     if (fault) context.addIssue({ code: 'custom', message: fault.key, params: fault.params })
