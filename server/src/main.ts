@@ -41,6 +41,8 @@ async function start(settings: Settings): Promise<void> {
 function giveBack(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  // Compiled code is kept for one set of flags.
+  setFlagsFromString('--no-expose-gc')
 }
 
 async function startDatabase(settings: Settings): Promise<Embedded> {

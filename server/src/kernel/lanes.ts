@@ -33,12 +33,14 @@ class Lane {
   readonly #open: () => pg.Client
   #client: Promise<pg.Client> | undefined
   #corked = false
+  #closed = false
 
   constructor(open: () => pg.Client) {
     this.#open = open
   }
 
   async query(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#closed) throw new Error('the pool has ended')
     this.onTheWay++
     try {
       this.#client ??= this.#connect()
@@ -51,6 +53,7 @@ class Lane {
   }
 
   async close(): Promise<void> {
+    this.#closed = true
     const client = await this.#client?.catch(() => undefined)
     this.#client = undefined
     await client?.end()
