@@ -47,6 +47,14 @@ const FORM_CODES = new Set([10002, 10007, 10011, 10012, 10017, 10018])
 
 const sealer = new Sealer()
 
+/** Told of each call whether it reached the server. */
+let tellReach: ((reached: boolean) => void) | undefined
+
+/** Lets one listener follow whether calls get through: true for any answer, false where the network gave none. */
+export function onReach(listener: (reached: boolean) => void): void {
+  tellReach = listener
+}
+
 /** Shakes hands ahead of the first command. A failure shows up again with that command. */
 export function prepareCalls(): void {
   sealer.prepare().catch(() => undefined)
@@ -92,6 +100,7 @@ interface Request {
 async function ask(request: Request, rehandshaken = false): Promise<unknown> {
   const sealed = await reach(request, () => inTime(request, seal(request)))
   const response = await reach(request, () => post(request, sealed))
+  tellReach?.(true)
   const answer = await readAnswer(response, request.traceId)
   const statusCode = answer.statusCode ?? answer.code ?? 0
   if (response.ok && statusCode === 10001) return answer.data
@@ -146,6 +155,7 @@ async function reach<T>({ traceId, deadline, signal }: Request, attempt: () => P
   } catch (error) {
     if (signal?.aborted) throw error
     const timedOut = isTimeout(error)
+    tellReach?.(false)
     throw new CallError(
       0,
       text(timedOut ? 'shell.timedOut' : 'shell.offline'),

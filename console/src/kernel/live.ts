@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
-import { call } from './call.ts'
+import { call, onReach } from './call.ts'
 import { currentLanguage, text } from './language.ts'
 import { currentUser, markSocket, onSessionEnd } from './session.ts'
 
@@ -35,6 +35,8 @@ export interface LiveState {
   /** When the connection was lost, and when it is tried again; ms since 1970. Absent while all is well. */
   lostAt?: number
   againAt?: number
+  /** Known to be lost: the device says so, or a call did not get through. A socket alone may only have been renewed. */
+  certain?: boolean
 }
 
 function tell(next: LiveState): void {
@@ -71,6 +73,26 @@ export function reconnectNow(): void {
   clearTimeout(again)
   if (wanted && !state.connected) void connect()
 }
+
+/** The line is lost though the socket may not have noticed yet. */
+function lose(): void {
+  if (wanted) tell({ ...state, lostAt: state.lostAt ?? Date.now(), certain: true })
+}
+/** A socket that was open before the line was lost may be dead without knowing it. */
+function renew(): void {
+  const old = socket
+  socket = undefined
+  old?.close()
+  if (state.connected) tell({ ...state, connected: false })
+  reconnectNow()
+}
+addEventListener('offline', lose)
+addEventListener('online', renew)
+onReach(reached => {
+  if (!reached) lose()
+  // A socket that is open is open: what failed was the line for a moment.
+  else if (state.certain && navigator.onLine) tell(state.connected ? { connected: true } : { ...state, certain: false })
+})
 
 async function connect(): Promise<void> {
   const user = currentUser()
@@ -119,7 +141,7 @@ function retry(): void {
   clearTimeout(heartbeat)
   socket = undefined
   if (!wanted) return
-  tell({ connected: false, lostAt: state.lostAt ?? Date.now(), againAt: Date.now() + wait })
+  tell({ connected: false, lostAt: state.lostAt ?? Date.now(), againAt: Date.now() + wait, certain: state.certain })
   clearTimeout(again)
   again = setTimeout(() => void connect(), wait)
   wait = Math.min(wait * 2, LONGEST_WAIT)

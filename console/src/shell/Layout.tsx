@@ -47,7 +47,7 @@ export function Layout() {
 }
 
 function LostConnection() {
-  const { lostAt, againAt } = useLiveState()
+  const { lostAt, againAt, certain } = useLiveState()
   const [late, setLate] = useState(false)
   useEffect(() => {
     setLate(false)
@@ -55,6 +55,6 @@ function LostConnection() {
     const timer = setTimeout(() => setLate(true), LOSS_SHOWN_AFTER)
     return () => clearTimeout(timer)
   }, [lostAt])
-  if (!late || lostAt === undefined) return null
+  if (lostAt === undefined || !(late || certain)) return null
   return <OfflineStrip since={lostAt} againAt={againAt} onReconnect={reconnectNow} />
 }

@@ -6,16 +6,20 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
 import './Notice.css'
 
-export type NoticeKind = 'gone' | 'closed' | 'fault'
+export type NoticeKind = 'gone' | 'closed' | 'fault' | 'part'
 
 const words: Record<NoticeKind, { title: TextKey; line: TextKey }> = {
   gone: { title: 'shell.noPage', line: 'shell.noPageLine' },
   closed: { title: 'shell.noAccess', line: 'shell.noAccessLine' },
   fault: { title: 'shell.errorTitle', line: 'shell.errorLine' },
+  part: { title: 'shell.partTitle', line: 'shell.partLine' },
 }
 
-/** A whole page that says why there is nothing else on it: no such address, not open to this reader, or our fault. */
-export function Notice({ kind }: { kind: NoticeKind }) {
+/**
+ * A whole page that says why there is nothing else on it: no such address, not open to this reader, our fault, or a part
+ * that did not load.
+ */
+export function Notice({ kind, onRetry }: { kind: NoticeKind; onRetry?: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const { title, line } = words[kind]
@@ -23,10 +27,15 @@ export function Notice({ kind }: { kind: NoticeKind }) {
   return (
     <div className="fg-notice">
       <div className="fg-empty">
-        <EmptyDrawing kind={kind === 'fault' ? 'fault' : 'gone'} />
+        <EmptyDrawing kind={kind === 'fault' || kind === 'part' ? 'fault' : 'gone'} />
         <h1 className="fg-empty-title">{t(title)}</h1>
         <p className="fg-empty-why">{t(line)}</p>
         <div className="fg-empty-action">
+          {kind === 'part' && (
+            <Button kind="primary" icon={RotateCcw} onClick={onRetry}>
+              {t('shell.retry')}
+            </Button>
+          )}
           {kind === 'fault' && (
             <Button kind="primary" icon={RotateCcw} onClick={() => location.reload()}>
               {t('shell.reload')}

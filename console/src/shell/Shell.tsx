@@ -13,7 +13,7 @@ import { queryClient } from '../kernel/use-command.ts'
 import { screens } from '../screens.ts'
 import { antdTheme } from '../theme/antd-theme.ts'
 import { Layout } from './Layout.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { fetchAhead } from './lazy-screen.ts'
 import { Notice } from './Notice.tsx'
 import { PartnerGuide } from './PartnerGuide.tsx'
 import { goTo } from './place.ts'
@@ -41,6 +41,7 @@ export function Shell() {
   const user = useUser()
   const userId = user?.userId
   const [shownFor] = useState(userId)
+  useEffect(() => fetchAhead(inside), [])
   useEffect(() => {
     if (userId === undefined && location.pathname !== '/login') {
       const target = loginPath()
@@ -68,18 +69,14 @@ export function Shell() {
         <SessionEnded />
         <PartnerGuide />
         <Routes>
-          {bare.map(screen => {
-            const Page = lazyScreen(screen)
-            return <Route key={screen.path} path={screen.path} element={<ShellPage flag={screen.flag} page={Page} />} />
-          })}
+          {bare.map(screen => (
+            <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
+          ))}
           <Route element={<Layout />}>
             <Route path="/main" element={<Welcome />} />
-            {inside.map(screen => {
-              const Page = lazyScreen(screen)
-              return (
-                <Route key={screen.path} path={screen.path} element={<ShellPage flag={screen.flag} page={Page} />} />
-              )
-            })}
+            {inside.map(screen => (
+              <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
+            ))}
             <Route path="*" element={<Notice kind="gone" />} />
           </Route>
         </Routes>

@@ -1,27 +1,31 @@
-import { type ComponentType, Suspense } from 'react'
+import { Suspense, useReducer } from 'react'
+import { useLocation } from 'react-router'
+import type { Screen } from '../screens.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { Notice } from './Notice.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 import { useMenu } from './use-menu.ts'
 import './ShellPage.css'
 
-export interface ShellPageProps {
-  flag: string | undefined
-  page: ComponentType
-}
-
 /** A page if the server permits it to this reader. */
-export function ShellPage({ flag, page: Page }: ShellPageProps) {
+export function ShellPage({ screen }: { screen: Screen }) {
   const { permitted, known } = useMenu()
-  if (flag !== undefined && known && !permitted(flag)) return <Notice kind="closed" />
+  const { pathname } = useLocation()
+  const [attempt, again] = useReducer((count: number) => count + 1, 0)
+  if (screen.flag !== undefined && known && !permitted(screen.flag)) return <Notice kind="closed" />
+  const Page = lazyScreen(screen)
   return (
-    <Suspense
-      fallback={
-        <div className="fg-page-wait">
-          <DetailSkeleton />
-        </div>
-      }
-    >
-      <Page />
-    </Suspense>
+    <PartBoundary key={`${pathname} ${attempt}`} onRetry={again}>
+      <Suspense
+        fallback={
+          <div className="fg-page-wait">
+            <DetailSkeleton />
+          </div>
+        }
+      >
+        <Page />
+      </Suspense>
+    </PartBoundary>
   )
 }

@@ -54,6 +54,11 @@ export const shellPhrases = phrases({
   showcase: ['组件一览', 'Widgets'],
 
   // Pages of the frame
+  partTitle: ['这一页没有载入', 'This page did not load'],
+  partLine: [
+    '网络可能断了；连上后会自动再试。已打开的页面不受影响。',
+    'The connection may be lost; once it is back it is tried again by itself. What is open stays as it is.',
+  ],
   errorTitle: ['页面出错了', 'This page failed'],
   errorLine: ['问题在我们这边，请重新加载。', 'The fault is ours. Please load the page again.'],
   noPage: ['没有这个页面', 'No such page'],

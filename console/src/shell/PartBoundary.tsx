@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+import { PartNotLoaded } from './lazy-screen.ts'
+import { Notice } from './Notice.tsx'
+
+interface PartBoundaryProps {
+  /** Shows the page once more. */
+  onRetry: () => void
+  children: ReactNode
+}
+
+/** Keeps the frame standing where a page fails: says whether it did not load, which a retry may mend, or is at fault. */
+export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  readonly #online = () => {
+    if (this.state.error instanceof PartNotLoaded) this.props.onRetry()
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.#online)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.#online)
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return <Notice kind={error instanceof PartNotLoaded ? 'part' : 'fault'} onRetry={this.props.onRetry} />
+  }
+}

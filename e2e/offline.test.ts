@@ -1,0 +1,37 @@
+import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { expect, test } from '@playwright/test'
+import { signIn } from './signed-in.ts'
+
+for (const [half, language] of (['cn', 'en'] as const).entries()) {
+  const word = (key: 'partTitle' | 'retry') => shellPhrases[key][half] as string
+  const heading = { name: operationLogPhrases.title[half] as string, level: 1 }
+
+  test(`a page whose part does not load leaves the menu standing, and comes when asked again, ${language}`, async ({
+    page,
+  }) => {
+    let broken = true
+    await page.route('**/assets/OperationLog*.js', route => (broken ? route.abort() : route.continue()))
+    await signIn(page, 'admin', { language, path: '/operationalLog' })
+    await expect(page.getByRole('heading', { name: word('partTitle') })).toBeVisible()
+    await expect(page.getByRole('navigation')).not.toHaveCount(0)
+    broken = false
+    await page.getByRole('button', { name: word('retry') }).click()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+  })
+
+  test(`off line: the strip says so at once, what is open stays, and goes by itself, ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'admin', { language, path: '/foundingExhibition' })
+    const row = page.getByRole('table').getByRole('row').nth(1)
+    await expect(row).toBeVisible()
+    await context.setOffline(true)
+    const strip = page.locator('.fg-offline')
+    await expect(strip).toBeVisible()
+    await expect(row).toBeVisible()
+    await context.setOffline(false)
+    await expect(strip).toBeHidden({ timeout: 15_000 })
+  })
+}
