@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { messagePhrases } from '@fairgate/contract/message/phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, test } from '@playwright/test'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -51,9 +52,14 @@ for (const { language, at } of languages) {
     await expect(page.getByText(say('linkCopied'))).toBeVisible()
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(link)
     await page.goto('/outbox?tab=failed')
-    await expect(page.getByText(say('tabEmpty'))).toBeVisible()
-    await page.getByRole('button', { name: say('seeAll') }).click()
-    await expect(page).toHaveURL('/outbox')
+    await expect(page.getByText(shellPhrases.emptyTab[at])).toBeVisible()
+    // Where there is something it says so, and leads there.
+    await page
+      .getByRole('button', { name: shellPhrases.seeThere[at].split('{{')[0] })
+      .first()
+      .click()
+    await expect(page).not.toHaveURL(/failed/)
+    await expect(page.getByRole('button', { name: say('view') }).first()).toBeVisible()
   })
 }
 

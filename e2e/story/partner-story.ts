@@ -100,7 +100,7 @@ export async function sendBack(venue: Actor): Promise<void> {
   await dialog.getByRole('checkbox', { name: say('company.nameEn'), exact: true }).check()
   await venue.reads()
   await dialog.getByRole('button', { name: say('decision.return'), exact: true }).click()
-  await venue.told('partner.returnedDone')
+  await venue.told('decision.wasReturned', { name: nameFor(venue, partnerData.partner) })
 }
 
 /** Who entered it reads what was asked, at its field, mends it and sends it in again. */
@@ -137,8 +137,8 @@ export async function approve(venue: Actor): Promise<void> {
   await expect(drawer.getByText(say('shell.asAsked'))).toBeVisible()
   await expect(drawer.getByRole('img', { name: say('company.licencePreview') })).toBeVisible()
   await venue.reads()
-  await drawer.getByRole('button', { name: say('partner.approve') }).click()
-  await venue.told('partner.approvedDone', { count: 1 })
+  await drawer.getByRole('button', { name: say('decision.approve') }).click()
+  await venue.told('decision.approved', { name: nameFor(venue, mended) })
 }
 
 /** Its owner sets the conditions and opens it to others. Answers the partner's id. */
@@ -197,7 +197,7 @@ export async function letShare(venue: Actor, second: Actor): Promise<void> {
     .dialog()
     .getByRole('button', { name: say('partner.approve') })
     .click()
-  await venue.told('partner.shareApprovedDone')
+  await venue.told('decision.approved', { name: nameFor(venue, mended) })
   await second.page.goto(cooperators)
   await expect(second.row(nameFor(second, mended))).toBeVisible()
   await second.reads()
@@ -220,7 +220,7 @@ export async function bringInSecondary(partner: Actor, venue: Actor): Promise<vo
   const bar = venue.page.getByRole('toolbar')
   await venue.reads()
   await bar.getByRole('button', { name: say('partner.approve') }).click()
-  await venue.told('partner.approvedDone', { count: 1 })
+  await venue.told('decision.approved', { name: nameFor(venue, secondary) })
   await expect(row).toHaveCount(0)
 }
 
@@ -263,7 +263,7 @@ async function review(venue: Actor, name: string): Promise<void> {
   await venue.page.goto(`${cooperators}?view=approval`)
   await venue
     .row(name)
-    .getByRole('button', { name: venue.say('partner.decide') })
+    .getByRole('button', { name: venue.say('shell.review') })
     .click()
   await expect(drawerOf(venue).getByRole('heading', { level: 2, name })).toBeVisible()
 }

@@ -1,33 +1,23 @@
-import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { formatNumber } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
-import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import { commandOf } from './command-of.ts'
-import type { Acted } from './partner-verbs.ts'
-
-export interface FreezeDialogProps {
-  kind: PartnerKind
-  rows: readonly Acted[]
-  skipped: number
-  busy: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
+import type { ActedPartner, OfKind } from './partner-actions.tsx'
 
 /** Tells what follows from freezing before it is done: exhibitions, badges, people who are logged in. */
-export function FreezeDialog({ kind, rows, skipped, busy, onConfirm, onCancel }: FreezeDialogProps) {
+export function FreezeDialog({ props, rows, name, skipped, busy, onSend, onCancel }: AskProps<ActedPartner, OfKind>) {
   const t = useText()
   const ids = rows.map(({ id }) => id)
-  const { data, error, refetch } = useQueryCommand(commandOf('get…FreezeConsequences', kind), { ids }, { quiet: true })
-  const [row] = rows
-  const title =
-    rows.length === 1 && row
-      ? t('partner.freezeAsk', { name: nameOf(row.name) })
-      : t('partner.freezeManyAsk', { count: rows.length })
+  const { data, error, refetch } = useQueryCommand(
+    commandOf('get…FreezeConsequences', props.kind),
+    { ids },
+    { quiet: true },
+  )
+  const title = t(rows.length === 1 ? 'partner.freezeAsk' : 'partner.freezeManyAsk', { name, count: rows.length })
   return (
     <Dialog
       open
@@ -42,7 +32,7 @@ export function FreezeDialog({ kind, rows, skipped, busy, onConfirm, onCancel }:
           </Button>
           {/* Nobody freezes what they have not been told of. */}
           {data && (
-            <Button kind="danger" busy={busy} onClick={onConfirm}>
+            <Button kind="danger" busy={busy} onClick={() => onSend()}>
               {t('partner.freeze')}
             </Button>
           )}
@@ -68,7 +58,7 @@ export function FreezeDialog({ kind, rows, skipped, busy, onConfirm, onCancel }:
           </button>
         </p>
       )}
-      {skipped > 0 && <p>{t('partner.skipped', { count: skipped })}</p>}
+      {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
     </Dialog>
   )
 }

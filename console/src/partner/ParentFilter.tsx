@@ -2,26 +2,27 @@ import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import type { Worklist } from '../ui/list/list-spec.ts'
 import { commandOf } from './command-of.ts'
 import { PartnerSelect } from './PartnerSelect.tsx'
 import { parentKindOf } from './partner-words.ts'
 
 interface ParentFilterProps {
   kind: PartnerKind
-  value: string | undefined
-  onChange: (parentId: string | undefined) => void
+  list: Worklist<'getCooperatorPage'>
 }
 
 /** Secondaries of one main partner; for the platform, who alone sees those of several. */
-export function ParentFilter({ kind, value, onChange }: ParentFilterProps) {
+export function ParentFilter({ kind, list }: ParentFilterProps) {
   const isPlatform = useUser()?.userCompanyType === 'platform'
   const parentKind = parentKindOf(kind)
   if (!parentKind || !isPlatform) return null
-  return <Filter kind={parentKind} value={value} onChange={onChange} />
+  return <Filter kind={parentKind} list={list} />
 }
 
-function Filter({ kind, value, onChange }: ParentFilterProps) {
+function Filter({ kind, list }: ParentFilterProps) {
   const t = useText()
+  const value = list.filters.parentId
   // A link may name one that is not among the first found.
   const { data } = useQueryCommand(
     commandOf('get…Detail', kind),
@@ -37,7 +38,7 @@ function Filter({ kind, value, onChange }: ParentFilterProps) {
       clears
       chosen={data}
       value={value}
-      onChange={onChange}
+      onChange={parentId => list.setFilters({ parentId })}
     />
   )
 }

@@ -3,8 +3,8 @@ import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
+import { sharingWords } from './partner-columns.ts'
 import { isTemporary, type PartnerDetail } from './partner-words.ts'
-import { sharingWords } from './use-partner-columns.tsx'
 import { useValueWords } from './use-value-words.ts'
 
 export interface PartnerFactsProps {

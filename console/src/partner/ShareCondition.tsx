@@ -17,7 +17,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { commandOf, partnerReads } from './command-of.ts'
-import { sharingWords } from './use-partner-columns.tsx'
+import { sharingWords } from './partner-columns.ts'
 
 type Condition = Output<'getCooperatorShareCondition'>
 const CHANGED_MEANWHILE = 10007

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { type Kind, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
-import { partnerLife, shareLife } from '@fairgate/contract/partner/states'
+import { partnerLife } from '@fairgate/contract/partner/states'
 import { currentLanguage, type Text, textIfAny } from '../kernel/language.ts'
 import type { Name } from '../kernel/name-of.ts'
 
@@ -12,10 +12,9 @@ export type ShareRow = Output<'getCooperatorSharePage'>['list'][number]
 
 const wordsIn = (book: Readonly<Record<string, Words>>, key: string): Words => book[key] ?? [key, key]
 
-/** Words of a partner's state, of what happened to it, and of a share application's state. */
+/** Words of a partner's state, and of what happened to it. */
 export const partnerStateWords = (state: string): Words => wordsIn(partnerLife.states, state)
 export const partnerEventWords = (event: string): Words => wordsIn(partnerLife.events, event)
-export const shareStateWords = (state: string): Words => wordsIn(shareLife.states, state)
 
 /** What a field of the form is called: a company's own fields have the words of its basic information. */
 export const fieldWord = (field: string): string =>

@@ -17,12 +17,17 @@ export const decisionPhrases = phrases({
   decided: ['已办结', 'Decided'],
 
   undo: ['撤销', 'Undo'],
+  approved: ['“{{name}}”已通过', '“{{name}}” approved'],
+  approvedMany: ['已通过 {{count}} 项', { one: '{{count}} approved', other: '{{count}} approved' }],
+  wasReturned: ['“{{name}}”已退回', '“{{name}}” returned'],
+  returnedMany: ['已退回 {{count}} 项', { one: '{{count}} returned', other: '{{count}} returned' }],
+  wasRejected: ['“{{name}}”已拒绝', '“{{name}}” rejected'],
+  rejectedMany: ['已拒绝 {{count}} 项', { one: '{{count}} rejected', other: '{{count}} rejected' }],
   approve: ['通过', 'Approve'],
   return: ['退回', 'Return'],
   returnDots: ['退回…', 'Return…'],
   reject: ['拒绝', 'Reject'],
   rejectDots: ['拒绝…', 'Reject…'],
-  review: ['审批', 'Review'],
 
   returnTitle: ['退回“{{name}}”', 'Return “{{name}}”'],
   returnMany: ['退回 {{count}} 项', { one: 'Return {{count}} item', other: 'Return {{count}} items' }],

@@ -103,7 +103,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ...hook.of(row),
   ]
   const closed = add?.closed?.(list, t) ?? false
-  const addButton = add && (!add.can || may(add.can)) && (
+  const can = typeof add?.can === 'function' ? add.can(props) : add?.can
+  const addButton = add && (!can || may(can)) && (
     <Button
       kind="primary"
       icon={add.icon ?? Plus}
@@ -128,7 +129,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       waits: waits.includes(key),
       redPoint: key === dot?.tab && reader.redPoints?.[dot.flag],
     }))
-  const empty = typeof spec.empty === 'function' ? spec.empty(list) : spec.empty
+  const empty = typeof spec.empty === 'function' ? spec.empty(list, props) : spec.empty
   // Where there is nothing yet, the way to the first stands under the words that say so, and only there.
   const isBare = !list.loading && !list.error && rows.length === 0 && !list.narrowed && list.tab === (tabs[0] ?? '')
   const form = isAdding && add?.form ? <add.form {...props} list={list} onClose={endAdding} /> : hook.form

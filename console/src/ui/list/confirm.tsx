@@ -5,7 +5,7 @@ import type { Ask, AskProps } from './define-actions.ts'
 
 interface ConfirmWords<Row> {
   /** Asked of one, with its `name`. Left out: one row is acted upon without a question. */
-  one?: TextKey
+  one?: TextKey | ((row: Row, t: Text) => string)
   /** Asked of several, with their `count`; `one` where it is left out. */
   many?: TextKey
   /** What follows from it; may depend on the row. */
@@ -27,11 +27,12 @@ function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: Con
   const { rows, listed, name, skipped, word, busy, onSend, onCancel } = asked
   const [row] = rows
   const values = { count: rows.length, name }
+  const asking = (rows.length === 1 ? one : many) ?? one ?? many ?? 'shell.deleteAsk'
   return (
     <ConfirmDialog
       open
       kind={kind}
-      title={t((rows.length === 1 ? one : many) ?? one ?? many ?? 'shell.deleteAsk', values)}
+      title={typeof asking === 'function' ? (row ? asking(row, t) : '') : t(asking, values)}
       confirmText={kind === 'delete' ? undefined : word}
       cancelText={cancel && t(cancel)}
       busy={busy}

@@ -80,6 +80,10 @@ export interface Action<Row, P> {
   button?: TextKey
   /** Said when it is done; may count. */
   done?: TextKey | ((answer: Given, t: Text) => string)
+  /** Said of several; `done` where it is left out. */
+  doneMany?: TextKey
+  /** Takes it back while its toast stands: a command that takes `{ id, version }`, the version as it left the row. */
+  undo?: CommandName | ((props: P) => CommandName)
   icon?: LucideIcon
   /** The one at the right of a drawer's foot, or what ends something: red, behind the dots of a row. */
   tone?: 'primary' | 'danger'

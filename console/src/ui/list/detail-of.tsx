@@ -65,7 +65,11 @@ function ReadDetail<N extends CommandName, P extends object>({ spec, shown }: Re
   const { data, error, refetch } = useQueryCommand(command, payload, { quiet: true })
   if (data) return <Shown spec={spec} shown={shown} detail={data} />
   return (
-    <Drawer {...{ position, onPrevious, onNext, onClose }} title={error ? '' : name}>
+    <Drawer
+      {...{ position, onPrevious, onNext, onClose }}
+      title={error ? '' : name}
+      foot={!error && footOf(shown, shown.row)}
+    >
       {error ? (
         <ErrorState failure={error} onRetry={() => void refetch()} onBack={onClose} />
       ) : (
@@ -84,9 +88,8 @@ interface ShownProps<D, P> {
 function Shown<D, P extends object>({ spec, shown, detail }: ShownProps<D, P>) {
   const t = useText()
   const w = useWords()
-  const { id, props, actions, hook, position, onPrevious, onNext, onClose, narrow = () => undefined } = shown
+  const { id, props, position, onPrevious, onNext, onClose, narrow = () => undefined } = shown
   const row = Object.hasOwn(detail as object, 'actions') ? (detail as unknown as Acted) : undefined
-  const acts = row && actions?.list.some(action => holds(action, row, props))
   return (
     <Drawer
       {...{ position, onPrevious, onNext, onClose }}
@@ -94,9 +97,15 @@ function Shown<D, P extends object>({ spec, shown, detail }: ShownProps<D, P>) {
       title={spec.title(detail, t)}
       otherTitle={spec.other?.(detail)}
       status={spec.status?.(detail, t, w)}
-      foot={acts && actions && hook && <ActionFoot row={row} props={props} actions={actions} hook={hook} />}
+      foot={footOf(shown, row)}
     >
       <spec.Facts {...props} key={id} detail={detail} narrow={narrow} />
     </Drawer>
   )
+}
+
+/** What may be done with the row; as the list has it while the rest is on its way, so that its foot stands. */
+function footOf<P extends object>({ props, actions, hook }: DetailDrawerProps<P>, row: Acted | undefined) {
+  if (!row || !actions || !hook || !actions.list.some(action => holds(action, row, props))) return undefined
+  return <ActionFoot row={row} props={props} actions={actions} hook={hook} />
 }

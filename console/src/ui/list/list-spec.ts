@@ -52,7 +52,7 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   /** The primary at the right of the title, and under a list that is empty: what makes a new one. */
   add?: {
     word: TextKey
-    can?: string
+    can?: string | ((props: P) => string)
     /** Why there can be no more. */
     closed?: (list: Worklist<N>, t: Text) => string | false
     icon?: LucideIcon
@@ -106,7 +106,7 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   index?: true
 
   /** Nothing yet; what `add` makes is offered. */
-  empty: EmptyWords | ((list: Worklist<N>) => EmptyWords)
+  empty: EmptyWords | ((list: Worklist<N>, props: P) => EmptyWords)
   /** Tabs in which nothing is good news. */
   done?: readonly TabOf<N>[]
   /** Said under a search without a match. */

@@ -7,6 +7,7 @@ import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
 import { queryClient } from '../../kernel/use-command.ts'
 import type { BulkVerb } from '../BulkBar.tsx'
+import { undoableToast } from '../decision/undoable-toast.ts'
 import { FailedDialog } from '../FailedDialog.tsx'
 import type { RowAction } from '../RowActions.tsx'
 import { toast } from '../toast.ts'
@@ -67,7 +68,7 @@ export function useActions<Row extends Acted, P extends object>(
     if (busy) return
     setBusy(action.verb)
     try {
-      const answer = await carryOut(action, rows, given, props)
+      const answer = await (isEach(action, rows) ? carryOutEach : carryOut)(action, rows, given, props, nameOf)
       setAsked(undefined)
       tell(action, rows, answer)
     } catch (error) {
@@ -87,13 +88,20 @@ export function useActions<Row extends Acted, P extends object>(
     }
   }
 
-  const tell = ({ verb, done }: Listed<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
+  const tell = (action: Listed<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
+    const { verb, undo } = action
     const { count = 1, failed = [] } = answer
+    const done = rows.length > 1 ? (action.doneMany ?? action.done) : action.done
+    const left = new Set(failed.map(({ id }) => id))
     const [only] = failed
     if (rows.length === 1 && only) toast.error(only.msg)
     else if (only) setOutcome({ count, failed })
-    else if (typeof done === 'function') toast.success(done(answer as Given, t))
-    else if (done) toast.success(t(done, { count, name: rows[0] ? nameOf(rows[0]) : '' }))
+    if (done && count > 0 && (!only || undo)) {
+      const values = { count, name: rows[0] ? nameOf(rows[0]) : '' }
+      const said = typeof done === 'function' ? done(answer as Given, t) : t(done, values)
+      const taken = rows.filter(({ id }) => !left.has(id))
+      undoableToast(said, taken, typeof undo === 'function' ? undo(props) : undo)
+    }
     if (count > 0) onDone?.(verb, rows)
   }
 
@@ -177,6 +185,28 @@ export function useActions<Row extends Acted, P extends object>(
 /** Whether a row offers an action to its reader. */
 export const holds = <Row extends Acted, P>({ verb, offered }: Listed<Row, P>, row: Row, props: P): boolean =>
   offered ? offered(row, props) : row.actions.includes(verb)
+
+/** Several rows to a command that takes one: one after the other, so that each refusal is its own. */
+const isEach = <Row, P>({ many, payload }: Listed<Row, P>, rows: readonly Row[]) => rows.length > 1 && !many && !payload
+
+async function carryOutEach<Row extends Acted, P>(
+  action: Listed<Row, P>,
+  rows: readonly Row[],
+  given: Given,
+  props: P,
+  nameOf: (row: Row) => string,
+): Promise<Outcome> {
+  const failed: { id: string; name: string; msg: string }[] = []
+  for (const row of rows) {
+    try {
+      await carryOut(action, [row], given, props)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      failed.push({ id: row.id, name: nameOf(row), msg: error.message })
+    }
+  }
+  return { count: rows.length - failed.length, failed }
+}
 
 /** @throws {CallError} where it was refused as a whole; rows refused one by one come back in `failed` */
 function carryOut<Row extends Acted, P>(

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useText } from '../kernel/language.ts'
+import { History } from '../ui/decision/History.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { PartnerChanges } from './PartnerChanges.tsx'
+import { PartnerFacts } from './PartnerFacts.tsx'
+import { PartnerPapers } from './PartnerPapers.tsx'
+import type { OfKind } from './partner-actions.tsx'
+import { fieldWord, type PartnerDetail, partnerEventWords } from './partner-words.ts'
+
+/** One partner as it was submitted: what changed since it was returned, its data and papers, and what happened. */
+export function DecisionFacts({ kind, detail }: OfKind & { detail: PartnerDetail }) {
+  const t = useText()
+  return (
+    <>
+      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
+      <PartnerChanges detail={detail} />
+      <Section title={t('partner.sectionData')}>
+        <PartnerFacts kind={kind} detail={detail} />
+      </Section>
+      <Section title={t('partner.sectionPapers')}>
+        <PartnerPapers kind={kind} detail={detail} />
+      </Section>
+      <Section title={t('decision.history')}>
+        <History lines={detail.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="fg-partner-drawer-section">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { partnerLife } from '@fairgate/contract/partner/states'
+import { nameOf } from '../kernel/name-of.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { commandOf } from './command-of.ts'
+import { DecisionFacts } from './DecisionFacts.tsx'
+import { ApprovalTabs } from './PartnerApproval.tsx'
+import { type OfKind, partnerActions } from './partner-actions.tsx'
+import { partnerColumns, partnerSearch } from './partner-columns.ts'
+import { type ApprovalList, approvalLists, partnerCrumbs, partnerTitle } from './partner-places.ts'
+import { otherNameOf, registerOf } from './partner-words.ts'
+import './Partner.css'
+
+interface OfList extends OfKind {
+  which: ApprovalList
+}
+
+/** One of the three lists of partners as they are brought in; they answer the same rows. */
+export const PartnerDecisions = defineList<'getCooperatorPendingPage', 'partner', OfList>('getCooperatorPendingPage', {
+  words: 'partner',
+  command: ({ kind, which }) => commandOf(approvalLists[which].pattern, kind),
+  title: ({ props, w }) => w(partnerTitle(props.kind)),
+  crumbs: partnerCrumbs,
+  Strip: ApprovalTabs,
+  search: partnerSearch,
+  columns: partnerColumns,
+  actions: partnerActions,
+  detail: detailOf<'getCooperatorApprovalDetail', OfList>({
+    command: ({ kind }) => commandOf('get…ApprovalDetail', kind),
+    code: registerOf,
+    title: detail => nameOf(detail.name),
+    other: detail => otherNameOf(detail.name),
+    status: stateTag(partnerLife.states),
+    facts: 8,
+    Facts: DecisionFacts,
+  }),
+  empty: (_, { which }) => ({ kind: 'done', title: approvalLists[which].empty }),
+  noMatch: 'partner.emptyMatchWhy',
+})

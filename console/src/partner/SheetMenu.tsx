@@ -1,0 +1,42 @@
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import { FileDown, Upload } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
+import { commandOf } from './command-of.ts'
+import { JobStrip } from './JobStrip.tsx'
+import type { OfKind } from './partner-actions.tsx'
+import { partnerPaths } from './partner-places.ts'
+import { useJobInAddress } from './use-job-in-address.ts'
+
+/** Companies in from a sheet, and out into one: what the list shows. */
+export function SheetMenu({ kind, list }: OfKind & { list: Worklist<'getCooperatorPage'> }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const showJob = useJobInAddress()[1]
+  const mayExport = useMay(partnerPermission(kind, 'export'))
+  const mayImport = useMay(partnerPermission(kind, 'import'))
+  const { mutate, isPending } = useCommand(commandOf('export…', kind), { onDone: ({ jobId }) => showJob(jobId) })
+  const exporting = (format: 'xlsx' | 'csv') => () => {
+    if (isPending) return
+    mutate({ format, tab: list.tab as 'all', search: list.search as { type: 'name'; value: string } | undefined })
+  }
+  return (
+    <MoreMenu
+      entries={[
+        mayImport && { label: t('partner.import'), icon: Upload, run: () => void navigate(partnerPaths(kind).import) },
+        mayExport && { label: t('partner.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
+        mayExport && { label: t('partner.exportCsv'), icon: FileDown, run: exporting('csv') },
+      ]}
+    />
+  )
+}
+
+/** The export that is under way. */
+export function SheetJob() {
+  const [jobId, showJob] = useJobInAddress()
+  return jobId && <JobStrip key={jobId} jobId={jobId} onClose={() => showJob(undefined)} />
+}

@@ -1,0 +1,83 @@
+import type { PartnerPattern } from '@fairgate/contract/partner/commands'
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { LockKeyhole, LockKeyholeOpen, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { type Name, nameOf } from '../kernel/name-of.ts'
+import { decisions } from '../ui/decision/decisions.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { type Acted, defineActions } from '../ui/list/define-actions.ts'
+import { commandOf } from './command-of.ts'
+import { FreezeDialog } from './FreezeDialog.tsx'
+import { partnerPaths } from './partner-places.ts'
+import { askableFields } from './partner-words.ts'
+
+export interface OfKind {
+  kind: PartnerKind
+}
+
+/** A partner as far as actions are concerned. */
+export type ActedPartner = Acted & { name: Name }
+
+const of =
+  <P extends PartnerPattern>(pattern: P) =>
+  ({ kind }: OfKind) =>
+    commandOf(pattern, kind)
+
+const partnerDecisions = decisions<ActedPartner, OfKind>({
+  noun: 'partner',
+  approve: of('approve…'),
+  approvesMany: true,
+  // What was read before it was decided is not asked about.
+  ask: confirm({ many: 'partner.approveManyAsk', why: 'partner.approveWhy' }),
+  return: of('sendback…'),
+  reject: of('reject…'),
+  undo: of('undo…Decision'),
+  asked: ({ kind }) => askableFields(kind),
+  rejectWhy: 'partner.rejectWhy',
+  nameOf: ({ name }) => nameOf(name),
+})
+
+/** What is done with a partner of any kind: decided, changed, frozen, deleted. */
+export const partnerActions = defineActions<ActedPartner, OfKind>('partner', {
+  approve: { ...partnerDecisions.approve, bulk: true },
+  reject: partnerDecisions.reject,
+  sendback: partnerDecisions.return,
+  edit: { to: ({ id }, { kind }) => partnerPaths(kind).edit(id), tone: 'primary', icon: Pencil },
+  withdraw: {
+    command: of('withdraw…'),
+    icon: Undo2,
+    ask: confirm({ one: 'partner.withdrawAsk', why: 'partner.withdrawWhy' }),
+    done: 'partner.withdrawnDone',
+  },
+  unfreeze: {
+    command: of('unfreeze…'),
+    many: true,
+    bulk: true,
+    rare: true,
+    icon: LockKeyholeOpen,
+    done: 'partner.unfrozenDone',
+  },
+  freeze: {
+    command: of('freeze…'),
+    many: true,
+    bulk: true,
+    rare: true,
+    icon: LockKeyhole,
+    ask: { Dialog: FreezeDialog },
+    done: 'partner.frozenDone',
+  },
+  delete: {
+    command: of('delete…'),
+    many: true,
+    bulk: true,
+    rare: true,
+    tone: 'danger',
+    icon: Trash2,
+    ask: confirm({
+      one: 'partner.deleteAsk',
+      many: 'partner.deleteManyAsk',
+      why: 'partner.deleteWhy',
+      kind: 'delete',
+    }),
+    done: 'partner.deletedDone',
+  },
+})

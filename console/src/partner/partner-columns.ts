@@ -1,0 +1,37 @@
+import { kindOf } from '@fairgate/contract/partner/kinds'
+import { partnerLife } from '@fairgate/contract/partner/states'
+import type { ColumnKit } from '../ui/list/column-kit.tsx'
+import type { ListReader, ListRow } from '../ui/list/list-spec.ts'
+import type { OfKind } from './partner-actions.tsx'
+import { isTemporary, registerOf } from './partner-words.ts'
+
+type Kit = ColumnKit<ListRow<'getCooperatorPage'>, 'name' | 'submittedAt', 'partner'> & ListReader<OfKind>
+
+/** What partners are looked for by. */
+export const partnerSearch = ['name', 'creditCode', 'contactName', 'contactTelephone'] as const
+
+/** Columns of a kind's lists: those there are, and those that wait. */
+export function partnerColumns(c: Kit) {
+  const { under, keepers, shared } = kindOf(c.props.kind)
+  return [
+    c.name('name', { sort: 'name', mark: row => isTemporary(c.props.kind, row) && c.t('partner.temporary') }),
+    c.code('creditCode', { width: 176, priority: 4, render: registerOf }),
+    c.text('contactName', { width: 112, priority: 6 }),
+    c.code('contactTelephone', { width: 128, priority: 5 }),
+    c.text('contactEmail', { width: 200, hidden: true }),
+    under !== undefined && c.text('parent', { title: 'partner.parentId', width: 184, priority: 3 }),
+    keepers.length > 0 &&
+      c.companyType === 'platform' &&
+      under === undefined &&
+      c.text('keeper', { width: 184, priority: 3 }),
+    shared && c.choice('sharing', sharingWords, { priority: 1 }),
+    c.moment('submittedAt', { sort: 'submittedAt', priority: 2 }),
+    c.state(partnerLife.states),
+  ]
+}
+
+export const sharingWords = {
+  none: 'partner.sharingNone',
+  open: 'partner.sharingOpen',
+  stopped: 'partner.sharingStopped',
+} as const

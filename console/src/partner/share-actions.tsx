@@ -1,0 +1,68 @@
+import type { PartnerPattern } from '@fairgate/contract/partner/commands'
+import { nameOf } from '../kernel/name-of.ts'
+import { decisions } from '../ui/decision/decisions.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { ApplyDialog } from './ApplyDialog.tsx'
+import { commandOf } from './command-of.ts'
+import type { OfKind } from './partner-actions.tsx'
+import { percent, type ShareOption, type ShareRow } from './partner-words.ts'
+
+const of =
+  <P extends PartnerPattern>(pattern: P) =>
+  ({ kind }: OfKind) =>
+    commandOf(pattern, kind)
+
+const valuesOf = (row: ShareRow) => ({ partner: nameOf(row.partner), applicant: nameOf(row.applicant) })
+
+const shareDecisions = decisions<ShareRow, OfKind>({
+  noun: 'share',
+  approve: of('approveShare…'),
+  ask: confirm({
+    one: (row, t) => t('partner.shareApproveAsk', valuesOf(row)),
+    why: (row, t) => t('partner.shareApproveWhy', { ...valuesOf(row), fee: percent(row.feePercent, t) }),
+  }),
+  return: of('sendbackShare…'),
+  reject: of('rejectShare…'),
+  undo: of('undoShare…Decision'),
+  rejectWhy: 'partner.shareRejectWhy',
+  nameOf: row => nameOf(row.partner),
+})
+
+/** What is done with share applications: decided, withdrawn, sent in again. */
+export const shareActions = defineActions<ShareRow, OfKind>(
+  'partner',
+  {
+    approveShare: shareDecisions.approve,
+    sendbackShare: shareDecisions.return,
+    rejectShare: shareDecisions.reject,
+    applyShare: {
+      word: 'partner.applyAgain',
+      dialog: ({ row, kind, onClose }) => (
+        <ApplyDialog
+          kind={kind}
+          partner={{ id: row.partnerId, name: row.partner, feePercent: row.feePercent }}
+          again={row}
+          onClose={onClose}
+        />
+      ),
+    },
+    withdrawShare: {
+      word: 'partner.withdraw',
+      command: of('withdrawShare…'),
+      ask: confirm({ one: (row, t) => t('partner.shareWithdrawAsk', valuesOf(row)) }),
+      done: 'partner.withdrawnDone',
+    },
+  },
+  row => nameOf(row.partner),
+)
+
+/** What is done with a partner that another sponsor shares: applied for. */
+export const optionActions = defineActions<ShareOption, OfKind>('partner', {
+  applyShare: {
+    word: 'partner.apply',
+    dialog: ({ row, kind, onClose }) => (
+      <ApplyDialog kind={kind} partner={{ id: row.id, name: row.name, feePercent: row.feePercent }} onClose={onClose} />
+    ),
+  },
+})

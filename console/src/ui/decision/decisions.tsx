@@ -1,0 +1,80 @@
+import type { CommandName } from '@fairgate/contract/catalogue'
+import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
+import { Check, CornerUpLeft, X } from 'lucide-react'
+import type { TextKey } from '../../kernel/language.ts'
+import type { Acted, Action, Ask } from '../list/define-actions.ts'
+import { reason } from './reason.tsx'
+
+type Wire<P> = CommandName | ((props: P) => CommandName)
+
+interface DecisionsOf<Row, P, Field extends string> {
+  noun: DecidedNoun
+  approve: Wire<P>
+  return: Wire<P>
+  reject: Wire<P>
+  /** Takes a return or a rejection back for ten seconds. */
+  undo: Wire<P>
+  /** Asked before an approval; without it one row is approved at once. */
+  ask?: Ask<Row, P>
+  /** Approval takes `rows`. */
+  approvesMany?: true
+  /** An approval may be taken back too. */
+  undoesApproval?: true
+  /** Several may be approved, returned and rejected at once. */
+  bulk?: true
+  /** What a return may ask to be corrected. */
+  asked?: (props: P) => readonly { value: Field; label: string }[]
+  /** What follows from a rejection. */
+  rejectWhy?: TextKey
+  nameOf: (row: Row) => string
+}
+
+/**
+ * The three decisions on a noun, as `defineActions` takes them: A approves, R returns, X rejects the row that is open; a
+ * return and a rejection ask for their reason, and may be taken back while their toast stands.
+ */
+export function decisions<Row extends Acted, P, Field extends string = string>(
+  of: DecisionsOf<Row, P, Field>,
+): Record<'approve' | 'return' | 'reject', Action<Row, P>> {
+  const { noun, nameOf, bulk } = of
+  return {
+    approve: {
+      command: of.approve,
+      ...(of.approvesMany && { many: true }),
+      ...(bulk && { bulk }),
+      ask: of.ask,
+      word: 'decision.approve',
+      done: 'decision.approved',
+      doneMany: 'decision.approvedMany',
+      icon: Check,
+      tone: 'primary',
+      key: 'a',
+      ...(of.undoesApproval && { undo: of.undo }),
+    },
+    return: {
+      command: of.return,
+      ...(bulk && { bulk }),
+      ask: reason('return', { noun, nameOf, asked: of.asked }),
+      word: 'decision.return',
+      button: 'decision.returnDots',
+      done: 'decision.wasReturned',
+      doneMany: 'decision.returnedMany',
+      icon: CornerUpLeft,
+      key: 'r',
+      undo: of.undo,
+    },
+    reject: {
+      command: of.reject,
+      ...(bulk && { bulk }),
+      ask: reason('reject', { noun, nameOf, why: of.rejectWhy }),
+      word: 'decision.reject',
+      button: 'decision.rejectDots',
+      done: 'decision.wasRejected',
+      doneMany: 'decision.rejectedMany',
+      icon: X,
+      tone: 'danger',
+      key: 'x',
+      undo: of.undo,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { DecidedNoun, ReasonedVerb } from '@fairgate/contract/decision/nouns'
+import { type TextKey, useText } from '../../kernel/language.ts'
+import type { Ask, AskProps } from '../list/define-actions.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+
+interface ReasonOf<Row, P, Field extends string> {
+  /** Whose reasons are offered. */
+  noun: DecidedNoun
+  /** Members of the payload that ask for fields to be corrected, in the order of the form, with their labels. */
+  asked?: (props: P) => readonly { value: Field; label: string }[]
+  /** What follows from it. */
+  why?: TextKey
+  /** How each row is called, where that is not how its actions call it. */
+  nameOf?: (row: Row) => string
+  /** The exhibition whose own reasons are offered too. */
+  exhibitionOf?: (row: Row) => string
+}
+
+/** Asks for the reason of a return or a rejection: `reasonCode`, `note`, and where fields may be asked for, `asked`. */
+export const reason = <Row, P = object, Field extends string = string>(
+  verb: ReasonedVerb,
+  of: ReasonOf<Row, P, Field>,
+): Ask<Row, P> => ({ Dialog: shown => <Reasoning verb={verb} of={of} {...shown} /> })
+
+function Reasoning<Row, P, Field extends string>(
+  shown: AskProps<Row, P> & { verb: ReasonedVerb; of: ReasonOf<Row, P, Field> },
+) {
+  const t = useText()
+  const { verb, of, props, rows, name, skipped, busy, issues, onSend, onCancel } = shown
+  const [row] = rows
+  return (
+    <DecisionDialog
+      verb={verb}
+      noun={of.noun}
+      exhibitionId={row && of.exhibitionOf?.(row)}
+      names={rows.map(one => of.nameOf?.(one) ?? name)}
+      fields={of.asked?.(props)}
+      busy={busy}
+      issues={issues}
+      onConfirm={({ asked, ...why }) => onSend(verb === 'return' && of.asked ? { ...why, asked } : { ...why })}
+      onCancel={onCancel}
+    >
+      {of.why && <p>{t(of.why)}</p>}
+      {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
+    </DecisionDialog>
+  )
+}

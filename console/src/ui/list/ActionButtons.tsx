@@ -1,0 +1,56 @@
+import { Circle } from 'lucide-react'
+import { type TextKey, useText } from '../../kernel/language.ts'
+import { Button } from '../Button.tsx'
+import { MoreMenu } from '../MoreMenu.tsx'
+import type { ActionFootProps } from './ActionFoot.tsx'
+import type { Acted } from './define-actions.ts'
+import { holds } from './use-actions.tsx'
+
+export interface ActionButtonsProps<Row, P> extends ActionFootProps<Row, P> {
+  /** Primaries that are none in this state. */
+  quiet?: readonly string[]
+  /** Behind the dots. */
+  rare?: readonly string[]
+}
+
+/** What may be done with the one thing of a page, right of its title: the one primary last, what is rare behind dots. */
+export function ActionButtons<Row extends Acted, P>(shown: ActionButtonsProps<Row, P>) {
+  const { row, props, actions, hook, quiet = [], rare = [] } = shown
+  const t = useText()
+  const allowed = actions.list.filter(action => holds(action, row, props))
+  const primary = allowed.find(({ tone, verb }) => tone === 'primary' && !quiet.includes(verb))
+  const buttons = allowed.filter(action => action !== primary && !rare.includes(action.verb))
+  const wordOf = ({ word, button, verb }: (typeof allowed)[number], long: boolean) =>
+    t((long && button) || word || (`${actions.words}.${verb}` as TextKey))
+  const run = (verb: string) => () => hook.begin(verb, [row])
+  return (
+    <>
+      <MoreMenu
+        entries={allowed
+          .filter(({ verb }) => rare.includes(verb))
+          .map(action => ({
+            label: wordOf(action, false),
+            icon: action.icon ?? Circle,
+            danger: action.tone === 'danger',
+            run: run(action.verb),
+          }))}
+      />
+      {buttons.map(action => (
+        <Button
+          key={action.verb}
+          kind={action.tone === 'danger' ? 'danger' : 'default'}
+          icon={action.icon}
+          busy={hook.busy === action.verb}
+          onClick={run(action.verb)}
+        >
+          {wordOf(action, true)}
+        </Button>
+      ))}
+      {primary && (
+        <Button kind="primary" icon={primary.icon} busy={hook.busy === primary.verb} onClick={run(primary.verb)}>
+          {wordOf(primary, false)}
+        </Button>
+      )}
+    </>
+  )
+}
