@@ -4,33 +4,41 @@ import { badgeHandlers } from './badge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
+import { exhibitionFor } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
+import { refuseUnknownZones } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
+import { shareUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { shellHandlers } from './shell/handlers.ts'
 
-/** Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. */
+/**
+ * Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. What a noun needs of one above it
+ * (the order of nouns, laws.test.ts) it is given here.
+ */
 const handlers = {
   ...sessionHandlers,
   ...accessHandlers,
   ...companyHandlers,
   ...decisionHandlers,
-  ...dictionaryHandlers,
+  ...dictionaryHandlers(exhibitionFor),
   ...operationLogHandlers,
   ...exhibitionHandlers,
-  ...participationHandlers,
-  ...badgeHandlers,
+  ...participationHandlers(shareUsed),
+  ...badgeHandlers(refuseUnknownZones),
   ...fileHandlers,
   ...jobHandlers,
   ...messageHandlers,
   ...gateHandlers,
   ...partnerHandlers,
+  ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 
 export const handlerBook: HandlerBook = handlers

@@ -2,15 +2,7 @@ import { permissions } from '@fairgate/contract/catalogue'
 import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/permission'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import type { RoleGrant } from './role-permissions.ts'
-import { permissionsOfType, permissionsOfRole as resolve } from './role-permissions.ts'
-
-export { readingOnly } from './reading-only.ts'
-
-/** The permissions a role gives in a company of its type; see `role-permissions.ts`. */
-export function permissionsOfRole(grant: RoleGrant): ReadonlySet<string> {
-  return resolve(grant)
-}
+import { permissionsOfType } from '../session/facts.ts'
 
 /** Names of the permissions of some groups that a company of this type may hold. */
 export function permissionsInGroups(type: CompanyType, groups: readonly PermissionGroup[]): string[] {

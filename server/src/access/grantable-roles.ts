@@ -2,7 +2,7 @@ import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { permissionsOfRole } from './role-permissions.ts'
+import { permissionsOfRole } from '../session/facts.ts'
 
 type Asking = Pick<ReadContext, 'db' | 'actor'>
 

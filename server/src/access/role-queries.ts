@@ -8,8 +8,8 @@ import sql from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { permissionsOfRole, permissionsOfType } from '../session/facts.ts'
 import { grantableRoles } from './grantable-roles.ts'
-import { permissionsOfRole, permissionsOfType } from './role-permissions.ts'
 
 interface RoleRow {
   id: string

@@ -3,7 +3,6 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
-import { refuseUnknownZones } from '../gate/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -51,7 +50,15 @@ const types = table<BadgeType>('badge_type', {
   },
 })
 
-export const badgeTypeHandlers: TypeHandlers = {
+/** Refuses at `field` unless all are zones of the exhibition; they stay until the transaction has ended. */
+export type RefuseUnknownZones = (
+  db: Db,
+  exhibitionId: string,
+  zones: readonly string[],
+  field: string,
+) => Promise<void>
+
+export const badgeTypeHandlers = (refuseUnknownZones: RefuseUnknownZones): TypeHandlers => ({
   async getBadgeTypeList({ exhibitionId }, { actor, db }) {
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const rows = await db.many<BadgeType & { id: string; version: number }>(
@@ -100,7 +107,7 @@ export const badgeTypeHandlers: TypeHandlers = {
     await types.remove(context, before)
     return {}
   },
-}
+})
 
 async function mayEdit({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
   const exhibition = await exhibitionFor(db, actor, exhibitionId)

@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addBadge } from './add-badge.ts'
-import { badgeTypeHandlers } from './badge-types.ts'
+import { badgeTypeHandlers, type RefuseUnknownZones } from './badge-types.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { printQueueHandlers } from './desk/print-queue.ts'
 import { reprintHandlers } from './desk/reprint.ts'
@@ -13,8 +13,8 @@ import { importHandlers } from './import/handlers.ts'
 import { moveHandlers } from './move/handlers.ts'
 import { badgeQueries } from './queries.ts'
 
-export const badgeHandlers: HandlersOf<typeof badgeCommands> = {
-  ...badgeTypeHandlers,
+export const badgeHandlers = (refuseUnknownZones: RefuseUnknownZones): HandlersOf<typeof badgeCommands> => ({
+  ...badgeTypeHandlers(refuseUnknownZones),
   addBadge,
   editBadge,
   ...moveHandlers,
@@ -26,4 +26,4 @@ export const badgeHandlers: HandlersOf<typeof badgeCommands> = {
   ...deskHandlers,
   ...printQueueHandlers,
   ...reprintHandlers,
-}
+})

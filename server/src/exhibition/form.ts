@@ -1,7 +1,7 @@
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { periodColumns } from './facts.ts'
+import { periodColumns } from './dates.ts'
 
 /** The form's columns and their values; co-sponsors have a table of their own. */
 function columnsOf(form: ExhibitionForm): [column: string, value: unknown][] {

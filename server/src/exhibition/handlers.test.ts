@@ -2,6 +2,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
+import { shellHandlers } from '../shell/handlers.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await testDatabase()
   db = dbOf(database.pool)
   world = createWorld(database.pool)
-  call = callAs(database.pool, exhibitionHandlers)
+  call = callAs(database.pool, { ...exhibitionHandlers, ...shellHandlers })
   organizer = await world.administrator('sponsor')
   other = await world.administrator('sponsor')
   venue = await world.administrator('platform')

@@ -7,7 +7,6 @@ import { locked, type MoveOptions, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { additionalInfoHandlers } from './additional-info.ts'
-import { affairDetail } from './affair-detail.ts'
 import { exhibitionDetail } from './detail.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
@@ -17,7 +16,10 @@ import { areasByLevel, exhibitionCities } from './places.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
 
-export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
+/** All but the glance over an exhibition, which the shell puts together from several nouns. */
+type Handlers = Omit<HandlersOf<typeof exhibitionCommands>, 'getAffairDetail'>
+
+export const exhibitionHandlers: Handlers = {
   async addExhibition({ sponsorId, ...form }, context) {
     const sponsor = await sponsorOf(context, sponsorId)
     const made = await insertForm(context.db, form, sponsor, context.actor.operatorId)
@@ -93,7 +95,6 @@ export const exhibitionHandlers: HandlersOf<typeof exhibitionCommands> = {
       where type = 'sponsor' and state = 'inUse' and (${actor.companyType === 'platform'} or id = ${actor.companyId})
       order by name_cn limit 1000`),
   }),
-  getAffairDetail: ({ exhibitionId }, context) => affairDetail(context, exhibitionId),
   ...additionalInfoHandlers,
 }
 

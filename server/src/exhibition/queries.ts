@@ -6,7 +6,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { type Listing, page } from '../kernel/listing.ts'
-import { exhibitionScope, type Period, periodColumns, phaseAt, saleStateAt } from './facts.ts'
+import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
+import { exhibitionScope } from './scope.ts'
 import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
 
 type Row = Output<'getExhibitionPage'>['list'][number]

@@ -2,8 +2,9 @@ import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
-import { exhibitionScope, runsExhibition, saleStateAt } from './facts.ts'
+import { saleStateAt } from './dates.ts'
 import { formOf } from './form.ts'
+import { exhibitionScope, runsExhibition } from './scope.ts'
 
 export type ExhibitionState = keyof typeof exhibitionLife.states
 export type ExhibitionEvent = keyof typeof exhibitionLife.events

@@ -55,12 +55,6 @@ export function participationScope(actor: Actor, alias = 'p'): Sql {
     or ${t}.parent_id in (select own.id from participation own where own.company_id = ${actor.companyId}))`
 }
 
-/** That a company takes part in the exhibition whose id stands in `column`, as a condition. */
-export function takesPart(companyId: string, column: string): Sql {
-  return sql`exists (select 1 from participation taking
-    where taking.exhibition_id = ${raw(column)} and taking.company_id = ${companyId})`
-}
-
 export interface Quota {
   id: string
   version: number

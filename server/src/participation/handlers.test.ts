@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
+import { shareUsed } from '../partner/effects.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
@@ -20,7 +21,7 @@ let secondaries: TestOperator[]
 beforeAll(async () => {
   database = await testDatabase()
   db = dbOf(database.pool)
-  call = callAs(database.pool, participationHandlers)
+  call = callAs(database.pool, participationHandlers(shareUsed))
   const world = createWorld(database.pool)
   organizer = await world.administrator('sponsor')
   otherOrganizer = await world.administrator('sponsor')

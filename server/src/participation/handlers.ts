@@ -4,7 +4,6 @@ import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibitio
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { shareUsed } from '../partner/effects.ts'
 import { affairPage } from './affair-page.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join } from './effects.ts'
@@ -12,7 +11,10 @@ import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
 import { type ParticipationSubject, participation } from './subject.ts'
 
-export const participationHandlers: HandlersOf<typeof participationCommands> = {
+/** Told that a company takes part which the sponsor has by a share. */
+type ShareUsed = (context: WriteContext, share: { applicantId: string; partnerId: string }) => Promise<void>
+
+export const participationHandlers = (shareUsed: ShareUsed): HandlersOf<typeof participationCommands> => ({
   async addParticipation({ exhibitionId, companyId }, context) {
     const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
     refuseUnlessRunning(exhibition)
@@ -51,7 +53,7 @@ export const participationHandlers: HandlersOf<typeof participationCommands> = {
   getParticipationPage: (input, context) => participationPage(context, input),
   getQuotaPage: (input, context) => quotaPage(context, input),
   getAffairPage: (input, context) => affairPage(context, input),
-}
+})
 
 async function refuseUnlessOpen({ db }: WriteContext, exhibitionId: string): Promise<void> {
   const exhibition = await exhibitionById(db, exhibitionId)

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { relate } from '../participation/effects.ts'
-import { redPointsOf } from '../session/red-points.ts'
+import { redPointsOf } from '../shell/red-points.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 

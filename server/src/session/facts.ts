@@ -1,7 +1,12 @@
+import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { newIdCode as idCode } from './id-code.ts'
+import { userOf } from './login.ts'
+import { operatorOf } from './login-account.ts'
 import { hashPassword as passwordHash } from './password.ts'
+
+export { permissionsOfRole, permissionsOfType } from './role-permissions.ts'
 
 /** The Argon2id hash of a password, in PHC form; at most two are worked on at once. */
 export function hashPassword(password: string): Promise<string> {
@@ -11,6 +16,11 @@ export function hashPassword(password: string): Promise<string> {
 /** A new ID code for an account. */
 export function newIdCode(): string {
   return idCode()
+}
+
+/** What the console keeps of an operator (specification, section 3). */
+export async function userOfOperator(db: Db, operatorId: string, language: Language) {
+  return userOf(await operatorOf(db, operatorId), language)
 }
 
 /** Which of these sessions still live. */

@@ -2,10 +2,7 @@ import type { sessionCommands } from '@fairgate/contract/session/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { issuePushTicket } from '../kernel/push-ticket.ts'
 import { logOut } from './effects.ts'
-import { logIn, userOf } from './login.ts'
-import { operatorOf } from './login-account.ts'
-import { menuOf, routesOf } from './menu-of.ts'
-import { redPointsOf } from './red-points.ts'
+import { logIn } from './login.ts'
 import { resetPassword } from './reset-password.ts'
 import { getSecondFactorDemand, setSecondFactorDemand } from './second-factor/demand.ts'
 import {
@@ -20,7 +17,10 @@ import { showCaptcha } from './show-captcha.ts'
 import { getIdaasAuthorizeUrl, getIdaasSdkAuthorizeUrl } from './sso/authorize-url.ts'
 import { getSwitchOptions, switchCompany } from './switch-company.ts'
 
-export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
+/** All but what the shell answers for every noun: menu and red points. */
+type Handlers = Omit<HandlersOf<typeof sessionCommands>, 'getUserPermission' | 'findRedPoint'>
+
+export const sessionHandlers: Handlers = {
   getShowTextImgUrl: showCaptcha,
 
   userLogin: logIn,
@@ -44,19 +44,6 @@ export const sessionHandlers: HandlersOf<typeof sessionCommands> = {
   async checkTokenInvalid() {
     return { invalid: false }
   },
-
-  async getUserPermission(_input, { db, actor, language, services }) {
-    const { cloudUrl } = services.config
-    return {
-      menu: menuOf(actor, language, await redPointsOf(db, actor), services.config),
-      permissions: [...actor.permissions].sort(),
-      asyncRouters: routesOf(actor, services.config),
-      user: userOf(await operatorOf(db, actor.operatorId), language),
-      ...(cloudUrl !== undefined && actor.companyType !== 'platform' && { cloudUrl }),
-    }
-  },
-
-  findRedPoint: (_input, { db, actor }) => redPointsOf(db, actor),
 
   getPushTicket: (_input, { db, actor }) => issuePushTicket(db, actor),
 

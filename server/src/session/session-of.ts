@@ -1,7 +1,8 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import { permissionsOfRole, readingOnly } from '../access/facts.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import type { SessionLookup } from '../kernel/ports.ts'
+import { readingOnly } from './reading-only.ts'
+import { permissionsOfRole } from './role-permissions.ts'
 
 interface SessionRow {
   id: string

@@ -1,12 +1,11 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { badgeFigures } from '../badge/facts.ts'
+import { exhibitionFor, exhibitionRowFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { ownAffairs, participationOf, quotaSums } from '../participation/facts.ts'
-import { exhibitionFor, isRunning, runsExhibition } from './facts.ts'
-import { exhibitionRowFor } from './queries.ts'
 
 /** One exhibition at a glance: of the whole for who runs it, of its own part for a partner. All counts are counters. */
 export async function affairDetail(context: ReadContext, exhibitionId: string): Promise<Output<'getAffairDetail'>> {

@@ -1,0 +1,53 @@
+import type { Phase, SaleState } from '@fairgate/contract/exhibition/views'
+import { raw, type Sql } from 'sql-template-tag'
+
+export interface Period {
+  from: string | null
+  to: string | null
+  /** The hours of `from` and `to` repeat on every day between. */
+  daily: boolean
+}
+
+const period = (name: string, alias: string) =>
+  `jsonb_build_object('from', ${utc(`${alias}.${name}_from`)}, 'to', ${utc(`${alias}.${name}_to`)}, 'daily', ${alias}.${name}_daily)`
+
+/** A timestamp inside JSON, in the form the driver gives it elsewhere: UTC with milliseconds. */
+function utc(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** The periods as JSON columns `moveIn`, `open`, `moveOut` of an alias. */
+export function periodColumns(alias: string): Sql {
+  return raw(
+    `${period('move_in', alias)} as "moveIn", ${period('open', alias)} as "open", ${period('move_out', alias)} as "moveOut"`,
+  )
+}
+
+interface Dates {
+  moveIn: Period
+  open: Period
+  moveOut: Period
+}
+
+/** The phase at a moment, null outside of all three. A phase lasts through its nights; its hours are not judged here. */
+export function phaseAt(dates: Dates, at: Date): Phase | null {
+  const time = at.getTime()
+  const holds = ({ from, to }: Period) =>
+    from !== null && to !== null && Date.parse(from) <= time && time < Date.parse(to)
+  if (holds(dates.moveIn)) return 'moveIn'
+  if (holds(dates.open)) return 'open'
+  return holds(dates.moveOut) ? 'moveOut' : null
+}
+
+interface Sale {
+  saleOpen: boolean
+  saleFrom: string | null
+  saleTo: string | null
+}
+
+/** The sale's switch and window in one word: something may be bought only while it is `open`. */
+export function saleStateAt({ saleOpen, saleFrom, saleTo }: Sale, at: Date): SaleState {
+  if (saleTo !== null && at.getTime() >= Date.parse(saleTo)) return 'over'
+  if (!saleOpen || saleFrom === null) return 'closed'
+  return at.getTime() < Date.parse(saleFrom) ? 'scheduled' : 'open'
+}

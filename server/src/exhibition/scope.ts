@@ -1,0 +1,17 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+
+/**
+ * Exhibitions an actor sees, as a condition on an alias: the platform all, a sponsor its own, every company those it
+ * takes part in.
+ */
+export function exhibitionScope(actor: Actor, alias = 'e'): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  return sql`(${raw(alias)}.sponsor_id = ${actor.companyId} or exists (select from participation taking
+    where taking.exhibition_id = ${raw(alias)}.id and taking.company_id = ${actor.companyId}))`
+}
+
+/** Whether the actor runs this exhibition: its sponsor, or the platform. */
+export function runsExhibition(actor: Actor, exhibition: { sponsorId: string }): boolean {
+  return actor.companyType === 'platform' || actor.companyId === exhibition.sponsorId
+}

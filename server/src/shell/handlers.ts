@@ -1,0 +1,28 @@
+import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
+import type { sessionCommands } from '@fairgate/contract/session/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { userOfOperator } from '../session/facts.ts'
+import { affairDetail } from './affair-detail.ts'
+import { menuOf, routesOf } from './menu-of.ts'
+import { redPointsOf } from './red-points.ts'
+
+type Commands = Pick<typeof sessionCommands, 'getUserPermission' | 'findRedPoint'> &
+  Pick<typeof exhibitionCommands, 'getAffairDetail'>
+
+/** What is put together from all nouns: above them, so that none of them needs to know another for it. */
+export const shellHandlers: HandlersOf<Commands> = {
+  async getUserPermission(_input, { db, actor, language, services }) {
+    const { cloudUrl } = services.config
+    return {
+      menu: menuOf(actor, language, await redPointsOf(db, actor), services.config),
+      permissions: [...actor.permissions].sort(),
+      asyncRouters: routesOf(actor, services.config),
+      user: await userOfOperator(db, actor.operatorId, language),
+      ...(cloudUrl !== undefined && actor.companyType !== 'platform' && { cloudUrl }),
+    }
+  },
+
+  findRedPoint: (_input, { db, actor }) => redPointsOf(db, actor),
+
+  getAffairDetail: ({ exhibitionId }, context) => affairDetail(context, exhibitionId),
+}
