@@ -406,8 +406,8 @@ describe('a device', () => {
 describe('a passage', () => {
   it('is never changed', async () => {
     await scan(lane, 'nonsense')
-    await expect(db.run(sql`update passage set verdict = 'admitted'`)).rejects.toThrow('never changed')
-    await expect(db.run(sql`delete from passage`)).rejects.toThrow('never changed')
+    await expect(db.run(sql`update passage set verdict = 'admitted'`)).rejects.toThrow('append-only')
+    await expect(db.run(sql`delete from passage`)).rejects.toThrow('append-only')
   })
 })
 
