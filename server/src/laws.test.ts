@@ -121,6 +121,50 @@ describe('the four laws', () => {
   })
 })
 
+describe('tables', () => {
+  const ownerOf = new Map(
+    Object.entries(nouns).flatMap(([noun, tables]) => tables.map(table => [table as string, noun])),
+  )
+  const server = products.filter(({ path }) => path.startsWith('server/src/'))
+  const isOf = ({ path }: Source, table: string) => folderOf(path) === ownerOf.get(table)
+
+  /** Tables that a pattern finds in the code of a file, known ones alone: `from`, `update` are words of prose too. */
+  const tablesIn = ({ text }: Source, pattern: RegExp) =>
+    [...withoutComments(text).matchAll(pattern)]
+      .flatMap(([, one, other]) => [one ?? other ?? ''])
+      .filter(table => ownerOf.has(table))
+
+  test('are all known', () => {
+    const migrations = readdirSync(join(root, 'server/migrations')).sort()
+    const text = migrations.map(name => readFileSync(join(root, 'server/migrations', name), 'utf8')).join('\n')
+    const made = [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table = '']) => table)
+    const gone = new Set([...text.matchAll(/^drop table (\w+)/gm)].map(([, table = '']) => table))
+    expect([...ownerOf.keys()].toSorted()).toEqual(made.filter(table => !gone.has(table)).toSorted())
+  })
+
+  test('have one writer, their noun; a machine moves them by the kernel', () => {
+    const writing = /\b(?:insert into|update|delete from)\s+(\w+)|\btable(?:<.*>)?\('(\w+)'/g
+    const foreign = server
+      .filter(({ path }) => folderOf(path) !== 'kernel')
+      .flatMap(source =>
+        tablesIn(source, writing)
+          .filter(table => !isOf(source, table))
+          .map(table => `${source.path} writes ${table}`),
+      )
+    expect(foreign).toEqual([])
+  })
+
+  test('are read through the facts of their noun, but where this list says so; it must only shrink', () => {
+    const reading = /\b(?:from|join)\s+(\w+)/gi
+    const foreign = server.flatMap(source =>
+      tablesIn(source, reading)
+        .filter(table => !isOf(source, table))
+        .map(table => `${folderOf(source.path)} reads ${table}`),
+    )
+    expect([...new Set(foreign)].toSorted()).toEqual([])
+  })
+})
+
 describe('the house', () => {
   /** The contract keeps words in pairs, and alphabets such as that of plates. These hold the rest. */
   const wordy = [/^contract\//, /^server\/seeds\//, /^server\/src\/badge\/print\//, /^console\/src\/showcase\//]

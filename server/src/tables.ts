@@ -19,6 +19,7 @@ export const nouns = {
     'known_device',
     'login_attempt',
     'login_resume',
+    'operator_login',
     'recovery_code',
     'second_factor',
     'second_factor_demand',

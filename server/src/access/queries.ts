@@ -9,7 +9,7 @@ import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { historyOf } from '../kernel/history.ts'
 import { page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { withSecondFactor } from '../session/facts.ts'
+import { lastLogin, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './edit-operator.ts'
 import { grantableRoles } from './grantable-roles.ts'
 import { actsHereAlone } from './reset-second-factor.ts'
@@ -124,7 +124,7 @@ export async function operatorDetail(
   const { db, actor, language } = context
   const row = await db.maybe<FetchedDetail>(sql`
     select ${columns}, coalesce(a.id_code, '') as "idCode", o.invitation_expires as "invitationExpiresAt",
-      o.last_login_at as "lastLoginAt", not ${untold} and ${withSecondFactor} as "secondFactor",
+      ${lastLogin} as "lastLoginAt", not ${untold} and ${withSecondFactor} as "secondFactor",
       coalesce(${contactOpen(actor.companyId)}, false) and a.id is not null
         and not ${untold} as "contactOpen", o.note
     from ${tables} where o.id = ${id} and o.company_id = ${actor.companyId}`)

@@ -57,7 +57,8 @@ async function comeBack(
   const subject = { ...partnerSubject(kind), scope: () => sql`true`, may: {} }
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
   const { version } = await move(context, subject, { id: closed.id }, 'reopen', {
-    set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${keeperId}, keeper_id)`,
+    set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${keeperId}, keeper_id),
+      read_only_since = null, closes_at = null`,
   })
   if (parentId !== null) await relate(db, parentId, closed.id)
   return { id: closed.id, version }

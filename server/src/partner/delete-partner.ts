@@ -7,6 +7,7 @@ import { eachRow } from '../kernel/each-row.ts'
 import { locked, tell } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { lastLogin } from '../session/facts.ts'
 import { partnerScope } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
@@ -44,7 +45,7 @@ export function deletePartners(
 async function refuseReferred(db: Db, id: string): Promise<void> {
   const referring = await db.maybe(sql`
     select from relation where partner_id = ${id} and state = 'active'
-    union all select from operator where company_id = ${id} and last_login_at is not null limit 1`)
+    union all select from operator o where o.company_id = ${id} and ${lastLogin} is not null limit 1`)
   if (referring) refuse('partner.referred')
 }
 

@@ -8,6 +8,7 @@ import { findFile } from '../kernel/files/stored-file.ts'
 import { askedIn, changesSinceReturned, historyOf } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationScope } from '../participation/facts.ts'
+import { lastLogin } from '../session/facts.ts'
 import { partnerReader } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { formOf } from './form.ts'
@@ -75,7 +76,7 @@ async function insideOf({ db, language }: ReadContext, row: FetchedDetail): Prom
       where d.partner_id = ${id} order by d.position`),
     db.many<Detail['people'][number]>(sql`
       select o.id, o.name, case when ${language} = 'cn' then r.name_cn else r.name_en end as "roleName", o.state,
-        o.last_login_at as "lastLoginAt"
+        ${lastLogin} as "lastLoginAt"
       from operator o join role r on r.id = o.role_id where o.company_id = ${id}
       order by o.created_at, o.id limit 200`),
     historyOf(db, id),

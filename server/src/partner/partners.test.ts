@@ -265,7 +265,7 @@ describe('delete', () => {
           sql`insert into company (type, parent_id, name_cn, name_en) values ('cooperatorSec', ${id}, 'a', 'a')`,
         )
       } else if (what === 'somebody who logged in') {
-        await world.db.run(sql`update operator set last_login_at = now() where company_id = ${id}`)
+        await world.db.run(sql`insert into operator_login select id, now() from operator where company_id = ${id}`)
       } else {
         await world.db.run(sql`update company set keeper_id = ${id} where id = ${fair.partner.company.id}`)
       }
@@ -276,7 +276,7 @@ describe('delete', () => {
 
   it('is done where nothing of this is there, and one that is refused stops no other', async () => {
     const [kept, gone] = [await unreferred(), await unreferred()]
-    await world.db.run(sql`update operator set last_login_at = now() where company_id = ${kept}`)
+    await world.db.run(sql`insert into operator_login select id, now() from operator where company_id = ${kept}`)
     const rows = [await world.key(kept), await world.key(gone)]
     const { data } = await world.send(venue, 'Cooperator', 'delete…', { rows })
     expect(data).toMatchObject({ count: 1, failed: [{ id: kept, msg: partnerRefusals.referred[1] }] })

@@ -30,5 +30,8 @@ export async function liveSessions(db: Db, sessionIds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
+/** When an operator `o` last logged in; null for who never came. */
+export const lastLogin: Sql = sql`(select came.at from operator_login came where came.operator_id = o.id)`
+
 /** Whether the account of an operator `o` has a second factor. */
 export const withSecondFactor: Sql = sql`exists (select from second_factor f where f.account_id = o.account_id)`

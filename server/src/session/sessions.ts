@@ -11,7 +11,7 @@ export interface OpenedSession {
 }
 
 /**
- * Logs an operator in and hands out the token, once. A login that time has ended gives way; where another one is live
+ * Logs an operator in, notes that they came, and hands out the token, once. A login that time has ended gives way; where another one is live
  * none is opened: the unique index `session_one_live_login` decides between two at once.
  */
 export async function openSession(db: Db, operatorId: string, proved = false): Promise<OpenedSession | undefined> {
@@ -20,8 +20,16 @@ export async function openSession(db: Db, operatorId: string, proved = false): P
       and least(expires_at, used_at + interval '2 hours') <= now()`)
   const token = newToken()
   const row = await db.maybe<{ id: string }>(sql`
-    insert into session (token_hash, operator_id, proved) values (${tokenHash(token)}, ${operatorId}, ${proved})
-    on conflict (operator_id) where kind = 'login' and ended_at is null do nothing returning id`)
+    with opened as (
+      insert into session (token_hash, operator_id, proved) values (${tokenHash(token)}, ${operatorId}, ${proved})
+      on conflict (operator_id) where kind = 'login' and ended_at is null do nothing returning id, operator_id, created_at),
+    came as (
+      insert into operator_login (operator_id, at) select operator_id, created_at from opened
+      on conflict (operator_id) do update set at = excluded.at),
+    used as (
+      update account a set last_login_at = opened.created_at from opened join operator o on o.id = opened.operator_id
+      where a.id = o.account_id)
+    select id from opened`)
   return row && { sessionId: row.id, token }
 }
 
