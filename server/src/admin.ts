@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { createAdministrator } from './access/create-administrator.ts'
+import { createAdministrator } from './company/create-administrator.ts'
 import { runningUrl } from './embedded/running-url.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { readSettings, type Settings } from './kernel/config.ts'

@@ -4,6 +4,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { setContacts } from '../session/effects.ts'
 import { tellAdded } from './add-operator.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { lockCompany } from './lock-company.ts'
@@ -65,11 +66,7 @@ async function changeContact(context: WriteContext, accountId: string, wanted: W
   const [calledAnew, mailedAnew] = [telephone !== contact.telephone, email !== contact.email]
   if (!calledAnew && !mailedAnew) return undefined
   if (!contact.open) refuse('access.contactClosed', { field: calledAnew ? 'telephone' : 'email' })
-  await refusing(
-    db.run(sql`update account set telephone = ${telephone}, email = ${email}, version = version + 1
-      where id = ${accountId}`),
-    refusals,
-  )
+  await refusing(setContacts(db, accountId, { telephone, email }), refusals)
   if (calledAnew && telephone !== null)
     await tellAdded(context, { userName: contact.userName, telephone }, context.actor.companyName)
   return {

@@ -4,8 +4,8 @@ import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import type { Moving } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { deleteUnusedAccount, makeAccount, type NewAccount } from '../session/effects.ts'
 import { tellAdded } from './add-operator.ts'
-import { deleteUnusedAccount, makeAccount, type NewAccount } from './make-account.ts'
 import { refusals } from './refusals.ts'
 
 /** Companies were let in: those that came with one get their first administrator. */
@@ -19,7 +19,7 @@ export async function companiesApproved(
   }
 }
 
-type Person = NewAccount & { name: string }
+type Person = NewAccount & { name: string; telephone: string }
 
 /**
  * Gives a company that is let in its administrator's role and the first who holds it: an account without a password, and
@@ -31,14 +31,9 @@ async function addFirstAdministrator(
   person: Person,
 ): Promise<void> {
   const { db, actor } = context
-  const [roleCn, roleEn] = accessPhrases.administrator
-  const { id: roleId } = await db.one<{ id: string }>(sql`
-    insert into role (company_id, name_cn, name_en, administrator) values (${company.id}, ${roleCn}, ${roleEn}, true)
-    on conflict (company_id, name_cn) do update set administrator = true returning id`)
   const accountId = await refusing(makeAccount(db, person), refusals)
-  const { id } = await db.one<{ id: string }>(sql`
-    insert into operator (account_id, company_id, role_id, name, state, submitted_by)
-    values (${accountId}, ${company.id}, ${roleId}, ${person.name}, 'inUse', ${actor?.operatorId ?? null}) returning id`)
+  const { name } = person
+  const id = await addAdministrator(db, { companyId: company.id, accountId, name, submittedBy: actor?.operatorId })
   await addHistory(context, 'operator', { id, event: 'approve' }, null, 'inUse')
   await tellAdded(context, person, company)
 }
@@ -54,4 +49,29 @@ export async function deleteOperatorsOf(db: Db, companyId: string): Promise<void
   )
   for (const { accountId } of operators) if (accountId !== null) await deleteUnusedAccount(db, accountId)
   await db.run(sql`delete from role where company_id = ${companyId}`)
+}
+
+/** An operator's own name, as its company knows it. */
+export async function renameOperator(db: Db, operatorId: string, name: string): Promise<void> {
+  await db.run(sql`update operator set name = ${name}, version = version + 1 where id = ${operatorId}`)
+}
+
+/** Gives a company an operator who may do all it may: the role where it has none, and the operator in it. */
+export async function addAdministrator(
+  db: Db,
+  {
+    companyId,
+    accountId,
+    name,
+    submittedBy = null,
+  }: { companyId: string; accountId: string; name: string; submittedBy?: string | null },
+): Promise<string> {
+  const [roleCn, roleEn] = accessPhrases.administrator
+  const { id: roleId } = await db.one<{ id: string }>(sql`
+    insert into role (company_id, name_cn, name_en, administrator) values (${companyId}, ${roleCn}, ${roleEn}, true)
+    on conflict (company_id, name_cn) do update set administrator = true returning id`)
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into operator (account_id, company_id, role_id, name, state, submitted_by)
+    values (${accountId}, ${companyId}, ${roleId}, ${name}, 'inUse', ${submittedBy}) returning id`)
+  return id
 }

@@ -1,13 +1,14 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
+import { renameOperator } from '../access/effects.ts'
 import { associationsOf } from '../access/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
-import { checkOwnPassword, takeCode } from '../session/effects.ts'
+import { checkOwnPassword, setContacts, takeCode } from '../session/effects.ts'
 import { maskEmail } from './mask-contact.ts'
 
 /** The account behind the operator who asks. */
@@ -93,7 +94,7 @@ export async function saveAccountSetting(
   const moves = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
   if (moves) await moveEmail(context, before, { ...input, email })
   if (input.name !== before.name) {
-    await db.run(sql`update operator set name = ${input.name}, version = version + 1 where id = ${actor.operatorId}`)
+    await renameOperator(db, actor.operatorId, input.name)
   }
   context.log({
     noun: 'company',
@@ -126,8 +127,7 @@ export async function setContact(
   which: 'email' | 'telephone',
   value: string,
 ): Promise<void> {
-  const set = which === 'email' ? sql`email = ${value}` : sql`telephone = ${value}`
-  await refusing(db.run(sql`update account set ${set}, version = version + 1 where id = ${accountId}`), {
+  await refusing(setContacts(db, accountId, { [which]: value }), {
     account_email: ['company.emailTaken', 'email'],
     account_telephone: ['company.telephoneTaken', 'telephone'],
   })

@@ -16,6 +16,8 @@ import { addressOf, removeFactor } from './second-factor/stored-factor.ts'
 import { type CodePurpose, codeTimes, makeCode, useAllowance, useCode } from './sent-codes.ts'
 import { type EndReason, endSession, endSessionsOf, endWhere } from './sessions.ts'
 
+export { deleteUnusedAccount, makeAccount, type NewAccount, setContacts } from './accounts.ts'
+
 type Context = WriteContext<unknown>
 
 /** Uses a picture up; refuses `session.captchaWrong` at the field `captcha`, and the use stands. */
