@@ -29,6 +29,7 @@ export const nouns = {
     'sso_state',
   ],
   access: ['id_code_miss', 'operator', 'role'],
+  decision: ['note_template'],
   company: ['company', 'invoice_setting', 'received_address'],
   exhibition: ['exhibition', 'exhibition_code', 'exhibition_co_sponsor'],
   participation: ['affair', 'affair_count', 'participation', 'quota', 'relation'],

@@ -228,8 +228,9 @@ describe('a decision', () => {
       expect((await undo(colleague, rejected)).reason).toBe('decision.nothingToUndo')
       expect((await undo(organizer, rejected)).statusCode).toBe(10003)
       expect((await undo(venue, { ...rejected, version: rejected.version + 1 })).reason).toBe('decision.overtaken')
-      await db.run(sql`
-        update history set at = at - interval '16 seconds' where subject_id = ${rejected.id} and event = 'reject'`)
+      // History is append-only; time alone makes it older.
+      await database.pool.query(`begin; set local session_replication_role = replica;
+        update history set at = at - interval '16 seconds' where subject_id = '${rejected.id}' and event = 'reject'; commit`)
       expect((await undo(venue, rejected)).reason).toBe('decision.tooLateToUndo')
     })
 
