@@ -1,18 +1,17 @@
-import { useState } from 'react'
+import { badgeFields } from '@fairgate/contract/badge/fields'
+import type { WireOf } from '@fairgate/contract/kernel/field'
 import { useNavigate } from 'react-router'
-import { CallError, call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { FormSummary } from '../ui/FormSummary.tsx'
-import { LeaveGuard } from '../ui/LeaveGuard.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
+import { FormPage } from '../ui/form/FormPage.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import { toast } from '../ui/toast.ts'
 import { BadgeFields } from './BadgeFields.tsx'
-import { emptyBadge, personOf } from './badge-form.ts'
+import { asksBirth, judge, newBadge, personOf, refusedAt, submitWritten } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
+import { badgeReads } from './badge-reads.ts'
 import { CompanyField } from './CompanyField.tsx'
-import { useBadgeForm } from './use-badge-form.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
 import './BadgeForm.css'
@@ -22,89 +21,71 @@ export function AddBadge() {
   const t = useText()
   const navigate = useNavigate()
   const exhibition = useExhibition()
-  const { id } = exhibition
-  const badgeTypes = useBadgeTypes(id)
-  const form = useBadgeForm({ start: emptyBadge, types: badgeTypes.types })
+  const { id: exhibitionId } = exhibition
+  const badgeTypes = useBadgeTypes(exhibitionId)
   const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
-  const [leaving, setLeaving] = useState(false)
-
-  const add = () => {
-    const { badgeTypeId, companyId } = form.values
-    const payload = { exhibitionId: id, badgeTypeId, companyId: companyId || undefined, ...personOf(form.values) }
-    return call('addBadge', payload, { atForm: true })
-  }
-  const leave = (to: string) => {
-    setLeaving(true)
-    // The guard has to hear of it first.
-    setTimeout(() => void navigate(to))
-  }
-  const save = () =>
-    form.attempt('save', async () => {
-      const { id: badgeId } = await add()
-      toast.success(t('shell.saved'))
-      leave(`${badgePaths.list(id)}?row=${badgeId}`)
-    })
+  const show = (id: string) => void navigate(`${badgePaths.list(exhibitionId)}?row=${id}`)
+  const add = (form: WireOf<typeof badgeFields>) =>
+    write('addBadge', { exhibitionId, companyId: form.companyId, ...personOf(form) })
+  const draft = useDraft({
+    of: badgeFields,
+    start: newBadge,
+    without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
+    judge: values => judge(values, { type: badgeTypes.types.find(({ id }) => id === values.badgeTypeId), t }),
+    send: add,
+    refused: refusedAt,
+    said: 'shell.saved',
+    changes: badgeReads,
+    done: ({ id }) => show(id),
+  })
   const saveNext = () =>
-    form.attempt('next', async () => {
-      const { code } = await add()
+    draft.attempt('next', async form => {
+      const { id, version, code } = await add(form)
+      draft.settle({ id, version })
       toast.success(t('badge.savedNext', { code }))
       // The next one is mostly a colleague.
-      const { badgeTypeId, companyId, employer } = form.values
-      form.restart({ ...emptyBadge, badgeTypeId, companyId, employer })
+      const { badgeTypeId, companyId, employer } = draft.values
+      draft.restart({ ...newBadge, badgeTypeId, companyId, employer })
       document.querySelector<HTMLElement>('[data-field=name] input')?.focus()
     })
   const submit = () =>
-    form.attempt('submit', async () => {
-      const { id: badgeId } = await add()
-      try {
-        const { failed } = await call('submitBadges', { exhibitionId: id, ids: [badgeId] }, { quiet: true })
-        const [first] = failed
-        if (first) toast.error(t('badge.savedNotSubmitted', { msg: first.msg }))
-        else toast.success(t('badge.savedSubmitted'))
-      } catch (error) {
-        // The draft is there: going on from it, not from a second copy.
-        if (!(error instanceof CallError)) throw error
-        toast.error(t('badge.savedNotSubmitted', { msg: error.message }))
-      }
-      leave(`${badgePaths.list(id)}?row=${badgeId}`)
+    draft.attempt('submit', async form => {
+      const { id, version } = await add(form)
+      draft.settle({ id, version })
+      await submitWritten(exhibitionId, id, t)
+      show(id)
     })
-
   return (
-    <>
-      <PageHead
-        title={t('badge.addTitle')}
-        crumbs={exhibition.crumbs({ title: t('badge.addTitle') })}
-        actions={
-          <>
-            <Button busy={form.busy === 'save'} onClick={() => void save()}>
-              {t('badge.saveDraft')}
-            </Button>
-            <Button busy={form.busy === 'next'} onClick={() => void saveNext()}>
-              {t('badge.saveNext')}
-            </Button>
-            <Button kind="primary" busy={form.busy === 'submit'} onClick={() => void submit()}>
-              {t('badge.saveSubmit')}
-            </Button>
-          </>
+    <FormPage
+      draft={draft}
+      title={t('badge.addTitle')}
+      crumbs={exhibition.crumbs({ title: t('badge.addTitle') })}
+      actions={
+        <>
+          <Button busy={draft.busy === 'send'} onClick={() => void draft.send()}>
+            {t('badge.saveDraft')}
+          </Button>
+          <Button busy={draft.busy === 'next'} onClick={() => void saveNext()}>
+            {t('badge.saveNext')}
+          </Button>
+        </>
+      }
+      verb={t('badge.saveSubmit')}
+      onSubmit={() => void submit()}
+    >
+      <BadgeFields
+        values={draft.values}
+        badgeTypes={badgeTypes}
+        company={
+          isOrganizer && (
+            <CompanyField
+              exhibitionId={exhibitionId}
+              value={draft.values.companyId ?? ''}
+              onChange={companyId => draft.set({ companyId: companyId || undefined })}
+            />
+          )
         }
       />
-      <form className="fg-badge-form" onSubmit={event => event.preventDefault()}>
-        <FormSummary issues={form.issues} />
-        <BadgeFields
-          form={form}
-          badgeTypes={badgeTypes}
-          company={
-            isOrganizer && (
-              <CompanyField
-                exhibitionId={id}
-                value={form.values.companyId}
-                onChange={companyId => form.change({ companyId })}
-              />
-            )
-          }
-        />
-      </form>
-      <LeaveGuard dirty={form.dirty && !leaving && form.busy === undefined} />
-    </>
+    </FormPage>
   )
 }

@@ -68,6 +68,14 @@ export const personFields = fields('badge', {
 })
 export const personFieldNames = Object.keys(personFields) as [keyof typeof personFields]
 
+/** A badge as it is written in a form. */
+export const badgeFields = fields('badge', {
+  badgeTypeId: id('badgeType', { label: 'type' }),
+  /** For whom an organizer enters it; its own company where nothing is said. */
+  companyId: orAbsent(id('company', { label: 'forCompany' })),
+  ...personFields,
+})
+
 /** Characters of a cell of the import sheet. */
 export const cellLimit = 400
 
