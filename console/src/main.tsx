@@ -5,6 +5,7 @@ import { usePlace } from './shell/place.ts'
 import { Toasts } from './ui/Toasts.tsx'
 import './theme/tokens.css'
 import './theme/base.css'
+import './theme/print.css'
 
 applyTheme()
 

@@ -205,6 +205,15 @@ describe('the house', () => {
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
+  test('says of a list what is its own, in at most 60 lines', () => {
+    const lists = products.filter(
+      ({ path, text }) => path.endsWith('.tsx') && /^export const \w+ = defineList\b/m.test(text),
+    )
+    expect(lists.length).toBeGreaterThan(10)
+    const long = lists.filter(({ text }) => text.trimEnd().split('\n').length > 60)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
   const screens = products.filter(({ path }) => path.startsWith('console/src/') && !path.startsWith('console/src/ui/'))
 
   test('takes the limits of fields from the contract, in one place', () => {

@@ -76,6 +76,8 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     loading: query.isPending,
     /** The next answer is on its way, the old rows are still shown. */
     turning: query.isFetching && !query.isPending,
+    /** When the rows shown were true (ms), where newer ones cannot be had now: the connection is lost. */
+    asOf: query.fetchStatus === 'paused' && query.data ? query.dataUpdatedAt : undefined,
     error: (query.error ?? undefined) as CallError | undefined,
     ask: () => query.refetch(),
 
@@ -95,7 +97,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     table: {
       rows: query.error ? [] : rows,
       loading: query.isPending,
-      turning: query.isFetching && !query.isPending,
+      turning: (query.isFetching || query.fetchStatus === 'paused') && !query.isPending,
       sort: state.payload.sort,
       onSort: (sort: string | undefined) => narrow({ sort }),
     },

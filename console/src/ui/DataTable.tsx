@@ -102,7 +102,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               {fit.columns.map(({ column }) => (
                 <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
-              {actions && <th scope="col">{t('shell.actions')}</th>}
+              {actions && (
+                <th scope="col" className="fg-table-actions">
+                  {t('shell.actions')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

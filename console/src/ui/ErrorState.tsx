@@ -14,11 +14,12 @@ export interface ErrorStateProps {
   backText?: string
 }
 
-/** What failed, whose fault it is, and the next step: 10006 is gone or not yours, 10500 is ours, others say why. */
+/** What failed, whose fault it is, and the next step: 10006 is gone or not yours (10002: never was), 10500 is ours, others say why. */
 export function ErrorState({ failure, onRetry, onBack, backText }: ErrorStateProps) {
   const t = useText()
   const { statusCode, message, traceId } = failure
-  if (statusCode === 10006 || statusCode === 404) {
+  // What is read is named by the address: one that is no id names nothing.
+  if (statusCode === 10006 || statusCode === 10002 || statusCode === 404) {
     return (
       <div className="fg-empty" role="alert">
         <EmptyDrawing kind="gone" />

@@ -1,3 +1,4 @@
+import { debounceDelay } from '@fairgate/contract/kernel/constants'
 import { Select } from 'antd'
 import { Search, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -25,13 +26,15 @@ export interface SearchBarProps {
   tail?: ReactNode
 }
 
-/** Type, then text, date or choice by the field's type. Enter searches, clearing searches, and so does choosing. */
+/** Type, then text, date or choice by the field's type. Enter searches, clearing and choosing search, and so does who stops typing. */
 export function SearchBar({ fields, value, onSearch, children, tail }: SearchBarProps) {
   const t = useText()
   const id = useId()
   const [type, setType] = useState(value?.type ?? fields[0]?.value)
   const [typed, setTyped] = useState(value?.value ?? '')
   const input = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
   // The address may change under the field: a link, Back, "clear conditions".
   useEffect(() => {
     setTyped(value?.value ?? '')
@@ -39,8 +42,12 @@ export function SearchBar({ fields, value, onSearch, children, tail }: SearchBar
   }, [value?.type, value?.value, value])
 
   const field = fields.find(option => option.value === type)
-  const search = (next: string) => onSearch(type && next.trim() ? { type, value: next.trim() } : undefined)
+  const search = (next: string) => {
+    clearTimeout(pause.current)
+    onSearch(type && next.trim() ? { type, value: next.trim() } : undefined)
+  }
   const clear = () => {
+    clearTimeout(pause.current)
     setTyped('')
     if (value) onSearch(undefined)
     input.current?.focus()
@@ -74,8 +81,13 @@ export function SearchBar({ fields, value, onSearch, children, tail }: SearchBar
             maxLength={200}
             placeholder={t('shell.searchText')}
             onChange={event => {
-              setTyped(event.target.value)
-              if (event.target.value === '' && value) onSearch(undefined)
+              const { value: next } = event.target
+              setTyped(next)
+              clearTimeout(pause.current)
+              if (next === '' && value) onSearch(undefined)
+              // Who stops typing is answered; an unfinished composition is no word yet.
+              else if (next !== '' && !(event.nativeEvent as InputEvent).isComposing)
+                pause.current = setTimeout(() => search(next), debounceDelay)
             }}
             // Enter that ends a Chinese composition chooses a word and does not search.
             onKeyDown={event => event.key === 'Enter' && !event.nativeEvent.isComposing && search(typed)}

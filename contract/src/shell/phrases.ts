@@ -166,6 +166,7 @@ export const shellPhrases = phrases({
     '宽度不足，收起 {{count}} 列',
     { one: '{{count}} column hidden to fit', other: '{{count}} columns hidden to fit' },
   ],
+  asOf: ['{{time}} 的数据', 'As of {{time}}'],
   rowHeight: ['行高', 'Row height'],
   compact: ['紧凑 {{height}}', 'Compact {{height}}'],
   roomy: ['舒展 {{height}}', 'Roomy {{height}}'],

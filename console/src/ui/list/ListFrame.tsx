@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { formatMoment } from '../../kernel/format.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../../kernel/language.ts'
 import { useMayOf, useRedPoints, useUser } from '../../kernel/session.ts'
 import { type ListCommand, useWorklist } from '../../kernel/use-worklist.ts'
@@ -181,7 +182,12 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         )}
         value={list.search}
         onSearch={list.setSearch}
-        tail={<ColumnSettings columns={columns} />}
+        tail={
+          <>
+            {list.asOf !== undefined && <span role="status">{t('shell.asOf', { time: formatMoment(list.asOf) })}</span>}
+            <ColumnSettings columns={columns} />
+          </>
+        }
       >
         {Filters && <Filters {...props} list={list} />}
         {Filters && list.narrowed && (
