@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 /**
@@ -17,4 +18,11 @@ export async function returnInvoiceSetting(
   if (returned === 0) refuse('kernel.notInThisState')
   push(`company:${companyId}`, { type: 'row', noun: 'invoiceSetting', id: companyId, state: 'returned' })
   push(`company:${companyId}`, { type: 'redPoint' })
+}
+
+/** A company goes with its settings and addresses; what else refers to it refuses it by its foreign key. */
+export async function deleteCompany(db: Db, id: string): Promise<void> {
+  await db.run(sql`delete from invoice_setting where company_id = ${id}`)
+  await db.run(sql`delete from received_address where company_id = ${id}`)
+  await db.run(sql`delete from company where id = ${id}`)
 }

@@ -9,7 +9,7 @@ import { participation } from './subject.ts'
 
 export { type AffairDeltas, type AffairKey, affairChanged, draftAdded } from './affairs.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
-export { endRelation, relate } from './relations.ts'
+export { deleteEndedRelations, endRelation, relate } from './relations.ts'
 
 const reserved = statement(
   'quota.reserve',

@@ -72,3 +72,8 @@ export async function hasParted(db: Db, sponsorId: string, partnerId: string): P
     select 1 from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'ended'`)
   return parted !== undefined
 }
+
+/** A partner goes, and with it the relations it had. */
+export async function deleteEndedRelations(db: Db, partnerId: string): Promise<void> {
+  await db.run(sql`delete from relation where partner_id = ${partnerId} and state <> 'active'`)
+}

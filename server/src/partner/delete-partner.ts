@@ -1,12 +1,14 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { deleteOperatorsOf } from '../access/effects.ts'
+import { deleteCompany } from '../company/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { locked, tell } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { deleteEndedRelations } from '../participation/effects.ts'
 import { lastLogin } from '../session/facts.ts'
 import { partnerScope } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -28,7 +30,7 @@ export function deletePartners(
     if (row.version !== version) refuse('kernel.changedMeanwhile')
     await refuseReferred(db, id)
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
-    await refusing(deleteCompany(db, id), { '23503': ['partner.referred'] })
+    await refusing(deleteAllOf(db, id), { '23503': ['partner.referred'] })
     tell(context, subject, [{ row, state: 'deleted' }])
     return row.nameCn
   })
@@ -49,11 +51,9 @@ async function refuseReferred(db: Db, id: string): Promise<void> {
   if (referring) refuse('partner.referred')
 }
 
-/** Everything that is the company's alone; what else refers to it is refused by its foreign key. */
-async function deleteCompany(db: Db, id: string): Promise<void> {
-  await db.run(sql`delete from relation where partner_id = ${id} and state <> 'active'`)
+/** Everything that is the partner's alone; what else refers to it is refused by its foreign key. */
+async function deleteAllOf(db: Db, id: string): Promise<void> {
+  await deleteEndedRelations(db, id)
   await deleteOperatorsOf(db, id)
-  await db.run(sql`delete from invoice_setting where company_id = ${id}`)
-  await db.run(sql`delete from received_address where company_id = ${id}`)
-  await db.run(sql`delete from company where id = ${id}`)
+  await deleteCompany(db, id)
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
-import { claimFile, releaseFile } from '../kernel/files/stored-file.ts'
+import { claimFile, giveFiles, releaseFile } from '../kernel/files/stored-file.ts'
 import { refuseFields } from '../kernel/refuse.ts'
 
 interface Files {
@@ -53,8 +53,12 @@ async function claim({ db, actor }: WriteContext, partnerId: string, { id, purpo
 
 /** What was uploaded for a partner becomes its own with its approval. */
 export async function handOverFiles(db: Db, partnerId: string): Promise<void> {
-  await db.run(sql`
-    update file set company_id = ${partnerId} where id in (
-      select licence_file_id from company where id = ${partnerId}
-      union all select file_id from partner_document where partner_id = ${partnerId})`)
+  const files = await db.many<{ id: string }>(sql`
+    select licence_file_id as id from company where id = ${partnerId} and licence_file_id is not null
+    union all select file_id from partner_document where partner_id = ${partnerId}`)
+  await giveFiles(
+    db,
+    files.map(({ id }) => id),
+    partnerId,
+  )
 }

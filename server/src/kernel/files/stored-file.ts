@@ -83,6 +83,11 @@ export async function claimFile(
   return file
 }
 
+/** Files become another company's. */
+export async function giveFiles(db: Db, ids: readonly string[], companyId: string): Promise<void> {
+  await db.run(sql`update file set company_id = ${companyId} where id = any (${[...ids]}::uuid[])`)
+}
+
 /** The domain needs the file no longer: it goes with the next sweep. */
 export async function releaseFile(db: Db, id: string): Promise<void> {
   await db.run(sql`update file set expires_at = now() where id = ${id}`)
