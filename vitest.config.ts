@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database-setup.ts'],
+          setupFiles: ['server/src/testing/strict-rows.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

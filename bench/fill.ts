@@ -34,7 +34,7 @@ const exhibitionCount = 50
 const day = 86_400_000
 
 /** Companies, fifty exhibitions open today, types, participations, quotas and a device each; no badges yet. */
-export async function buildVenue({ pool, masterKey }: Stage): Promise<Venue> {
+export async function buildVenue({ pool, masterKey }: Pick<Stage, 'pool' | 'masterKey'>): Promise<Venue> {
   const keyring = await openKeyring(pool, masterKey)
   const world = createWorld(pool)
   const platform = await world.administrator('platform')
@@ -137,7 +137,7 @@ const states = `(array['draft','pending','active','active','active','active','ac
 
 /** Fills badges up to a total, spread evenly over `places`; a few of each with known document numbers. */
 export async function fillBadges(
-  { pool }: Stage,
+  { pool }: Pick<Stage, 'pool'>,
   venue: Venue,
   total: number,
   places: readonly Place[] = venue.exhibitions,
@@ -184,6 +184,21 @@ async function fillExhibition(pool: Stage['pool'], place: Place, from: number, t
        and not exists (select from credential c where c.exhibition_id = b.exhibition_id and c.badge_id = b.id)`,
     [place.id],
   )
+}
+
+/** Operations of the last weeks, of every exhibition: as many as asked, on people of different names. */
+export async function fillLog({ pool }: Pick<Stage, 'pool'>, total: number): Promise<void> {
+  await pool.query(
+    `insert into operation_log (exhibition_id, at, command, company_id, operator_name, noun, target_id, target_name, status_code, trace_id)
+     select places.ids[1 + n % cardinality(places.ids)], now() - n * interval '2 seconds',
+       (array['addBadge','submitBadges','approveBadges','editExhibition'])[1 + n % 4], companies.ids[1 + n % cardinality(companies.ids)],
+       '操作员', 'badge', n::text, 'EX-' || lpad(n::text, 6, '0') || ' ' ||
+         (array['王伟','李静怡','张若溪','欧阳修','Anna Schmidt','赵子龙'])[1 + n % 6] || n % 977, 10001, gen_random_uuid()
+     from generate_series(1, $1::int) n, (select array_agg(id) as ids from exhibition) places,
+       (select array_agg(id) as ids from company) companies`,
+    [total],
+  )
+  await pool.query('vacuum (analyze) operation_log')
 }
 
 /** Gives an exhibition badges with real signed codes: `count` of the unlimited or the single-entry type. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
+import { isList } from '@fairgate/contract/kernel/page'
 import { companyTypes } from '@fairgate/contract/kernel/permission'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { sampleInput } from './testing/sample-input.ts'
+import { inputMembers, sampleInput } from './testing/sample-input.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { WireClient } from './testing/wire-client.ts'
 import { createWorld, type TestOperator } from './testing/world.ts'
@@ -254,4 +255,27 @@ describe('sent twice', () => {
       if (first.statusCode !== codes.inputRefused) expect(second.statusCode).toBe(codes.traceReused)
     },
   )
+})
+
+describe('every list', () => {
+  const lists = forOperators.filter(([, command]) => isList(command))
+  const options = ({ input }: Command, member: string): string[] => {
+    const schema = inputMembers(input)[member]
+    return (member === 'search' ? schema?.properties?.type?.enum : schema?.enum) ?? []
+  }
+
+  it.each(lists)('%s has a condition for each sort, search and tab it declares', async (name, command) => {
+    const { token } = holderOf(command)
+    const asked = [
+      ...options(command, 'sort').map(sort => ({ sort })),
+      ...options(command, 'search').map(type => ({ search: { type, value: '测x1' } })),
+      ...options(command, 'tab').map(tab => ({ tab })),
+    ]
+    const input = sampleInput(command.input) as object
+    for (const more of asked) {
+      const answer = await client.call(name, { ...input, ...more }, { token })
+      expect([more, answer.statusCode === codes.fault]).toEqual([more, false])
+    }
+    expect(asked.length + Number(options(command, 'sort').length === 0)).toBeGreaterThan(0)
+  })
 })

@@ -227,6 +227,13 @@ describe('the house', () => {
     )
   })
 
+  test('reads amounts by amountOf alone', () => {
+    const found = products.filter(
+      ({ path, text }) => path.startsWith('server/src/') && /_fen\b(::\w+)?\s+as\b/.test(text),
+    )
+    expect(found.map(({ path }) => path)).toEqual([])
+  })
+
   test('has no file of more than 500 lines but data', () => {
     const long = sources.filter(({ path, text }) => !path.startsWith('server/seeds/') && text.split('\n').length > 501)
     expect(long.map(({ path }) => path)).toEqual([])

@@ -1,4 +1,4 @@
-import { formatMoney } from '../kernel/format.ts'
+import { formatAmount } from '@fairgate/contract/kernel/money'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { badgePaths } from './badge-paths.ts'
@@ -45,7 +45,7 @@ export const BadgeTypes = defineList<'getBadgeTypeList', 'badge', { exhibitionId
           priority: 2,
         },
       ),
-      c.cell('price', type => formatMoney(type.price ?? '0.00'), { width: 96, min: 96, align: 'right' }),
+      c.cell('price', type => formatAmount(type.price ?? '0.00'), { width: 96, min: 96, align: 'right' }),
     ]
   },
   open: ({ id, actions }, { exhibitionId }) =>

@@ -17,13 +17,6 @@ export function formatCount(value: number): string {
   return value > COUNT_LIMIT ? `${formatNumber(COUNT_LIMIT)}+` : formatNumber(value)
 }
 
-/** Money from the wire's decimal string: `¥1,284,600.00`. Never goes through a float. */
-export function formatMoney(value: string): string {
-  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${value.startsWith('-') ? '−' : ''}¥${grouped}.${fraction.padEnd(2, '0')}`
-}
-
 /** `1.5 MB`; powers of 1024, as the limits of uploads are meant. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`

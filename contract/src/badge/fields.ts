@@ -1,4 +1,5 @@
 import {
+  amount,
   checkOf,
   choice,
   choices,
@@ -39,8 +40,7 @@ export const badgeTypeFields = fields('badge', {
   subject: choice(['person', 'vehicle']),
   colour: option(/^#[0-9a-f]{6}$/),
   requiredFields: optional(choices(requirableFields)),
-  /** Decimal string, yuan with two places. */
-  price: preset(text(13, { pattern: /^\d{1,10}\.\d{2}$/ }), '0.00'),
+  price: preset(amount(), '0.00'),
   approvalRoute: choice(approvalRoutes, { label: 'route' }),
   phases: choices(phases, { label: 'phasesField' }),
   /** Zones it opens; none means all of the exhibition's. */

@@ -159,6 +159,9 @@ export const text = (max: number, rules: TextRules = {}): Required<TextField> =>
   ...rules,
 })
 
+/** An amount: yuan with two decimals, from '0.00' to below 10^15. `parseAmount` (money.ts) gives its fen. */
+export const amount = (): Required<TextField> => text(18, { pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/ })
+
 export const wholeNumber = (
   limits: { min: number; max: number; phrase?: string } & FieldWords,
 ): Required<NumberField> => ({ kind: 'number', need: required, ...limits })

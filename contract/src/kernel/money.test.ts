@@ -1,38 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { amount as amountField, textFault } from './field.ts'
 import {
-  amount,
-  decimal4OfFen,
   formatAmount,
-  groupInFours,
   lineAmount,
   parseAmount,
   parseDecimal4,
   percentageOf,
   readAmount,
-  sumAmounts,
   writeAmount,
   writeDecimal4,
 } from './money.ts'
 
+const isAmount = (text: string) => text !== '' && textFault(amountField(), text) === undefined
 const anyFen = fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n })
 const anyRate = fc.bigInt({ min: 0n, max: 10n ** 10n }).map(tenThousandths => ({ tenThousandths }))
 
 describe('amounts on the wire', () => {
   it('come back as they went', () => {
     fc.assert(
-      fc.property(anyFen, fen => parseAmount(writeAmount(fen)) === fen && amount.safeParse(writeAmount(fen)).success),
+      fc.property(anyFen, fen => parseAmount(writeAmount(fen)) === fen && (fen < 0n || isAmount(writeAmount(fen)))),
     )
   })
   it.each(['1284600', '1284600.0', '1,284,600.00', '01.00', '1e3', '', ' 1.00', '1000000000000000.00', '１.00'])(
     'refuse %j',
     text => {
       expect(() => parseAmount(text)).toThrow(RangeError)
-      expect(amount.safeParse(text).success).toBe(false)
+      expect(isAmount(text)).toBe(false)
     },
   )
   it('keep single fen beyond 2^53', () => {
-    expect(writeAmount(sumAmounts([parseAmount('90071992547409.92'), 1n]))).toBe('90071992547409.93')
+    expect(writeAmount(parseAmount('90071992547409.92') + 1n)).toBe('90071992547409.93')
   })
   it('refuse to write 10^15 yuan', () => expect(() => writeAmount(10n ** 17n)).toThrow(RangeError))
 })
@@ -48,7 +46,7 @@ describe('readAmount', () => {
     expect(readAmount(text)).toBeUndefined(),
   )
   it('reads what formatAmount shows', () => {
-    fc.assert(fc.property(anyFen, fen => readAmount(formatAmount(fen)) === fen))
+    fc.assert(fc.property(anyFen, fen => readAmount(formatAmount(writeAmount(fen))) === fen))
   })
 })
 
@@ -58,7 +56,7 @@ describe('formatAmount', () => {
     [0n, '¥0.00'],
     [99999n, '¥999.99'],
     [-100000n, '-¥1,000.00'],
-  ])('shows %s fen as %s', (fen, text) => expect(formatAmount(fen)).toBe(text))
+  ])('shows %s fen as %s', (fen, text) => expect(formatAmount(writeAmount(fen))).toBe(text))
 })
 
 describe('numbers with four decimals', () => {
@@ -103,16 +101,8 @@ describe('percentageOf', () => {
     fc.assert(
       fc.property(anyFen, fc.bigInt({ min: 0n, max: 1_000_000n }), (fen, tenThousandths) => {
         const rate = { tenThousandths }
-        return percentageOf(fen, rate) === lineAmount(decimal4OfFen(fen), 1, rate)
+        return percentageOf(fen, rate) === lineAmount({ tenThousandths: fen * 100n }, 1, rate)
       }),
     )
-  })
-})
-
-describe('groupInFours', () => {
-  it('groups a card number', () => expect(groupInFours('6222021234567890123')).toBe('6222 0212 3456 7890 123'))
-  it('leaves no space at the end', () => expect(groupInFours('62220212')).toBe('6222 0212'))
-  it('keeps every digit', () => {
-    fc.assert(fc.property(fc.stringMatching(/^\d{0,30}$/), text => groupInFours(text).replaceAll(' ', '') === text))
   })
 })

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { amountDecimals, digitGroupSize } from './constants.ts'
+import { amountDecimals } from './constants.ts'
 import { toHalfWidth } from './half-width.ts'
 
 /**
@@ -24,10 +23,7 @@ const limit = 10n ** 17n
 const amountPattern = /^-?(?:0|[1-9]\d{0,14})\.\d{2}$/
 const decimal4Pattern = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/
 
-/** An amount on the wire: '1284600.00', '-0.50'; below 10^15 yuan. Stays a string; `parseAmount` gives the fen. */
-export const amount = z.string().regex(amountPattern)
-
-/** Fen of an amount as it stands on the wire. Throws RangeError for any other form: callers have checked with `amount`. */
+/** Fen of an amount as it stands on the wire and in rows (`amountOf`): '1284600.00', '-0.50'. Throws RangeError for any other form. */
 export function parseAmount(text: string): Fen {
   if (!amountPattern.test(text)) throw new RangeError(`not an amount with two decimals: ${text.slice(0, 40)}`)
   return BigInt(text.replace('.', ''))
@@ -52,9 +48,9 @@ export function writeAmount(fen: Fen): string {
   return `${fen < 0n ? '-' : ''}${digits.slice(0, -amountDecimals)}.${digits.slice(-amountDecimals)}`
 }
 
-/** As shown to people, in Chinese and in English alike: '¥1,284,600.00', '-¥0.50'. */
-export function formatAmount(fen: Fen): string {
-  const [, sign = '', rest = ''] = /^(-?)(.*)$/.exec(writeAmount(fen)) ?? []
+/** An amount of the wire as shown to people, in Chinese and in English alike: '¥1,284,600.00', '-¥0.50'. Throws as `parseAmount`. */
+export function formatAmount(amount: string): string {
+  const [, sign = '', rest = ''] = /^(-?)(.*)$/.exec(writeAmount(parseAmount(amount))) ?? []
   return `${sign}¥${rest.replace(/\B(?=(?:\d{3})+(?=\.))/g, ',')}`
 }
 
@@ -72,9 +68,6 @@ export function writeDecimal4({ tenThousandths }: Decimal4, minimumPlaces: 0 | 1
   const decimals = digits.slice(-4).replace(/0+$/, '').padEnd(minimumPlaces, '0')
   return `${tenThousandths < 0n ? '-' : ''}${digits.slice(0, -4)}${decimals && `.${decimals}`}`
 }
-
-/** The same value in yuan, for words and for arithmetic with rates. */
-export const decimal4OfFen = (fen: Fen): Decimal4 => ({ tenThousandths: fen * 100n })
 
 /** 100 %. */
 export const wholePercentage: Decimal4 = { tenThousandths: 1_000_000n }
@@ -96,17 +89,7 @@ export function lineAmount(unitPrice: Decimal4, quantity: number | bigint, perce
 export const percentageOf = (fen: Fen, percentage: Decimal4): Fen =>
   roundHalfUp(fen * percentage.tenThousandths, wholePercentage.tenThousandths)
 
-export const sumAmounts = (amounts: Iterable<Fen>): Fen => {
-  let sum = 0n
-  for (const fen of amounts) sum += fen
-  return sum
-}
-
 function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -roundHalfUp(-numerator, denominator)
   return (2n * numerator + denominator) / (2n * denominator)
 }
-
-/** Card and account numbers in groups of four: '6222 0212 3456 789'. Spaces already there are set anew. */
-export const groupInFours = (digits: string): string =>
-  digits.replace(/\s/g, '').replace(new RegExp(`(.{${digitGroupSize}})(?=.)`, 'g'), '$1 ')

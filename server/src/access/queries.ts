@@ -7,7 +7,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { historyOf } from '../kernel/history.ts'
-import { page } from '../kernel/listing.ts'
+import { page, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lastLogin, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './edit-operator.ts'
@@ -55,9 +55,8 @@ export async function operatorPage(
   input: Input<'getOperatorPage'>,
 ): Promise<Result<'getOperatorPage'>> {
   const { db, actor, language } = context
-  const states = operatorTabStates[input.tab ?? 'all']
   const reader = await readerOf(context)
-  return page<Fetched, Row>(
+  return page<Fetched, Row, typeof input>(
     db,
     {
       select: columns,
@@ -68,8 +67,8 @@ export async function operatorPage(
         ...(input.kind ? [sql`o.kind = ${input.kind}`] : []),
       ],
       filtered: input.roleID !== undefined || input.kind !== undefined,
-      tab: states.length > 0 ? sql`o.state = any(${[...states]}::text[])` : undefined,
-      tabs: async db => tabTotals(await countersOf(db, actor.companyId, 'operator'), operatorTabStates),
+      tabs: tabsOf('o.state', operatorTabStates),
+      totals: async db => tabTotals(await countersOf(db, actor.companyId, 'operator'), operatorTabStates),
       id: 'o.id',
       sorts: {
         createdAt: { column: 'o.created_at', type: 'timestamptz' },

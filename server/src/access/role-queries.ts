@@ -32,7 +32,7 @@ const columns = sql`r.id, r.version, r.name_cn as "nameCn", r.name_en as "nameEn
 export async function rolePage(context: ReadContext, input: Input<'getRolePage'>): Promise<Result<'getRolePage'>> {
   const { db, actor, language } = context
   const givable = await givableIds(context)
-  return page<RoleRow, Result<'getRolePage'>['list'][number]>(
+  return page<RoleRow, Result<'getRolePage'>['list'][number], typeof input>(
     db,
     {
       select: columns,

@@ -8,7 +8,8 @@ import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { draftAdded } from '../participation/effects.ts'
-import { fieldPath, type PersonColumns, personColumns, presentFields, venueToday } from './person-input.ts'
+import { isHeld, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
+import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
 import { personIdOf } from './sealed-person.ts'
 
 /**
@@ -20,54 +21,48 @@ import { personIdOf } from './sealed-person.ts'
 const added = statement(
   'badge.add',
   `with place as materialized (
-    select t.prefix, t.phases, t.subject, t.price_fen, t.required_fields, t.minimum_age, e.state, p.id as participation_id,
-      p.state as participation_state, coalesce(e.one_person_one_badge, false) as one,
-      $5::boolean or e.sponsor_id = $4 as runs,
+    select t.prefix, t.phases, t.subject, t.price_fen > 0 as priced, t.required_fields, t.minimum_age, e.open_from,
+      e.state = any($6::text[]) as running, p.id as participation_id, coalesce(p.state = 'active', false) as participating,
+      coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
+      $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
+      $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_digest,
       coalesce(t.minimum_age is not null and $8::date >
         ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date, false) as too_young
     from badge_type t join exhibition e on e.id = t.exhibition_id
       left join participation p on p.exhibition_id = e.id and p.company_id = $3
     where t.id = $2 and t.exhibition_id = $1 for key share of t
   ), judged as materialized (
-    select place.*, (
-      (place.one and exists (select 1 from badge_hold h where h.exhibition_id = $1 and h.phase = any(place.phases)
-        and h.person_id = coalesce((select d.person_id from person_document d where d.digest = $10), $11::uuid)))
-      or exists (select 1 from badge x where x.exhibition_id = $1 and x.document_digest = $10 and x.company_id = $3
-        and (place.one or x.badge_type_id = $2) and x.state not in ('rejected', 'withdrawn', 'voided', 'expired'))) as held,
-      case when place.one and exists (select 1 from badge x where x.exhibition_id = $1 and x.name = $13
-        and x.document_digest is distinct from $10 and (x.birth = $8::date or x.phone_digest = $12)) then 'sameName' end as note
-    from place
+    select place.*, ${isHeld('place')} as held, ${reviewNoteOf('place')} as note from place
   ), allowed as materialized (
-    select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation_state = 'active'
-      and state = any($6::text[]) and price_fen = 0 and subject = 'person' and required_fields <@ $7::text[]
+    select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participating
+      and running and not priced and subject = 'person' and required_fields <@ $7::text[]
       and not too_young and not held
   ), made as (
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
       document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked,
-      employer, job_title, birth, photo_id, phases, review_note, entered_by, created_by)
+      employer, job_title, birth, photo_id, phases, review_note, entered_by, created_by, document_tail, phone_tail)
     select $1, $14, 'draft', prefix || '-' || lpad(take_badge_numbers($1, 1)::text, 6, '0'), $2, participation_id, $3, $13, $15,
-      $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24
+      $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24, $25, $26
     from allowed returning code, version
   ), told as materialized (
     select ${draftAdded('participation_id')} as done from allowed
   )
-  select judged.runs, judged.state, judged.subject, judged.price_fen as "priceFen", judged.required_fields as "requiredFields",
-    judged.minimum_age as "minimumAge", judged.participation_id as "participationId",
-    judged.participation_state as "participationState", judged.too_young as "tooYoung", judged.held, made.code, made.version,
-    told.done as told
+  select judged.runs, judged.running, judged.participating, judged.subject, judged.priced, judged.required_fields as "requiredFields",
+    judged.minimum_age as "minimumAge", judged.open_from as "openFrom", judged.participation_id as "participationId", judged.held,
+    made.code, made.version, told.done as told
   from judged left join made on true left join told on true`,
 )
 
 interface Answer {
   runs: boolean
-  state: string
+  running: boolean
+  participating: boolean
   subject: 'person' | 'vehicle'
-  priceFen: number
+  priced: boolean
   requiredFields: RequirableField[]
   minimumAge: number | null
+  openFrom: string | null
   participationId: string | null
-  participationState: string | null
-  tooYoung: boolean
   held: boolean
   code: string | null
   version: number | null
@@ -99,33 +94,27 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
         person.jobTitle,
         photoFileId ?? null,
         actor.operatorId,
+        document.tail,
+        phone?.tail ?? null,
       ],
     ),
   )
-  if (answer?.code == null || answer.version === null)
-    return refuseAnswer(answer, companyId === actor.companyId, present)
+  if (!answer || !(answer.runs || (companyId === actor.companyId && answer.participationId))) refuse('kernel.notFound')
+  const opens = openingDay(answer.openFrom, now, services.config.venueTimeZone)
+  const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
+  // The statement writes where it sees nothing against it; were it ever of another mind than `whyNot`, nothing is written.
+  if ((reason === undefined) !== (answer.code !== null)) throw new Error('badge.add and whyNot have parted')
+  refuseWhyNot(reason)
+  const { code, version } = answer as { code: string; version: number }
   if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
   context.log({
     noun: 'badge',
     targetId: id,
-    targetName: `${answer.code} ${person.name}`,
+    targetName: `${code} ${person.name}`,
     exhibitionId,
     after: { name: person.name, documentNumber: document.masked, phone: phone?.masked ?? '', badgeTypeId, companyId },
   })
-  return { id, version: answer.version, code: answer.code }
-}
-
-/** Says why nothing was written, the most general reason first. */
-function refuseAnswer(answer: Answer | undefined, own: boolean, present: readonly RequirableField[]): never {
-  if (!answer || !(answer.runs || (own && answer.participationId))) refuse('kernel.notFound')
-  if (answer.participationState !== 'active') refuse('badge.notParticipating')
-  if (!(runningStates as readonly string[]).includes(answer.state)) refuse('badge.notApplying')
-  if (answer.subject === 'vehicle') refuse('badge.vehicleNotYet')
-  if (answer.priceFen > 0) refuse('badge.priceNotYet')
-  const missing = answer.requiredFields.filter(field => !present.includes(field))
-  if (missing.length > 0) refuseFields(missing.map(field => ({ path: fieldPath(field), key: 'kernel.required' })))
-  if (answer.tooYoung) refuse('badge.tooYoung', { field: 'documentNumber', values: { age: answer.minimumAge ?? 0 } })
-  refuse('badge.alreadyHeld', { field: 'documentNumber' })
+  return { id, version, code }
 }
 
 /** Takes an uploaded photo for a badge; what is no photo, or not the company's, is refused at its field. */

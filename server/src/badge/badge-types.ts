@@ -1,6 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { Input } from '@fairgate/contract/catalogue'
-import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
@@ -14,10 +13,9 @@ type Handlers = HandlersOf<typeof badgeCommands>
 type TypeHandlers = Pick<Handlers, 'getBadgeTypeList' | 'addBadgeType' | 'editBadgeType' | 'deleteBadgeType'>
 type Form = Omit<Input<'addBadgeType'>, 'exhibitionId'>
 
-interface BadgeType extends Omit<Form, 'price' | 'entriesADay' | 'minimumAge'> {
+interface BadgeType extends Omit<Form, 'entriesADay' | 'minimumAge'> {
   exhibitionId: string
   no: number
-  priceFen: number
   entriesADay: number | null
   minimumAge: number | null
 }
@@ -30,7 +28,7 @@ const names = {
   subject: 'subject',
   colour: 'colour',
   requiredFields: 'required_fields',
-  priceFen: 'price_fen',
+  price: 'price_fen',
   approvalRoute: 'approval_route',
   phases: 'phases',
   zones: 'zones',
@@ -66,9 +64,8 @@ export const badgeTypeHandlers = (refuseUnknownZones: RefuseUnknownZones): TypeH
     )
     const may = actor.permissions.has('badgeType:edit') && runsExhibition(actor, exhibition)
     return {
-      list: rows.map(({ priceFen, entriesADay, minimumAge, ...row }) => ({
+      list: rows.map(({ entriesADay, minimumAge, ...row }) => ({
         ...row,
-        price: writeAmount(BigInt(priceFen)),
         entriesADay: entriesADay ?? undefined,
         minimumAge: minimumAge ?? undefined,
         actions: may ? ['edit', 'delete'] : [],
@@ -120,9 +117,8 @@ async function isUsed(db: Db, exhibitionId: string, id: string): Promise<boolean
   return (await db.one<{ used: boolean }>(used)).used
 }
 
-const valuesOf = ({ price, minimumAge, ...form }: Form) => ({
+const valuesOf = ({ minimumAge, ...form }: Form) => ({
   ...form,
-  priceFen: Number(parseAmount(price)),
   entriesADay: form.entriesKind === 'daily' ? (form.entriesADay ?? 1) : null,
   minimumAge: minimumAge ?? null,
 })

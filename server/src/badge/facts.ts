@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
+export { badgesNamed } from './badge-search.ts'
 export { claimOf, decodeBadgeCode, encodeBadgeCode } from './code.ts'
 
 /** How far the badges of one type are, for an exhibition's overview. */

@@ -188,6 +188,42 @@ describe('addBadge', () => {
     expect(data.reviewNote).toContain('Same name')
   })
 
+  it('is held by the same rules in an edit and when sent in: one badge of a type a person and company, namesakes noted', async () => {
+    const one = await world.fair({ onePersonOneBadge: false })
+    const { exhibitionId, badgeTypeId, partner } = one
+    const call = (name: 'addBadge' | 'editBadge', row: object, changes: object) =>
+      world.call(partner, name, { exhibitionId, badgeTypeId, ...row, ...changes } as never)
+    const [first, second] = [world.person(), world.person()]
+    await call('addBadge', {}, first)
+    const { id, version } = (await call('addBadge', {}, second)).data
+    const made = { id, version }
+    expect((await call('editBadge', made, { ...second, documentNumber: first.documentNumber })).reason).toBe(
+      'badge.alreadyHeld',
+    )
+    expect((await call('editBadge', made, { ...second, jobTitle: '经理' })).statusCode).toBe(10001)
+    const key = { exhibitionId, ids: [made.id] }
+    await world.call(partner, 'submitBadges', key)
+    await world.call(partner, 'withdrawBadges', key)
+    const { data: again } = await call('addBadge', {}, second)
+    await world.call(partner, 'submitBadges', { exhibitionId, ids: [again.id] })
+    expect((await world.call(partner, 'submitBadges', key)).reason).toBe('badge.alreadyHeld')
+  })
+
+  it('marks a namesake in an edit, and takes the mark away with the name', async () => {
+    const { exhibitionId, badgeTypeId, partner } = await world.fair()
+    const [first, second] = [world.person({ name: '司徒静' }), world.person()]
+    await world.call(partner, 'addBadge', { exhibitionId, badgeTypeId, ...first })
+    const { data: made } = await world.call(partner, 'addBadge', { exhibitionId, badgeTypeId, ...second })
+    const { id } = made
+    const noteAfter = async (version: number, name: string) => {
+      const edit = { exhibitionId, badgeTypeId, id, version, ...second, name, phone: first.phone }
+      expect((await world.call(partner, 'editBadge', edit)).statusCode).toBe(10001)
+      return (await world.call(partner, 'getBadgeDetail', { exhibitionId, id })).data.reviewNote
+    }
+    expect(await noteAfter(1, '司徒静')).toContain('同名')
+    expect(await noteAfter(2, '司徒敬')).toBeNull()
+  })
+
   it('takes a photo that was decoded, refuses one that was no photo, and submits none that is not ready', async () => {
     const photo = async (state: string) => {
       const { id } = await world.db.one<{ id: string }>(sql`
@@ -405,7 +441,12 @@ describe('lists', () => {
     expect(await find('documentNumber', ` ${person.documentNumber} `)).toEqual([id])
     expect(await find('code', row?.code.toLowerCase() ?? '')).toEqual([id])
     expect(await find('phone', person.phone)).toEqual([id])
-    expect(await find('name', '清扬')).toEqual([])
+    expect(await find('name', '清扬')).toEqual([id])
+    expect(await find('name', '扬')).toEqual([id])
+    expect(await find('name', '扬清')).toEqual([])
+    expect(await find('phone', person.phone.slice(-4))).toEqual([id])
+    expect(await find('documentNumber', person.documentNumber.slice(-4).toLowerCase())).toEqual([id])
+    expect(await find('documentNumber', '00ZZ')).toEqual([])
     const draft = await world.call(partner, 'getBadgePage', { exhibitionId, tab: 'draft' })
     expect(draft.data).toMatchObject({ total: 1, list: [{ id }] })
   })

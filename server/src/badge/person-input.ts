@@ -1,5 +1,4 @@
 import { type DocumentTypeCode, readDocument } from '@fairgate/contract/badge/document'
-import type { RequirableField } from '@fairgate/contract/badge/fields'
 import type { Input, PhraseKey } from '@fairgate/contract/catalogue'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import type { Cipher } from '../kernel/cipher.ts'
@@ -57,11 +56,3 @@ export function personColumns(cipher: Cipher, badgeId: string, form: Form, today
 
 /** Today on the venue's calendar. */
 export const venueToday = (now: Date, { venueTimeZone }: { venueTimeZone: string }): Day => dayOf(now, venueTimeZone)
-
-/** Which of the fields a type may require are there. */
-export function presentFields(fields: Readonly<Record<RequirableField, boolean>>): RequirableField[] {
-  return (Object.keys(fields) as RequirableField[]).filter(field => fields[field])
-}
-
-/** The form's path of a required field. */
-export const fieldPath = (field: RequirableField) => (field === 'photo' ? 'photoFileId' : field)

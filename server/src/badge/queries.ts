@@ -3,16 +3,16 @@ import { badgeApprovalTabs, badgeTabs } from '@fairgate/contract/badge/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page } from '../kernel/listing.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { badgeScope } from './badge-actor.ts'
 import { filterConditions } from './badge-filter.ts'
 import { badgeActions, type JudgedBadge } from './badge-rules.ts'
-import { phoneDigest, searchedDocuments } from './sealed-person.ts'
+import { badgeSearches } from './badge-search.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 export type BadgeOut = Output<'getBadgePage'>['list'][number]
@@ -35,13 +35,12 @@ export const badgeTables = (exhibitionId: string): Sql => sql`badge b join badge
 
 export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage'> = {
   getBadgePage(input, context) {
-    const { tab } = input
     return page(
       context.db,
       {
         ...listing(input, context),
-        tab: tab && tab !== 'all' ? inStates(badgeTabs[tab]) : undefined,
-        tabs: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
+        tabs: tabsOf('b.state', badgeTabs),
+        totals: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
       },
       input,
     )
@@ -52,47 +51,34 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
       context.db,
       {
         ...listing(input, context),
-        tab: inStates(badgeApprovalTabs[input.tab ?? 'all']),
-        tabs: db => totals(db, context.actor, input.exhibitionId, badgeApprovalTabs),
+        tabs: tabsOf('b.state', badgeApprovalTabs),
+        totals: db => totals(db, context.actor, input.exhibitionId, badgeApprovalTabs),
       },
       input,
     )
   },
 }
 
-/**
- * Written out, not as a parameter: only so does the planner know that some states are rare, and look those up by state
- * instead of walking through all badges by date. The states are constants of the contract.
- */
-const inStates = (states: readonly string[]): Sql => raw(`b.state in (${states.map(state => `'${state}'`).join(', ')})`)
-
 function listing(
   input: ListInput,
-  { actor, services, language }: ReadContext,
-): Listing<Row & { id: string }, BadgeOut> {
+  { actor, db, services, language }: ReadContext,
+): Omit<Listing<Row & { id: string }, BadgeOut, ListInput>, 'tabs'> {
   const { exhibitionId, badgeTypeId, companyId, batchId } = input
   const { cipher } = services
   const filters = filterConditions({ badgeTypeId, companyId, batchId })
   return {
     select: badgeColumns(exhibitionId),
     from: badgeTables(exhibitionId),
+    countFrom: sql`badge b`,
     where: [sql`b.exhibition_id = ${exhibitionId}`, badgeScope(actor, exhibitionId), ...filters],
     filtered: filters.length > 0,
     id: 'b.id',
     sorts: { createdAt: { column: 'b.created_at', type: 'timestamptz' } },
     defaultSort: '-createdAt',
-    searches: {
-      name: namePrefix,
-      documentNumber: typed => sql`b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`,
-      code: typed => sql`b.code = ${typed.toUpperCase()}`,
-      phone: typed => sql`b.phone_digest = ${phoneDigest(cipher, typed)}`,
-    },
+    searches: badgeSearches(db, cipher, exhibitionId),
     finish: row => badgeOut(row, actor, language),
   }
 }
-
-/** Names that begin so, as a range, which an index serves whatever the value; U+10FFFF sorts after every letter. */
-export const namePrefix = (typed: string): Sql => sql`b.name ~>=~ ${typed} and b.name ~<~ ${`${typed}\u{10ffff}`}`
 
 /** A fetched row as lists show it: colour, words and what this reader may do. */
 export function badgeOut(row: Row, actor: Actor, language: Language): BadgeOut {

@@ -5,18 +5,21 @@ import {
   documentTypeCodes,
   maskDocument,
 } from '@fairgate/contract/badge/document'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { type Cipher, mask } from '../kernel/cipher.ts'
 
 export interface SealedDocument {
   digest: Buffer
   sealed: Buffer
   masked: string
+  tail: string
 }
 
 export interface SealedPhone {
   digest: Buffer | null
   sealed: Buffer | null
   masked: string
+  tail: string | null
 }
 
 /** A checked document number as badge `badgeId` keeps it. */
@@ -25,16 +28,18 @@ export function sealDocument(cipher: Cipher, badgeId: string, type: DocumentType
     digest: documentDigest(cipher, type, number),
     sealed: cipher.encrypt(number, { table: 'badge', column: 'document_sealed', row: badgeId }),
     masked: maskDocument(number),
+    tail: tailOf(cipher, number, 'document'),
   }
 }
 
 /** A telephone as badge `badgeId` keeps it; nothing of an empty one. */
 export function sealPhone(cipher: Cipher, badgeId: string, phone: string): SealedPhone {
-  if (phone === '') return { digest: null, sealed: null, masked: '' }
+  if (phone === '') return { digest: null, sealed: null, masked: '', tail: null }
   return {
     digest: phoneDigest(cipher, phone),
     sealed: cipher.encrypt(phone, { table: 'badge', column: 'phone_sealed', row: badgeId }),
     masked: mask(phone),
+    tail: tailOf(cipher, phone, 'telephone'),
   }
 }
 
@@ -44,6 +49,18 @@ export function documentDigest(cipher: Cipher, type: DocumentTypeCode, number: s
 }
 
 export const phoneDigest = (cipher: Cipher, phone: string) => cipher.digest(phone, 'telephone')
+
+/** Keyed, as the whole number's digest is, and cut to what tells ten thousand endings apart. */
+const tailOf = (cipher: Cipher, number: string, domain: 'document' | 'telephone'): string =>
+  cipher.digest([...number].slice(-4).join(''), `${domain}Tail`).toString('base64url', 0, 6)
+
+/** What four typed characters are kept as; undefined of more or fewer, which are no ending. */
+const typedTail = (cipher: Cipher, typed: string, domain: 'document' | 'telephone'): string | undefined => {
+  const number = normaliseNumber(typed)
+  return [...number].length === 4 ? tailOf(cipher, number, domain) : undefined
+}
+export const documentTail = (cipher: Cipher, typed: string) => typedTail(cipher, typed, 'document')
+export const phoneTail = (cipher: Cipher, typed: string) => typedTail(cipher, typed, 'telephone')
 
 /** Digests under which a number typed into a search may be kept; the reader does not say which document it is. */
 export function searchedDocuments(cipher: Cipher, typed: string): Buffer[] {

@@ -28,7 +28,7 @@ export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promis
   if (code) where.push(sql`d.code = ${code}`)
   if (status !== undefined) where.push(sql`d.status = ${Number(status)}`)
   const text = (column: string): SortColumn => ({ column, type: 'text' })
-  return page<OptionRow, Result<'getDictionaryPage'>['list'][number]>(
+  return page<OptionRow, Result<'getDictionaryPage'>['list'][number], OptionPageInput>(
     db,
     {
       select: sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position, d.status`,
@@ -78,7 +78,7 @@ export function parameterPage(
   actor: Actor,
   input: Input<'getSystemParameterPage'>,
 ): Promise<Result<'getSystemParameterPage'>> {
-  return page<ParameterRow, Result<'getSystemParameterPage'>['list'][number]>(
+  return page<ParameterRow, Result<'getSystemParameterPage'>['list'][number], typeof input>(
     db,
     {
       select: sql`p.id, p.version, p.name, p.kind, p.value, p.note_cn as "noteCn", p.note_en as "noteEn", p.built_in as "builtIn"`,

@@ -1,11 +1,10 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { approvalTabs, creationTabs } from '@fairgate/contract/exhibition/states'
-import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
-import { type Listing, page } from '../kernel/listing.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 import { exhibitionScope } from './scope.ts'
 import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
@@ -50,7 +49,9 @@ export const coded = (value: string): Sql => sql`starts_with(e.code, upper(${val
 export const sponsored = (value: string): Sql =>
   sql`(strpos(lower(c.name_cn), lower(${value})) > 0 or strpos(lower(c.name_en), lower(${value})) > 0)`
 
-function listing(context: ReadContext): Omit<Listing<Fetched, Row>, 'where'> {
+type Asked = Omit<Input<'getExhibitionPage'>, 'tab'>
+
+function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'where' | 'tabs'> {
   return {
     select: rowColumns,
     from: rowTables,
@@ -66,44 +67,41 @@ function listing(context: ReadContext): Omit<Listing<Fetched, Row>, 'where'> {
   }
 }
 
-const inStates = (states: readonly string[]): Sql => sql`e.state = any(${[...states]}::text[])`
-
 /** An organizer's own exhibitions by creation state; the platform sees everybody's. */
 export function creationPage(context: ReadContext, input: Input<'getExhibitionPage'>) {
   const platform = context.actor.companyType === 'platform'
-  const states = creationTabs[input.tab ?? 'all']
-  const own: Listing<Fetched, Row> = {
+  const own: Listing<Fetched, Row, typeof input> = {
     ...listing(context),
     where: platform ? [] : [sql`e.sponsor_id = ${context.actor.companyId}`],
-    tab: states.length > 0 ? inStates(states) : undefined,
-    tabs: async db =>
+    tabs: tabsOf('e.state', creationTabs),
+    totals: async db =>
       tabTotals(await countersOf(db, platform ? venueScope : context.actor.companyId, 'exhibition'), creationTabs),
   }
-  return page(context.db, own, input as PageInput)
+  return page(context.db, own, input)
 }
 
 /** What was ever submitted, newest submission first. */
 export function approvalPage(context: ReadContext, input: Input<'getExhibitionApprovalPage'>) {
-  const submitted: Listing<Fetched, Row> = {
+  const submitted: Listing<Fetched, Row, typeof input> = {
     ...listing(context),
     defaultSort: '-submittedAt',
     where: [sql`e.submitted_at is not null`, exhibitionScope(context.actor)],
-    tab: inStates(approvalTabs[input.tab ?? 'all']),
-    tabs: async db => tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs),
+    tabs: tabsOf('e.state', approvalTabs),
+    totals: async db => tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs),
   }
-  return page(context.db, submitted, input as PageInput)
+  return page(context.db, submitted, input)
 }
 
-const approved = inStates(['preparing', 'ready', 'closed', 'settled', 'cancelled'])
+const approved = sql`e.state in ('preparing', 'ready', 'closed', 'settled', 'cancelled')`
 
 /** Approved exhibitions of the reader's company, the last to open first. */
 export function operatorPage(context: ReadContext, input: Input<'getOperatorExhibitionPage'>) {
-  const own: Listing<Fetched, Row> = {
+  const own: Listing<Fetched, Row, typeof input> = {
     ...listing(context),
     defaultSort: '-openFrom',
     where: [approved, exhibitionScope(context.actor)],
   }
-  return page(context.db, own, input as PageInput)
+  return page(context.db, own, input)
 }
 
 /** The last exhibitions this reader has to do with, by when they were last changed. */

@@ -78,7 +78,7 @@ export const channelHandlers: HandlersOf<Channels> = {
     const list = rows.map(row => ({
       ...row,
       statusCode: statusOf(row.state),
-      actions: channelActions(context.actor, row),
+      actions: channelActions(context.actor, row, row.devices),
     }))
     return { list }
   },
@@ -130,11 +130,11 @@ export const channelHandlers: HandlersOf<Channels> = {
 }
 
 /** What this reader may do with a channel: the events of its state, and the verbs beside them. */
-export function channelActions(actor: Actor, row: ChannelSubject & { devices?: readonly unknown[] }): string[] {
+export function channelActions(actor: Actor, row: ChannelSubject, devices?: readonly unknown[]): string[] {
   const may = (permission: string) => actor.permissions.has(permission)
   return [
     ...actionsOf(channelSubject, actor, row),
     ...(may('door:modify') ? ['edit', 'bind'] : []),
-    ...(may('door:delete') && row.devices?.length === 0 ? ['delete'] : []),
+    ...(may('door:delete') && devices?.length === 0 ? ['delete'] : []),
   ]
 }

@@ -2,12 +2,11 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { heartbeatSeconds } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { deviceTabs } from '@fairgate/contract/gate/states'
-import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
 import type { HandlersOf, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { addHistory } from '../kernel/history.ts'
-import { page } from '../kernel/listing.ts'
+import { page, tabsOf } from '../kernel/listing.ts'
 import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
@@ -103,9 +102,8 @@ export const deviceHandlers: HandlersOf<Devices> = {
 }
 
 async function devicePage(context: ReadContext, input: Input<'getDevicePage'>) {
-  const { exhibitionId, channelId, tab } = input
+  const { exhibitionId, channelId } = input
   await gateExhibition(context, exhibitionId)
-  const states: readonly string[] = deviceTabs[tab ?? 'all']
   return page(
     context.db,
     {
@@ -115,16 +113,16 @@ async function devicePage(context: ReadContext, input: Input<'getDevicePage'>) {
         sql`t.exhibition_id = ${exhibitionId}`,
         ...(channelId === undefined ? [] : [sql`t.channel_id = ${channelId}`]),
       ],
-      ...(states.length > 0 && { tab: sql`t.state = any (${[...states]})` }),
+      tabs: tabsOf('t.state', deviceTabs),
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
       defaultSort: 'createdAt',
       // An exhibition has some hundreds of devices at most, so their names are looked through.
       searches: { name: value => sql`strpos(lower(t.name), lower(${value})) > 0` },
-      tabs: async db => tabTotals(await countersOf(db, exhibitionId, 'device'), deviceTabs),
+      totals: async db => tabTotals(await countersOf(db, exhibitionId, 'device'), deviceTabs),
       filtered: channelId !== undefined,
       finish: (row: DeviceRow) => deviceListRow(row, context.actor, context.now),
     },
-    input as PageInput,
+    input,
   )
 }

@@ -1,11 +1,11 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { type GateCheck, gateCheckNames, gateChecks } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
-import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql, { type Sql } from 'sql-template-tag'
+import { badgesNamed } from '../badge/facts.ts'
 import type { HandlersOf, ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
-import { type Listing, page } from '../kernel/listing.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { gateExhibition } from './scope.ts'
 
@@ -55,7 +55,7 @@ export function checksOf({ reason, overruled }: { reason: GateCheck | null; over
 }
 
 async function passagePage(context: ReadContext, input: Input<'getPassagePage'>) {
-  const { exhibitionId, channelId, reason, from, to, tab } = input
+  const { exhibitionId, channelId, reason, from, to } = input
   await gateExhibition(context, exhibitionId)
   const filters: Sql[] = [
     ...(channelId === undefined ? [] : [sql`p.channel_id = ${channelId}`]),
@@ -63,11 +63,11 @@ async function passagePage(context: ReadContext, input: Input<'getPassagePage'>)
     ...(from === undefined ? [] : [sql`p.at >= ${from}`]),
     ...(to === undefined ? [] : [sql`p.at < ${to}`]),
   ]
-  const listing: Listing<Omit<PassageRow, 'version' | 'state' | 'statusCode' | 'actions'>, PassageRow> = {
+  const listing: Listing<Omit<PassageRow, 'version' | 'state' | 'statusCode' | 'actions'>, PassageRow, typeof input> = {
     select: columns,
     from: tables,
     where: [sql`p.exhibition_id = ${exhibitionId}`, ...filters],
-    ...(tab !== undefined && tab !== 'all' && { tab: sql`p.verdict = ${tab}` }),
+    tabs: tabsOf('p.verdict', { all: [], admitted: ['admitted'], refused: ['refused'] }),
     id: 'p.id',
     sorts: { at: { column: 'p.at', type: 'timestamptz' } },
     defaultSort: '-at',
@@ -75,9 +75,9 @@ async function passagePage(context: ReadContext, input: Input<'getPassagePage'>)
       code: value => sql`p.badge_id in (
         select id from badge where exhibition_id = ${exhibitionId} and code = ${value.toUpperCase()})`,
       name: value => sql`p.badge_id in (
-        select id from badge where exhibition_id = ${exhibitionId} and name like ${beginning(value)} limit ${namesakes})`,
+        ${badgesNamed(exhibitionId, value)} limit ${namesakes})`,
     },
-    tabs: async db => totals(await countersOf(db, exhibitionId, 'gate')),
+    totals: async db => totals(await countersOf(db, exhibitionId, 'gate')),
     filtered: filters.length > 0,
     finish: row => ({
       ...row,
@@ -87,10 +87,8 @@ async function passagePage(context: ReadContext, input: Input<'getPassagePage'>)
       actions: ['explain'],
     }),
   }
-  return page(context.db, listing, input as PageInput)
+  return page(context.db, listing, input)
 }
-
-const beginning = (value: string) => `${value.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Sums the days of the counters `gate.<day>.in`, `.out` and `.refused.<reason>`. */
 function totals(counters: Record<string, number>): Record<string, number> {

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
 import { cancelJob, retryJob } from '../kernel/jobs/job-actions.ts'
 import { findJob, type JobRow } from '../kernel/jobs/job-list.ts'
-import { page } from '../kernel/listing.ts'
+import { page, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export const jobHandlers: HandlersOf<typeof jobCommands> = {
@@ -43,15 +43,14 @@ export const jobHandlers: HandlersOf<typeof jobCommands> = {
 const scopeOf = ({ companyId, operatorId }: Actor) => ({ companyId, operatorId })
 
 function jobPage(input: PageInput, { actor, db, language }: ReadContext) {
-  const states = jobTabs[(input.tab ?? 'all') as keyof typeof jobTabs] as readonly string[]
-  return page<JobRow, ReturnType<typeof view>>(
+  return page<JobRow, ReturnType<typeof view>, PageInput>(
     db,
     {
       select: sql`j.id, j.version, j.kind, j.operator_name, j.exhibition_id, j.title_key, j.title_values, j.state,
         j.progress_done, j.progress_total, j.result, j.error, j.created_at, j.started_at, j.finished_at, j.expires_at`,
       from: sql`job j`,
       where: [sql`j.operator_id = ${actor.operatorId}`, sql`j.company_id = ${actor.companyId}`, sql`j.title_key <> ''`],
-      tab: states.length > 0 ? sql`j.state = any(${[...states]})` : undefined,
+      tabs: tabsOf('j.state', jobTabs),
       id: 'j.id',
       sorts: { createdAt: { column: 'j.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',

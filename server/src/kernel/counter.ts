@@ -5,13 +5,13 @@ export const venueScope = '00000000-0000-0000-0000-000000000000'
 
 const counted = statement(
   'counter.read',
-  `select name, sum(value) as value from counter where scope = $1 and name like $2 || '.%' group by name`,
+  `select name, sum(value)::int8 as value from counter where scope = $1 and name like $2 || '.%' group by name`,
 )
 
 /** Counters `<family>.<key>` of a scope as `{ key: value }`; what was never counted is absent. */
 export async function countersOf(db: Db, scope: string, family: string): Promise<Record<string, number>> {
-  const rows = await db.many<{ name: string; value: string }>(counted(scope, family))
-  return Object.fromEntries(rows.map(({ name, value }) => [name.slice(family.length + 1), Number(value)]))
+  const rows = await db.many<{ name: string; value: number }>(counted(scope, family))
+  return Object.fromEntries(rows.map(({ name, value }) => [name.slice(family.length + 1), value]))
 }
 
 /** Sums the counters of the states a tab shows; `tabs` names the states of each tab, `[]` meaning all. */

@@ -24,6 +24,14 @@ export interface Db {
   run(query: Query): Promise<number>
 }
 
+/** What every row goes through before its reader gets it; set by tests only (`testing/strict-rows.ts`). */
+let guardRow: (<Row>(row: Row) => Row) | undefined
+
+/** Has every row of this process go through `guard`, or none when undefined. */
+export function guardRows(guard: typeof guardRow): void {
+  guardRow = guard
+}
+
 /** Declares a hot statement once: parsed and planned once a connection, no text built at the call. */
 export function statement(name: string, text: string): (...values: unknown[]) => Statement {
   return (...values) => ({ name, text, values })
@@ -31,10 +39,23 @@ export function statement(name: string, text: string): (...values: unknown[]) =>
 
 const { builtins } = pg.types
 const parsers = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, text => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))],
+  [builtins.INT8, safeNumber],
+  [builtins.NUMERIC, refuseNumeric],
   [builtins.TIMESTAMPTZ, text => new Date(text).toISOString()],
   [builtins.DATE, text => text],
 ])
+
+/** A count or a size. One beyond 2^53 would change its value silently: amounts go by `amountOf` (money.ts), the rest by `::text`. */
+function safeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 beyond 2^53: ${text}`)
+  return number
+}
+
+/** What `sum` and `round` give: text to the driver, a number to who wrote the row's type. So the statement says which. */
+function refuseNumeric(text: string): never {
+  throw new TypeError(`numeric ${text}: cast it (::int, ::int8, ::text) or take it by amountOf`)
+}
 
 /** Rows come ready for JSON: counts as numbers, instants as ISO strings, calendar dates as `yyyy-MM-dd`. */
 const types: pg.CustomTypesConfig = {
@@ -123,8 +144,12 @@ export function singlesOf(pool: pg.Pool): Db {
 }
 
 function asking(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {
-  const query = <Row>(query: Query) =>
-    send(named(query)) as unknown as Promise<{ rows: Row[]; rowCount: number | null }>
+  const query = <Row>(query: Query) => {
+    const result = send(named(query)) as unknown as Promise<{ rows: Row[]; rowCount: number | null }>
+    return guardRow
+      ? result.then(({ rows, rowCount }) => ({ rows: rows.map(row => guardRow?.(row) ?? row), rowCount }))
+      : result
+  }
   return {
     async many<Row>(q: Query) {
       return (await query<Row>(q)).rows

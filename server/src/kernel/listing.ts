@@ -1,6 +1,7 @@
 import { offsetLimit, type Page, type PageInput } from '@fairgate/contract/kernel/page'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
+import type { Found } from './name-search.ts'
 import { refuse } from './refuse.ts'
 
 /** A column a list may be sorted by: its expression (never null) and PostgreSQL type, so that a cursor can be compared. */
@@ -9,8 +10,19 @@ export interface SortColumn {
   type: 'timestamptz' | 'date' | 'text' | 'int' | 'bigint' | 'uuid'
 }
 
-/** One list: what it shows, to whom, in which orders, and where its totals come from. */
-export interface Listing<Row, Out> {
+/** Names a list command declares: of what may be sorted, searched, chosen as a tab. `string` where it declares none. */
+type Declared<Names> = [Names] extends [never] ? string : Names & string
+type SortOf<Input> = Input extends { sort?: infer Sort } ? Declared<Exclude<Sort, undefined | `-${string}`>> : string
+type SearchOf<Input> = Input extends { search?: infer Search }
+  ? Declared<Exclude<Search, undefined> extends { type: infer Type } ? Type : never>
+  : string
+type TabOf<Input> = Input extends { tab?: infer Tab } ? Declared<Exclude<Tab, undefined>> : string
+
+/**
+ * One list: what it shows, to whom, in which orders, and where its totals come from. Each sort, search and tab that the
+ * command (`Asked`, its input) declares has its entry here, and no other has: it does not compile otherwise.
+ */
+export interface Listing<Row, Out, Asked = PageInput> {
   /** Columns, without `select`. Must include `id`. */
   select: Sql
   /** Tables, without `from`. */
@@ -19,56 +31,99 @@ export interface Listing<Row, Out> {
   countFrom?: Sql
   /** Conditions that always hold: the actor's scope, the filters. */
   where: readonly Sql[]
-  /** Condition of the chosen tab. */
-  tab?: Sql
-  /** The column that breaks ties and ends a cursor, e.g. `b.id`. */
-  id: string
-  sorts: Readonly<Record<string, SortColumn>>
-  /** `field` or `-field`; used where the reader did not choose. */
-  defaultSort: string
-  /** How each search type finds rows; indexed conditions only. */
-  searches?: Readonly<Record<string, (value: string) => Sql>>
+  /** The condition of each tab (`tabsOf`). */
+  tabs?: Readonly<Record<TabOf<Asked>, Sql>>
+  /** The tab of a reader who chose none; `all` where left out. */
+  defaultTab?: string
   /** Totals of the tabs by counters, asked for only where no search or filter makes them wrong. */
-  tabs?: (db: Db) => Promise<Record<string, number>>
+  totals?: (db: Db) => Promise<Record<string, number>>
   /** Whether a filter beside tab and search narrows the rows, so that counters do not say the total. */
   filtered?: boolean
-  /** The tab whose counter is the total when none is chosen. */
-  allTab?: string
+  /** The column that breaks ties and ends a cursor, e.g. `b.id`. */
+  id: string
+  sorts: Readonly<Record<SortOf<Asked>, SortColumn>>
+  /** `field` or `-field`; used where the reader did not choose. */
+  defaultSort: string
+  /** How each search type finds rows: an indexed condition, or what was found first (`foundByName`). */
+  searches?: Readonly<Record<SearchOf<Asked>, (value: string) => Sql | Promise<Found>>>
   /** Turns a fetched row into the row of the list. */
   finish(row: Row): Out
 }
 
 /** Rows a free search is counted to, before the total reads "1,000+". */
 export const countLimit = 1_000
+/** Rows each tab is counted to under a search or filter, and one more. */
+const tabLimit = 100
+
+/**
+ * The conditions of tabs that each show some states; none means all. Written out, not as parameters: only so does the
+ * planner know that some states are rare, and look those up by state instead of walking through all rows by date.
+ */
+export function tabsOf<Tab extends string>(
+  column: string,
+  states: Readonly<Record<Tab, readonly string[]>>,
+): Record<Tab, Sql> {
+  const conditions = Object.entries<readonly string[]>(states).map(([tab, shown]) => [
+    tab,
+    shown.length > 0 ? raw(`${column} in (${shown.map(state => `'${state}'`).join(', ')})`) : sql`true`,
+  ])
+  return Object.fromEntries(conditions) as Record<Tab, Sql>
+}
 
 /** Fetches one page (`docs/wire.md`, Lists) at a cost that does not grow with the table. */
-export async function page<Row extends { id: string }, Out>(
+export async function page<Row extends { id: string }, Out, Asked extends PageInput>(
   db: Db,
-  listing: Listing<Row, Out>,
-  input: PageInput,
+  listing: Listing<Row, Out, Asked>,
+  input: Asked,
 ): Promise<Page<Out>> {
-  const sort = input.sort ?? listing.defaultSort
+  const { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' } = input
   const down = sort.startsWith('-')
-  const column = listing.sorts[down ? sort.slice(1) : sort]
-  if (!column) throw new Error(`no sort ${sort}`)
-  const searched = input.search && listing.searches?.[input.search.type]?.(input.search.value)
-  const conditions = [...listing.where, ...(listing.tab ? [listing.tab] : []), ...(searched ? [searched] : [])]
-  const exact = !searched && !listing.filtered
+  const column = entryOf(listing.sorts, down ? sort.slice(1) : sort)
+  const found = search && (await foundBy(listing.searches, search))
+  const shown = listing.tabs ? [entryOf(listing.tabs, tab)] : []
+  const conditions = [...listing.where, ...shown, ...(found ? [found.rows] : [])]
+  // Counted among what was found first, where that is not all: at least so many.
+  const counting = [...listing.where, ...(found ? [found.some ?? found.rows] : [])]
+  const narrowed = found !== undefined || listing.filtered
   const [rows, tabs] = await Promise.all([
     db.many<Row & { cursorValue: string }>(rowsQuery(listing, input, conditions, column, down)),
-    exact ? listing.tabs?.(db) : undefined,
+    narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
   ])
-  const total = tabs?.[input.tab ?? listing.allTab ?? 'all'] ?? seen(rows, input)
-  const { n, capped } =
-    total === undefined ? await counted(db, listing, conditions, input.countAll) : { n: total, capped: false }
   const last = rows.at(-1)
   return {
     list: rows.map(row => listing.finish(row)),
-    total: n,
-    totalCapped: capped,
+    ...(await total()),
     ...(last && rows.length === input.pageSize && { next: encodeCursor([sort, last.cursorValue, last.id]) }),
     ...(tabs && { tabs }),
   }
+
+  async function total() {
+    if (input.countAll) return exactly(await count(db, listing, conditions, 'all'))
+    const known = (narrowed ? undefined : tabs?.[tab]) ?? seen(rows, input)
+    if (known !== undefined) return exactly(known)
+    const few = tabs?.[tab] ?? tabLimit + 1
+    const n = few <= tabLimit ? few : await count(db, listing, [...counting, ...shown], countLimit)
+    return n > countLimit || found?.some ? { total: Math.min(n, countLimit), totalCapped: true } : exactly(n)
+  }
+}
+
+const exactly = (total: number) => ({ total, totalCapped: false })
+
+type Searches = Readonly<Record<string, (value: string) => Sql | Promise<Found>>>
+
+/** What a search of a list finds. */
+export async function foundBy(
+  searches: Searches = {},
+  { type, value }: { type: string; value: string },
+): Promise<Found> {
+  const found = entryOf(searches, type)(value)
+  return found instanceof Promise ? found : { rows: found }
+}
+
+/** What a list says of a name its command declares. */
+function entryOf<T>(entries: Readonly<Record<string, T>>, name: string): T {
+  if (!Object.hasOwn(entries, name)) throw new Error(`no ${name} among ${Object.keys(entries).join(', ')}`)
+  return entries[name] as T
 }
 
 /** The total where the rows themselves tell it: a page by number that is not full, and not past the end. */
@@ -78,13 +133,14 @@ function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput)
   return !after && ends ? before + rows.length : undefined
 }
 
-type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'countFrom' | 'id' | 'defaultSort'>
+type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'countFrom' | 'where' | 'id' | 'defaultSort'>
 
 function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], column: SortColumn, down: boolean): Sql {
   const direction = raw(down ? 'desc' : 'asc')
   const key = raw(column.column)
   const id = raw(listing.id)
   const all = [...conditions]
+  const farOffset = 1_000
   let offset = (input.pageNum - 1) * input.pageSize
   if (input.after) {
     const [sort, value, lastId] = decodeCursor(input.after)
@@ -92,16 +148,35 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], column: 
     all.push(sql`(${key}, ${id}) ${raw(down ? '<' : '>')} (${value}::${raw(column.type)}, ${lastId}::uuid)`)
     offset = 0
   } else if (offset > offsetLimit) refuse('kernel.tooFar', { field: 'pageNum' })
-  return sql`select ${listing.select}, ${key}::text as "cursorValue" from ${listing.from} where ${allOf(all)}
-    order by ${key} ${direction}, ${id} ${direction} limit ${input.pageSize} offset ${offset}`
+  const cut = sql`order by ${key} ${direction}, ${id} ${direction} limit ${input.pageSize} offset ${offset}`
+  // Far behind, the rows before are passed over in an index alone, and only those shown are fetched and joined.
+  const far = offset > farOffset && listing.countFrom && !column.column.includes('(')
+  return far
+    ? sql`select ${listing.select}, ${key}::text as "cursorValue" from ${listing.from} where ${allOf(listing.where)}
+        and ${id} in (select ${id} from ${listing.countFrom} where ${allOf(all)} ${cut}) order by ${key} ${direction}, ${id} ${direction}`
+    : sql`select ${listing.select}, ${key}::text as "cursorValue" from ${listing.from} where ${allOf(all)} ${cut}`
 }
 
-async function counted(db: Db, listing: Parts, conditions: Sql[], countAll = false) {
-  const limit = countAll ? raw('') : raw(`limit ${countLimit + 1}`)
-  const { n } = await db.one<{ n: number }>(
-    sql`select count(*) as n from (select 1 from ${listing.countFrom ?? listing.from} where ${allOf(conditions)} ${limit}) counted`,
+/** Rows that fit, counted to one beyond the limit, or all. */
+const countedRows = (listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Sql =>
+  sql`(select count(*) from (select 1 from ${(limit !== 'all' && listing.countFrom) || listing.from}
+    where ${allOf(conditions)} limit ${raw(limit === 'all' ? 'all' : String(limit + 1))}) counted)`
+
+async function count(db: Db, listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Promise<number> {
+  return (await db.one<{ n: number }>(sql`select ${countedRows(listing, conditions, limit)} as n`)).n
+}
+
+/** How many rows each tab has under this search and these filters, so that what is not in one is found in another. */
+async function countedTabs(
+  db: Db,
+  listing: Parts & { tabs?: Readonly<Record<string, Sql>> },
+  conditions: readonly Sql[],
+) {
+  if (!listing.tabs) return undefined
+  const counts = Object.entries(listing.tabs).map(
+    ([tab, condition]) => sql`${tab}::text, ${countedRows(listing, [...conditions, condition], tabLimit)}`,
   )
-  return countAll || n <= countLimit ? { n, capped: false } : { n: countLimit, capped: true }
+  return (await db.one<{ tabs: Record<string, number> }>(sql`select json_build_object(${join(counts)}) as tabs`)).tabs
 }
 
 /** Conditions joined by and; none means all rows. */

@@ -1,5 +1,7 @@
+import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Actor, LogEntry, WriteContext } from './context.ts'
+import { amountOf } from './money.ts'
 import { refuse } from './refuse.ts'
 import { type Refusals, refusing } from './refusing.ts'
 import { sameJson } from './same-json.ts'
@@ -84,7 +86,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
     return [
       ...Object.entries(members)
         .filter(said)
-        .map(([member, value]): [Sql, unknown] => [column(member), value]),
+        .map(([member, value]): [Sql, unknown] => [column(member), isFen(names[member]) ? parseAmount(value) : value]),
       ...Object.entries(further)
         .filter(said)
         .map(([name, value]): [Sql, unknown] => [raw(name), value]),
@@ -169,12 +171,16 @@ export function changedMembers(before: object, after: object): { before: object;
   return { before: picked(was), after: picked(is) }
 }
 
+/** A column of fen: its member is the wire's amount, '12.50'. */
+const isFen = (column: string | undefined) => column?.endsWith('_fen') ?? false
+
 /** Columns of an alias under the names of their members, to be selected: `t.name_cn as "nameCn"`. */
 export function columnsOf(alias: string, names: Readonly<Record<string, string>>): Sql {
-  return raw(
-    Object.entries(names)
-      .map(([member, column]) => `${alias}.${column} as "${member}"`)
-      .join(', '),
+  return join(
+    Object.entries(names).map(([member, column]) => {
+      const read = raw(`${alias}.${column}`)
+      return sql`${isFen(column) ? amountOf(read) : read} as ${raw(`"${member}"`)}`
+    }),
   )
 }
 

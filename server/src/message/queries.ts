@@ -7,7 +7,7 @@ import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
-import { page } from '../kernel/listing.ts'
+import { page, tabsOf } from '../kernel/listing.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { openContent, recipientDigest } from './sealed-message.ts'
 import { type MessageSubject, message } from './subject.ts'
@@ -36,8 +36,7 @@ export function messagePage(
   { db, actor, language, services: { cipher } }: ReadContext,
   input: Input<'getMessagePage'>,
 ): Promise<Result<'getMessagePage'>> {
-  const states: readonly string[] = tabs[input.tab ?? 'all']
-  return page<Fetched, Row>(
+  return page<Fetched, Row, typeof input>(
     db,
     {
       select: sql`t.id, t.version, t.state, t.channel, t.purpose, t.language, t.recipient_masked as "recipient", t.subject,
@@ -45,8 +44,8 @@ export function messagePage(
         t.created_at as "createdAt", t.due_at as "dueAt", t.sent_at as "sentAt"`,
       from: sql`message t`,
       where: [message.scope(actor)],
-      tab: states.length > 0 ? sql`t.state = any(${[...states]}::text[])` : undefined,
-      tabs: async db => tabTotals(await countersOf(db, venueScope, 'message'), tabs),
+      tabs: tabsOf('t.state', tabs),
+      totals: async db => tabTotals(await countersOf(db, venueScope, 'message'), tabs),
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',

@@ -5,17 +5,17 @@ import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
 import sql, { type Sql } from 'sql-template-tag'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
-import { allOf } from '../kernel/listing.ts'
+import { allOf, foundBy } from '../kernel/listing.ts'
 import { type CellValue, type WriteColumn, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
 import {
   type EntryRow,
   entryColumns,
   entryOf,
+  entrySearches,
   entryTables,
   filterConditions,
   type LogFilters,
   operationLogScope,
-  searchCondition,
 } from './queries.ts'
 
 export interface LogExport {
@@ -76,7 +76,7 @@ async function* rowsOf(payload: LogExport, context: JobContext): AsyncGenerator<
   const conditions = [
     operationLogScope(payload),
     ...filterConditions(filters, services.config.venueTimeZone),
-    ...(filters.search ? [searchCondition(filters.search)] : []),
+    ...(filters.search ? [(await foundBy(entrySearches(db, payload), filters.search)).rows] : []),
   ]
   let after: Sql | undefined
   let done = 0

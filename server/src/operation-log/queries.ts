@@ -9,6 +9,7 @@ import type { Actor } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
+import { type Found, few, inside, nameInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export interface EntryRow {
@@ -61,15 +62,23 @@ export function filterConditions(filters: LogFilters, timeZone: string): Sql[] {
   ]
 }
 
-const searches: Record<'target' | 'trace', (value: string) => Sql> = {
-  target: value => sql`lower(l.target_name) like ${`${escapeLike(value.toLowerCase())}%`}`,
-  trace: value => traceCondition(value),
-}
-
-/** The condition of a free search, for what is not a list. */
-export function searchCondition({ type, value }: NonNullable<LogFilters['search']>): Sql {
-  return searches[type](value)
-}
+/** By what is inside a target's name (the expression is that of `operation_log_found`), and by trace id. */
+export const entrySearches = (db: Db, actor: Pick<Actor, 'companyType' | 'companyId'>) => ({
+  async target(typed: string): Promise<Found> {
+    const columns = ['l.target_name']
+    const grams = sql`name_grams('', l.target_name)`
+    // No index has the id first: what is found is met again by its moment.
+    const found = await db.many<{
+      id: string
+      moment: string
+    }>(sql`select l.id, l.at::text as moment from operation_log l
+      where ${operationLogScope(actor)} and ${nameInside(grams, columns, '', typed)} limit ${few + 1}`)
+    const some = sql`(l.at = any(${found.map(({ moment }) => moment)}::timestamptz[])
+      and l.id = any(${found.map(({ id }) => id)}::uuid[]))`
+    return found.length > few ? { rows: inside(columns, typed), some } : { rows: some }
+  },
+  trace: traceCondition,
+})
 
 /** A whole trace id, or its beginning from eight digits on, as an error message shows it. */
 function traceCondition(value: string): Sql {
@@ -77,8 +86,6 @@ function traceCondition(value: string): Sql {
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return sql`false`
   return sql`l.trace_id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
 }
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, mark => `\\${mark}`)
 
 /** A page of the log, newest first. */
 export function entryPage(
@@ -89,7 +96,7 @@ export function entryPage(
   timeZone: string,
 ): Promise<Result<'getOperationLogPage'>> {
   const filters = filterConditions(input, timeZone)
-  return page<EntryRow, Result<'getOperationLogPage'>['list'][number]>(
+  return page<EntryRow, Result<'getOperationLogPage'>['list'][number], typeof input>(
     db,
     {
       select: entryColumns,
@@ -98,7 +105,7 @@ export function entryPage(
       id: 'l.id',
       sorts: { at: { column: 'l.at', type: 'timestamptz' } },
       defaultSort: '-at',
-      searches,
+      searches: entrySearches(db, actor),
       filtered: filters.length > 0,
       finish: row => entryOf(row, language),
     },

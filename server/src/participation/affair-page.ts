@@ -1,5 +1,4 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import type { PageInput } from '@fairgate/contract/kernel/page'
 import { affairStatusCode } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
@@ -28,16 +27,16 @@ function affairScope(actor: Actor): Sql {
 /** Affairs of one track by status; `status` is the specification's name of the tab. */
 export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) {
   const { actor, now } = context
-  const tab = input.tab ?? (input.status === undefined ? undefined : String(input.status))
-  const listing: Listing<Fetched, Row> = {
+  const tab = input.tab ?? (input.status && (`${input.status}` as const))
+  const listing: Listing<Fetched, Row, typeof input> = {
     select: sql`a.id, a.version, a.track, a.status, a.updated_at as "updatedAt", ${shownExhibition},
       a.participation_id as "participationId", a.company_id as "companyId", ${companyName}, p.kind, e.halls,
       ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom", e.sale_to as "saleTo"`,
     from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
       join company c on c.id = a.company_id`,
     where: [affairScope(actor), sql`a.track = ${input.track}`, ...only(sql`a.exhibition_id`, input.exhibitionId)],
-    tab: tab === undefined ? undefined : sql`a.status = ${Number(tab)}`,
-    tabs: async db => totals(await affairCounters(db, actor, input.track)),
+    tabs: affairTabs,
+    totals: async db => totals(await affairCounters(db, actor, input.track)),
     filtered: input.exhibitionId !== undefined,
     id: 'a.id',
     sorts: {
@@ -60,7 +59,13 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
       saleState: saleStateAt(row, now),
     }),
   }
-  return page(context.db, listing, { ...(input as PageInput), tab })
+  return page(context.db, listing, { ...input, tab })
+}
+
+/** The four statuses, and all of them for a reader who names none. */
+const affairTabs = {
+  ...{ '1020': sql`a.status = 1020`, '1010': sql`a.status = 1010`, '1030': sql`a.status = 1030` },
+  ...{ '1040': sql`a.status = 1040`, all: sql`true` },
 }
 
 function totals(counters: Record<string, number>): Record<string, number> {

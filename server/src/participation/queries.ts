@@ -1,5 +1,4 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
@@ -19,7 +18,7 @@ export const byCompany = (value: string): Sql =>
 
 /** Who takes part, with the sums of their quotas. */
 export function participationPage(context: ReadContext, input: Input<'getParticipationPage'>) {
-  const listing: Listing<ParticipationSubject & ParticipationRow, ParticipationRow> = {
+  const listing: Listing<ParticipationSubject & ParticipationRow, ParticipationRow, typeof input> = {
     select: sql`${subjectColumns}, ${shownExhibition}, ${companyName}, t.created_at as "createdAt",
       (select json_build_object('cn', pc.name_cn, 'en', pc.name_en) from participation pp
         join company pc on pc.id = pp.company_id where pp.id = t.parent_id) as parent,
@@ -34,13 +33,13 @@ export function participationPage(context: ReadContext, input: Input<'getPartici
     searches: { company: byCompany },
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: participationActions(context.actor, row) }),
   }
-  return page(context.db, listing, input as PageInput)
+  return page(context.db, listing, input)
 }
 
 /** Quotas of each participation and badge type. */
 export function quotaPage(context: ReadContext, input: Input<'getQuotaPage'>) {
   type Fetched = QuotaRow & { state: ParticipationSubject['state']; subject: ParticipationSubject }
-  const listing: Listing<Fetched, QuotaRow> = {
+  const listing: Listing<Fetched, QuotaRow, typeof input> = {
     select: sql`q.id, q.version, t.state, ${shownExhibition}, t.id as "participationId", ${companyName}, t.kind,
       q.badge_type_id as "badgeTypeId", json_build_object('cn', b.name_cn, 'en', b.name_en) as "badgeType", b.colour,
       q.granted, q.given, q.reserved, q.used, q.granted - q.given - q.reserved - q.used as available,
@@ -63,7 +62,7 @@ export function quotaPage(context: ReadContext, input: Input<'getQuotaPage'>) {
       actions: participationActions(context.actor, row.subject).filter(action => action === 'allot'),
     }),
   }
-  return page(context.db, listing, input as PageInput)
+  return page(context.db, listing, input)
 }
 
 /** A filter, where it was sent. */

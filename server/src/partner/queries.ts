@@ -1,14 +1,13 @@
-import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
-import { type Listing, page } from '../kernel/listing.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { foundByName, nameInside } from '../kernel/name-search.ts'
 import { partnerReader } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { begins, foundFew, within } from './name-search.ts'
 import { type PartnerSubject, partnerActions } from './subject.ts'
 
 export type PartnerRow = FamilyResult<'get…Page'>['list'][number]
@@ -48,38 +47,33 @@ export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>):
   return row => ({ ...row, statusCode: statusOf(row.state), actions: partnerActions(kind, actor, row) })
 }
 
-/** Columns of `partner_reader` that a search may begin. */
-const beginnings = { name: ['r.name_cn', 'r.name_en'], contactName: ['r.contact_name'] } as const
-type Beginning = keyof typeof beginnings
+/** Expressions of `partner_reader_found`. */
+const scope = sql`right(r.reader_id::text, 6) || left(r.kind, 3)`
+const nameGrams = sql`name_grams(${scope}, r.name_cn || ' ' || r.name_en)`
+const contactGrams = sql`name_grams(${scope}, r.contact_name)`
 
-const partnerSearches: Readonly<Record<string, (value: string) => Sql>> = {
-  name: value => begins(beginnings.name, value),
-  contactName: value => begins(beginnings.contactName, value),
-  creditCode: value =>
-    sql`r.partner_id in (select id from company where credit_code = upper(${value})
-      union select id from company where registration_number = ${value})`,
-  contactTelephone: value => sql`r.partner_id in (select id from company where contact_telephone = ${value})`,
-}
-
-/** The searches of a page: few that begin with what was typed are found first. */
-async function searchesFor(kind: Kind, { db, actor }: ReadContext, search: PageInput['search']) {
-  if (search === undefined || !(search.type in beginnings)) return partnerSearches
-  const { type, value } = search
-  const ids = await foundFew(
-    db,
-    beginnings[type as Beginning].map(
-      column => sql`select r.partner_id as id from partner_reader r
-        where r.reader_id = ${partnerReader(actor)} and r.kind = ${kind.noun} and ${within(column, value)}`,
-    ),
-  )
-  return ids ? { ...partnerSearches, [type]: () => sql`r.partner_id = any(${ids}::uuid[])` } : partnerSearches
+/** Searches of partners `r` of a kind, as somebody reads them. */
+function partnerSearches(kind: Kind, { db, actor }: Pick<ReadContext, 'db' | 'actor'>) {
+  const reader = partnerReader(actor)
+  const inside = (grams: Sql, columns: string[]) => (typed: string) => {
+    const found = nameInside(grams, columns, reader.slice(-6) + kind.noun.slice(0, 3), typed)
+    const find = sql`select r.partner_id as id from partner_reader r
+      where r.reader_id = ${reader} and r.kind = ${kind.noun} and ${found}`
+    return foundByName(db, { find, id: 'r.partner_id', columns, typed })
+  }
+  return {
+    name: inside(nameGrams, ['r.name_cn', 'r.name_en']),
+    contactName: inside(contactGrams, ['r.contact_name']),
+    creditCode: (value: string) =>
+      sql`r.partner_id in (select id from company where credit_code = upper(${value})
+        union select id from company where registration_number = ${value})`,
+    contactTelephone: (value: string) =>
+      sql`r.partner_id in (select id from company where contact_telephone = ${value})`,
+  }
 }
 
 /** The partners of a kind that this reader sees, in whatever state. */
-export function partnersListing(
-  kind: Kind,
-  context: ReadContext,
-): Omit<Listing<FetchedPartner, PartnerRow>, 'tab' | 'tabs'> {
+export function partnersListing(kind: Kind, context: ReadContext): Omit<Listing<FetchedPartner, PartnerRow>, 'tabs'> {
   return {
     select: partnerColumns,
     from: partnerTables,
@@ -91,7 +85,7 @@ export function partnersListing(
       name: { column: 'r.name_cn', type: 'text' },
     },
     defaultSort: '-submittedAt',
-    searches: partnerSearches,
+    searches: partnerSearches(kind, context),
     finish: partnerRowOf(kind, context),
   }
 }
@@ -104,23 +98,21 @@ const livingTabs = {
   closed: ['closed'],
 } as const
 
-/** The condition of a tab, in the form its index has. */
-export const tabCondition = (tab: keyof typeof livingTabs = 'all'): Sql =>
-  tab === 'all' ? sql`r.stage = 'partner'` : sql`r.state = ${tab}`
+/** The conditions of the tabs, in the form their index has. */
+export const livingConditions = { ...tabsOf('r.state', livingTabs), all: sql`r.stage = 'partner'` }
 
 /** Partners that work here, or did. */
 export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, context: ReadContext) {
   const all = partnersListing(kind, context)
   const { parentId } = input
-  const listing: Listing<FetchedPartner, PartnerRow> = {
+  const listing: Listing<FetchedPartner, PartnerRow, typeof input> = {
     ...all,
-    searches: await searchesFor(kind, context, input.search),
     where: [...all.where, ...(parentId ? [sql`c.parent_id = ${parentId}`] : [])],
     ...(parentId && { filtered: true, countFrom: partnerTables }),
-    tab: tabCondition(input.tab),
-    tabs: async db => tabTotals(await countersOf(db, ...counted(kind, context)), livingTabs),
+    tabs: livingConditions,
+    totals: async db => tabTotals(await countersOf(db, ...counted(kind, context)), livingTabs),
   }
-  return page(context.db, listing, input as PageInput)
+  return page(context.db, listing, input)
 }
 
 const counted = (kind: Kind, { actor }: ReadContext) => [partnerReader(actor), `partner.${kind.noun}`] as const
@@ -144,12 +136,11 @@ export async function approvalPage(
   input: FamilyInput<'get…PendingPage'>,
   context: ReadContext,
 ) {
-  const listing: Listing<FetchedPartner, PartnerRow> = {
+  const listing: Listing<FetchedPartner, PartnerRow, typeof input> = {
     ...partnersListing(kind, context),
-    searches: await searchesFor(kind, context, input.search),
-    tab: approvalConditions[tab],
-    tabs: async db => tabTotals(await countersOf(db, ...counted(kind, context)), approvalTabs),
-    allTab: tab,
+    tabs: approvalConditions,
+    totals: async db => tabTotals(await countersOf(db, ...counted(kind, context)), approvalTabs),
+    defaultTab: tab,
   }
-  return page(context.db, listing, input as PageInput)
+  return page(context.db, listing, input)
 }

@@ -1,4 +1,3 @@
-import type { PageInput } from '@fairgate/contract/kernel/page'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { Kind } from '@fairgate/contract/partner/kinds'
@@ -7,7 +6,7 @@ import { shareTabs } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
-import { type Listing, page } from '../kernel/listing.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import { partnerReader } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -26,7 +25,7 @@ interface ReasonColumns {
 export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'>, context: ReadContext) {
   const { actor, language } = context
   type Fetched = ShareSubject & Omit<ShareRow, 'statusCode' | 'actions' | 'reason'> & ReasonColumns
-  const listing: Listing<Fetched, ShareRow> = {
+  const listing: Listing<Fetched, ShareRow, typeof input> = {
     select: sql`${shareColumns}, ${nameOf('c')} as partner, ${nameOf('o')} as owner, ${nameOf('a')} as applicant, t.note,
       t.submitted_at as "submittedAt", t.decided_at as "decidedAt", t.reason_note as "reasonNote",
       reason.name_cn as "reasonCn", reason.name_en as "reasonEn"`,
@@ -35,12 +34,12 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
         and reason.code in ('reject_reason', 'back_reason') and reason.value = t.reason_code
         and reason.code = case when t.state = 'rejected' then 'reject_reason' else 'back_reason' end`,
     where: [sql`t.kind = ${kind.noun}`, shareScope(actor)],
-    tab: input.tab === undefined || input.tab === 'all' ? undefined : sql`t.state = ${input.tab}`,
-    tabs: async db => tabTotals(await countersOf(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
+    tabs: tabsOf('t.state', tabStates),
+    totals: async db => tabTotals(await countersOf(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
     id: 't.id',
     sorts: { submittedAt: { column: 't.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',
-    searches: await nameSearch(context.db, input.search, {
+    searches: nameSearch(context.db, {
       table: 'share_application',
       id: 't.id',
       companies: { c: 'partner_id', o: 'owner_id', a: 'applicant_id' },
@@ -54,17 +53,20 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
         .join(' · '),
     }),
   }
-  return page(context.db, listing, input as PageInput)
+  return page(context.db, listing, input)
 }
 
-const tabStates = Object.fromEntries(shareTabs.map(tab => [tab, tab === 'all' ? [] : [tab]]))
+const tabStates = Object.fromEntries(shareTabs.map(tab => [tab, tab === 'all' ? [] : [tab]])) as Record<
+  (typeof shareTabs)[number],
+  string[]
+>
 
 /** Partners of others that may be applied for: shared, in use, no relation and no living application yet. */
 export async function shareOptionPage(kind: Kind, input: FamilyInput<'get…ShareOptionPage'>, context: ReadContext) {
   const { actor } = context
   const may = actor.permissions.has(partnerPermission(kind, 'applyShare'))
   const own = actor.companyId
-  const listing: Listing<Omit<OptionRow, 'statusCode' | 'actions'> & { state: 'inUse' }, OptionRow> = {
+  const listing: Listing<Omit<OptionRow, 'statusCode' | 'actions'> & { state: 'inUse' }, OptionRow, typeof input> = {
     // How to reach it is told to who works with it.
     select: sql`c.id, s.version, c.state, ${nameOf('c')} as name, c.type as "companyType",
       coalesce(c.credit_code, '') as "creditCode", coalesce(c.registration_number, '') as "registrationNumber",
@@ -82,8 +84,8 @@ export async function shareOptionPage(kind: Kind, input: FamilyInput<'get…Shar
     id: 'c.id',
     sorts: { submittedAt: { column: 'c.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',
-    searches: await nameSearch(context.db, input.search, { table: 'company', id: 'c.id', companies: { c: 'id' } }),
+    searches: nameSearch(context.db, { table: 'company', id: 'c.id', companies: { c: 'id' } }),
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: may ? ['applyShare'] : [] }),
   }
-  return page(context.db, listing, input as PageInput)
+  return page(context.db, listing, input)
 }

@@ -1,4 +1,3 @@
-import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { PartnerFamily } from '@fairgate/contract/partner/commands'
 import type { Kind } from '@fairgate/contract/partner/kinds'
@@ -40,7 +39,11 @@ const tables = sql`${partners} join company s on s.id = r.sponsor_id`
 const ofKind = (kind: Kind): Sql => sql`${sideOf(kind)}.kind = ${kind.noun}`
 
 async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { actor, db }: ReadContext) {
-  const listing: Listing<Omit<UsageRow, 'statusCode' | 'actions'> & { state: 'active' | 'ended' }, UsageRow> = {
+  const listing: Listing<
+    Omit<UsageRow, 'statusCode' | 'actions'> & { state: 'active' | 'ended' },
+    UsageRow,
+    typeof input
+  > = {
     select: sql`r.id, r.version, r.state, r.partner_id as "partnerId", ${nameOf('c')} as partner, ${nameOf('s')} as sponsor,
       r.source = 'share' as shared, r.since,
       (select count(*)::int from participation p where ${underRelation}) as exhibitions,
@@ -55,14 +58,14 @@ async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { ac
     id: 'r.id',
     sorts: { id: { column: 'r.id', type: 'uuid' } },
     defaultSort: '-id',
-    searches: await nameSearch(db, input.search, {
+    searches: nameSearch(db, {
       table: 'relation',
       id: 'r.id',
       companies: { c: 'partner_id', s: 'sponsor_id' },
     }),
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: ['view'] }),
   }
-  return page(db, listing, input as PageInput)
+  return page(db, listing, input)
 }
 
 async function usageDetail(kind: Kind, { id }: FamilyInput<'get…UsageDetail'>, { actor, db }: ReadContext) {

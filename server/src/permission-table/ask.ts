@@ -114,8 +114,9 @@ class Asking {
 
 /** A row like this one that exists nowhere. */
 function elsewhere(row: NamedRow): NamedRow {
+  const { kept } = { ...row }
   const other = Object.entries(row).map(([member, value]) =>
-    typeof value === 'string' && isId(value) && member !== row.kept ? [member, randomUUID()] : [member, value],
+    typeof value === 'string' && isId(value) && member !== kept ? [member, randomUUID()] : [member, value],
   )
   // The exhibition itself is one id under two names.
   const made = Object.fromEntries(other) as NamedRow

@@ -19,7 +19,7 @@ export function callAs(pool: pg.Pool, handlers: HandlerBook) {
   const cipher = createCipher({ personalKey: () => secret, personalKeyById: () => secret, digestKey: () => key })
   const dispatch = createDispatch({
     pool,
-    services: { cipher, effects } as unknown as Services,
+    services: { cipher, effects, config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services,
     handlers,
     ports: {
       sessionOf,

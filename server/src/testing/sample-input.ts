@@ -80,3 +80,11 @@ function text({ format, pattern, minLength = 1 }: Json): string {
   const fits = pattern ? texts.find(value => new RegExp(pattern, 'u').test(value)) : undefined
   return fits ?? '示'.repeat(Math.max(minLength, 1))
 }
+
+/** Members of a command's input as JSON schema has them, with the options of those that have a few. */
+export function inputMembers(
+  input: z.ZodType,
+): Record<string, { enum?: string[]; properties?: { type?: { enum?: string[] } } }> {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
+  return properties as ReturnType<typeof inputMembers>
+}

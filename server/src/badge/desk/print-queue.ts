@@ -1,14 +1,14 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { countersOf } from '../../kernel/counter.ts'
 import type { Db } from '../../kernel/database.ts'
-import { page } from '../../kernel/listing.ts'
+import { page, tabsOf } from '../../kernel/listing.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import { type BadgeState, type CredentialState, credentialActions } from '../badge-rules.ts'
-import { namePrefix } from '../queries.ts'
+import { namedInside } from '../badge-search.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type QueueRow = Omit<Output<'getPrintQueue'>['list'][number], 'state' | 'badgeState' | 'statusCode' | 'actions'> & {
@@ -28,7 +28,7 @@ const tabStates = {
 
 export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
   getPrintQueue(input, { actor, db }) {
-    const { exhibitionId, jobId, tab = 'all' } = input
+    const { exhibitionId, jobId } = input
     return page(
       db,
       {
@@ -43,13 +43,19 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
           runsHere(actor, exhibitionId),
           ...(jobId ? [sql`c.print_job_id = ${jobId}`] : []),
         ],
-        tab: inTab(tab),
         filtered: jobId !== undefined,
-        tabs: () => totals(db, actor, exhibitionId),
+        tabs: {
+          ...tabsOf('c.state', tabStates),
+          printable: sql`c.state in ('coded', 'failed') and b.state = 'active'`,
+        },
+        totals: () => totals(db, actor, exhibitionId),
         id: 'c.id',
         sorts: { createdAt: { column: 'c.created_at', type: 'timestamptz' } },
         defaultSort: '-createdAt',
-        searches: { code: typed => sql`b.code = ${typed.toUpperCase()}`, name: namePrefix },
+        searches: {
+          code: typed => sql`b.code = ${typed.toUpperCase()}`,
+          name: typed => namedInside(db, exhibitionId, typed),
+        },
         // A suspended badge keeps its card, and nothing is done with that until it is resumed.
         finish: (row: QueueRow) => ({
           ...row,
@@ -60,11 +66,6 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
       input,
     )
   },
-}
-
-function inTab(tab: keyof typeof tabStates): Sql {
-  const states = sql`c.state = any(${[...tabStates[tab]]})`
-  return tab === 'printable' ? sql`${states} and b.state = 'active'` : states
 }
 
 async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<Record<string, number>> {

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { BadgeActor } from '../badge-actor.ts'
+import { openingDay } from '../eligibility.ts'
 import type { RowRules, TypedRow } from './judge-row.ts'
 
 /** An import with what its rows are judged by. */
@@ -76,7 +77,7 @@ export function rulesOf(found: BadgeImport, { venueTimeZone }: { venueTimeZone: 
     requiredFields: found.requiredFields,
     minimumAge: found.minimumAge,
     today: dayOf(now, venueTimeZone),
-    opens: dayOf(found.opens ? new Date(found.opens) : now, venueTimeZone),
+    opens: openingDay(found.opens, now, venueTimeZone),
   }
 }
 

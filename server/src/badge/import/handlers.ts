@@ -1,6 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { maskDocument } from '@fairgate/contract/badge/document'
-import type { RequirableField } from '@fairgate/contract/badge/fields'
 import { type ImportColumn, importReasons } from '@fairgate/contract/badge/fields'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
@@ -12,9 +11,10 @@ import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
 import { enqueue } from '../../kernel/jobs/enqueue.ts'
 import { findJob } from '../../kernel/jobs/job-list.ts'
-import { page } from '../../kernel/listing.ts'
+import { page, tabsOf } from '../../kernel/listing.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { participationOf } from '../../participation/facts.ts'
+import { refuseWhyNot, whyNot } from '../eligibility.ts'
 import { type BadgeImport, importFor, importScope, openRow, ownImport } from './badge-import.ts'
 import { errorsJobKind } from './errors-job.ts'
 import { type ImportJob, importJobKind } from './import-job.ts'
@@ -44,12 +44,11 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const own = companyId === actor.companyId
     if (!own && !runsExhibition(actor, exhibition)) refuse('kernel.notFound')
-    if (!isRunning(exhibition)) refuse('badge.notApplying')
     const type = await typeOf(db, exhibitionId, badgeTypeId)
-    if (type.subject === 'vehicle') refuse('badge.vehicleNotYet')
-    if (type.priceFen > 0) refuse('badge.priceNotYet')
     const participation = await participationOf(db, exhibitionId, companyId)
-    if (participation?.state !== 'active') refuse('badge.notParticipating')
+    if (!participation) refuse('badge.notParticipating')
+    const participating = participation.state === 'active'
+    refuseWhyNot(whyNot({ ...type, running: isRunning(exhibition), participating }))
     const file = await claimSheet(db, fileId, actor.companyId)
     if (mends) return mend(context, mends, file)
     const { id: importId } = await db.one<{ id: string }>(sql`
@@ -116,7 +115,7 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
   },
 
   async getImportRowPage(input, { actor, db, services, language }) {
-    const { importId, reason, tab = 'bad' } = input
+    const { importId, reason } = input
     const found = await importFor(db, actor, importId)
     const own = found.companyId === actor.companyId || found.enteredBy === actor.companyId
     return page(
@@ -125,9 +124,10 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
         select: sql`r.id, r.version, r.state, r.row_number as "rowNumber", r.name, r.cells_sealed as sealed, r.issues`,
         from: sql`badge_import_row r`,
         where: [sql`r.import_id = ${importId}`, ...(reason ? [sql`r.reason = ${reason}`] : [])],
-        tab: sql`r.state = ${tab}`,
+        tabs: tabsOf('r.state', { bad: ['bad'], mended: ['mended'] }),
+        defaultTab: 'bad',
         filtered: reason !== undefined,
-        tabs: async () => ({ all: found.bad + found.mended, bad: found.bad, mended: found.mended }),
+        totals: async () => ({ all: found.bad + found.mended, bad: found.bad, mended: found.mended }),
         id: 'r.id',
         sorts: { rowNumber: { column: 'r.row_number', type: 'int' } },
         defaultSort: 'rowNumber',
@@ -143,7 +143,7 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
           }
         },
       },
-      { ...input, tab },
+      input,
     )
   },
 
@@ -225,8 +225,8 @@ function shownCells({ cells }: TypedRow, issues: readonly RowIssue[]): TypedRow[
 }
 
 async function typeOf(db: Db, exhibitionId: string, id: string) {
-  const type = await db.maybe<{ subject: string; priceFen: number; requiredFields: RequirableField[] }>(sql`
-    select subject, price_fen as "priceFen", required_fields as "requiredFields" from badge_type
+  const type = await db.maybe<{ subject: 'person' | 'vehicle'; priced: boolean }>(sql`
+    select subject, price_fen > 0 as priced from badge_type
     where id = ${id} and exhibition_id = ${exhibitionId} for key share`)
   return type ?? refuse('kernel.notFound')
 }

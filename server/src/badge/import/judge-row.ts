@@ -12,12 +12,13 @@ import {
 } from '@fairgate/contract/badge/fields'
 import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
-import { ageOn, type Day } from '@fairgate/contract/kernel/day'
+import type { Day } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { wordsOf } from '../../kernel/words-of.ts'
+import { isTooYoung } from '../eligibility.ts'
 import { isRequired } from './import-columns.ts'
 
 export type Cells = Partial<Record<ImportColumn, string>>
@@ -110,8 +111,8 @@ function readCellDocument(
   const read = readDocument(code, number, { today })
   if ('issue' in read) return wrong(`badge.${read.issue.key}`, read.issue.params)
   const birth = read.facts?.birthDate ?? null
-  if (minimumAge !== null && birth && ageOn(birth, opens) < minimumAge)
-    issues.push({ field: 'documentNumber', reason: 'other', key: 'badge.tooYoung', values: { age: minimumAge } })
+  if (isTooYoung(minimumAge, birth, opens))
+    issues.push({ field: 'documentNumber', reason: 'other', key: 'badge.tooYoung', values: { age: minimumAge ?? 0 } })
   return { documentType: code, documentNumber: read.number, birth }
 }
 

@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../kernel/database.ts'
 import type { Services } from '../../kernel/services.ts'
 import { affairChanged } from '../../participation/effects.ts'
+import { isHeld, reviewNoteOf } from '../eligibility.ts'
 import { documentDigest, personIdOf, sealDocument, sealPhone } from '../sealed-person.ts'
 import type { BadgeImport } from './badge-import.ts'
 import { sealRow } from './badge-import.ts'
@@ -35,10 +36,7 @@ export type DraftPlace = Pick<
   | 'onePersonOneBadge'
 > & { id: string | null }
 
-/**
- * Row numbers of those who hold a badge of the exhibition already: any company's where one person may have one, the
- * company's own of the same type in any case, so that a file imported twice does not double.
- */
+/** Row numbers of those who have such a badge already (`isHeld`). */
 export async function holdersAmong(
   db: Db,
   { cipher }: Sealing,
@@ -49,15 +47,15 @@ export async function holdersAmong(
   const digests = rows.map(({ person }) => documentDigest(cipher, person.documentType, person.documentNumber))
   const held = await db.many<{ row: number }>(sql`
     select m.row from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
-      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person)
-    where (${found.onePersonOneBadge} and exists (select 1 from badge_hold h where h.exhibition_id = ${found.exhibitionId}
-        and h.person_id = coalesce((select d.person_id from person_document d where d.digest = m.digest), m.person)
-        and h.phase = any(${found.phases})))
-      or exists (select 1 from badge x where x.exhibition_id = ${found.exhibitionId} and x.document_digest = m.digest
-        and x.company_id = ${found.companyId} and (${found.onePersonOneBadge} or x.badge_type_id = ${found.badgeTypeId})
-        and x.state not in ('rejected', 'withdrawn', 'voided', 'expired'))`)
+      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${placeOf(found)}, lateral (select place.*, m.digest, m.person_id) c
+    where ${raw(isHeld('c'))}`)
   return new Set(held.map(({ row }) => row))
 }
+
+/** What all rows of a batch have in common, as columns of `isHeld` and `reviewNoteOf`. */
+const placeOf = (found: DraftPlace): Sql => sql`(select ${found.exhibitionId}::uuid as exhibition_id,
+  ${found.companyId}::uuid as company_id, ${found.badgeTypeId}::uuid as badge_type_id, null::uuid as badge_id,
+  ${found.phases}::text[] as phases, ${found.onePersonOneBadge}::boolean as one) place`
 
 /** Good rows become drafts, their numbers sealed, in one statement and one change of the affair. Answers their ids. */
 export async function insertDrafts(
@@ -78,21 +76,22 @@ export async function insertDrafts(
     with numbers as materialized (select take_badge_numbers(${found.exhibitionId}, ${people.length}) as first)
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
       document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth,
-      phases, batch_id, entered_by, created_by, review_note)
+      phases, batch_id, entered_by, created_by, review_note, document_tail, phone_tail)
     select ${found.exhibitionId}, m.id, 'draft', ${found.prefix} || '-' || lpad((numbers.first + m.at - 1)::text, 6, '0'),
       ${found.badgeTypeId}, ${found.participationId}, ${found.companyId}, m.name, m.name_en, m.document_type, m.document_digest,
       m.document_sealed, m.document_masked, m.phone_digest, m.phone_sealed, m.phone_masked, m.employer, m.job_title, m.birth,
       ${found.phases}, ${found.id}::uuid, ${found.enteredBy}::uuid, ${createdBy},
-      case when ${found.onePersonOneBadge} and exists (select 1 from badge x where x.exhibition_id = ${found.exhibitionId}
-        and x.name = m.name and x.document_digest <> m.document_digest
-        and (x.birth = m.birth or x.phone_digest = m.phone_digest)) then 'sameName' end
-    from numbers, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
+      ${raw(reviewNoteOf('c'))}, m.document_tail, m.phone_tail
+    from numbers, ${placeOf(found)}, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
       ${documents.map(({ digest }) => digest)}::bytea[], ${documents.map(({ sealed }) => sealed)}::bytea[],
       ${documents.map(({ masked }) => masked)}::text[], ${phones.map(({ digest }) => digest)}::bytea[],
       ${phones.map(({ sealed }) => sealed)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],
-      ${of('jobTitle')}::text[], ${of('birth')}::date[]) with ordinality m (id, name, name_en, document_type, document_digest,
-      document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth, at)`)
-  await affairChanged(db, found, { drafts: people.length })
+      ${of('jobTitle')}::text[], ${of('birth')}::date[], ${documents.map(({ tail }) => tail)}::text[],
+      ${phones.map(({ tail }) => tail)}::text[]) with ordinality m (id, name, name_en, document_type, document_digest,
+      document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),
+      lateral (select place.*, m.document_digest as digest, m.name, m.birth, m.phone_digest) c`)
+  const { exhibitionId, participationId } = found
+  await affairChanged(db, { exhibitionId, participationId }, { drafts: people.length })
   return ids
 }
 

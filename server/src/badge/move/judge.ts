@@ -1,12 +1,11 @@
 import { badgeLife } from '@fairgate/contract/badge/states'
 import type { RefusalKey } from '@fairgate/contract/catalogue'
-import { ageOn, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import { next } from '@fairgate/contract/kernel/machine'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { isRunning } from '../../exhibition/facts.ts'
 import type { Failure } from '../../kernel/failure.ts'
 import { approvalEvent, type BadgeEvent, mayApply, runs } from '../badge-rules.ts'
-import { presentFields } from '../person-input.ts'
+import { openingDay, presentFields, type WhyNot, whyNot } from '../eligibility.ts'
 import type { LockedBadge } from './locked-badge.ts'
 import type { Moved, MoveRequest, Moving } from './move-badges.ts'
 
@@ -44,29 +43,28 @@ const step = (badge: LockedBadge, event: BadgeEvent): Verdict =>
 const submission: Judge = (moving, badge) => {
   const step = applicant('submit')(moving, badge)
   if ('reason' in step) return step
-  if (!isRunning(moving.exhibition)) return no('badge.notApplying')
-  if (badge.subject === 'vehicle') return no('badge.vehicleNotYet')
-  if (badge.priceFen > 0) return no('badge.priceNotYet')
+  const running = isRunning(moving.exhibition)
+  const placed = refusalOf(whyNot({ ...badge, running }))
+  if (placed) return placed
   if (badge.photoId && badge.photoGood === false) return no('badge.photoNotAPhoto')
   if (badge.photoId && badge.photoGood === null) return no('badge.photoNotReady')
-  const { hasPhone: phone, photoId, employer, jobTitle, nameEn } = badge
+  if (badge.documentDigest === null) return no('badge.requiredMissing')
   const present = presentFields({
-    photo: photoId !== null,
-    phone,
-    employer: employer !== '',
-    jobTitle: jobTitle !== '',
-    nameEn: nameEn !== '',
+    photo: badge.photoId !== null,
+    phone: badge.hasPhone,
+    employer: badge.employer !== '',
+    jobTitle: badge.jobTitle !== '',
+    nameEn: badge.nameEn !== '',
   })
-  if (badge.documentDigest === null || badge.requiredFields.some(field => !present.includes(field)))
-    return no('badge.requiredMissing')
-  return isTooYoung(moving, badge) ? no('badge.tooYoung', { age: badge.minimumAge ?? 0 }) : step
+  const { exhibition, services, now } = moving
+  const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
+  return refusalOf(whyNot({ ...badge, running }, { ...badge, present, opens })) ?? step
 }
 
-/** Judged on the day the exhibition opens. */
-function isTooYoung({ exhibition, services, now }: Moving, { minimumAge, birth }: LockedBadge): boolean {
-  if (minimumAge === null || birth === null) return false
-  const opens = exhibition.open.from ? new Date(exhibition.open.from) : now
-  return ageOn(birth as Day, dayOf(opens, services.config.venueTimeZone)) < minimumAge
+/** A row that is sent has no fields to show at: what is missing is told in one word. */
+function refusalOf(reason: WhyNot | undefined): Verdict | undefined {
+  if (!reason) return undefined
+  return 'missing' in reason ? no('badge.requiredMissing') : no(reason.key, reason.values)
 }
 
 const decision =
@@ -78,7 +76,7 @@ const decision =
     if (badge.submittedBy === actor.operatorId) return no('kernel.ownSubmission')
     if (!event && badge.companyFrozen) return no('badge.companyFrozen')
     // Finance does not take money for badges yet; such a type cannot be applied for, but may get a price meanwhile.
-    if (!event && turn === 'approve' && badge.priceFen > 0) return no('badge.priceNotYet')
+    if (!event && turn === 'approve' && badge.priced) return no('badge.priceNotYet')
     return { event: event ?? turn }
   }
 

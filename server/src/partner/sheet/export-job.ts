@@ -4,13 +4,13 @@ import { partnerLife, type SharingState } from '@fairgate/contract/partner/state
 import sql, { type Sql } from 'sql-template-tag'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
-import { allOf } from '../../kernel/listing.ts'
+import { allOf, foundBy } from '../../kernel/listing.ts'
 import { type CellValue, writeCsv } from '../../kernel/spreadsheet/write-csv.ts'
 import { writeSheet } from '../../kernel/spreadsheet/write-sheet.ts'
 import { streamRows } from '../../kernel/stream-rows.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import type { FamilyInput } from '../family-input.ts'
-import { type FetchedPartner, partnersListing, tabCondition } from '../queries.ts'
+import { type FetchedPartner, livingConditions, partnersListing } from '../queries.ts'
 import { rowContext, type SheetActor } from './acting.ts'
 
 export const exportJobKind = 'partner.export'
@@ -58,8 +58,8 @@ async function* rowsOf({ kind, actor, tab, search }: ExportJob, context: JobCont
   const minute = (column: Sql) =>
     sql`to_char(${column} at time zone ${services.config.venueTimeZone}, 'YYYY-MM-DD HH24:MI')`
   const { select, from, where, searches } = partnersListing(kind, rowContext(context, actor, context.db))
-  const searched = search && searches?.[search.type]?.(search.value)
-  const conditions = [...where, tabCondition(tab), ...(searched ? [searched] : [])]
+  const found = search && (await foundBy(searches, search))
+  const conditions = [...where, livingConditions[tab ?? 'all'], ...(found ? [found.rows] : [])]
   const rows = streamRows<FetchedPartner & { submittedMinute: string; decidedMinute: string | null }>(
     pool,
     sql`select ${select}, ${minute(sql`c.submitted_at`)} as "submittedMinute", ${minute(sql`c.decided_at`)} as "decidedMinute"

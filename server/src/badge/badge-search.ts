@@ -1,0 +1,39 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Found, foundByName, nameInside } from '../kernel/name-search.ts'
+import { documentTail, phoneDigest, phoneTail, searchedDocuments } from './sealed-person.ts'
+
+/** The expression of `badge_found` (0085_names_inside.sql). */
+const scope = 'right(b.exhibition_id::text, 6)'
+const grams = raw(
+  `(name_grams(${scope}, b.name) || array[${scope} || 'd' || b.document_tail, ${scope} || 'p' || b.phone_tail])`,
+)
+const scopeOf = (exhibitionId: string) => exhibitionId.slice(-6)
+
+/**
+ * Selects `id` of the badges of an exhibition with what was typed inside their name, by an index, in no order. Characters
+ * are kept by exhibition; the exhibition as text keeps the planner from reading all its badges beside them.
+ */
+export const badgesNamed = (exhibitionId: string, typed: string): Sql =>
+  sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId}
+    and ${nameInside(grams, ['b.name'], scopeOf(exhibitionId), typed)}`
+
+/** The same as the search of a list of badges `b`. */
+export const namedInside = (db: Db, exhibitionId: string, typed: string): Promise<Found> =>
+  foundByName(db, { find: badgesNamed(exhibitionId, typed), id: 'b.id', columns: ['b.name'], typed })
+
+/** Searches of a list of badges `b`; of a number the whole or its last four characters. */
+export const badgeSearches = (db: Db, cipher: Cipher, exhibitionId: string) => ({
+  name: (typed: string) => namedInside(db, exhibitionId, typed),
+  documentNumber: (typed: string) =>
+    endsSo(exhibitionId, 'd', documentTail(cipher, typed)) ??
+    sql`b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`,
+  code: (typed: string) => sql`b.code = ${typed.toUpperCase()}`,
+  phone: (typed: string) =>
+    endsSo(exhibitionId, 'p', phoneTail(cipher, typed)) ?? sql`b.phone_digest = ${phoneDigest(cipher, typed)}`,
+})
+
+/** Badges whose document (d) or telephone (p) ends in the four characters typed; undefined where they are not four. */
+const endsSo = (exhibitionId: string, kind: 'd' | 'p', tail: string | undefined): Sql | undefined =>
+  tail === undefined ? undefined : sql`${grams} @> ${[scopeOf(exhibitionId) + kind + tail]}::text[]`

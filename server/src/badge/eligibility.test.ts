@@ -1,0 +1,101 @@
+import { requirableFields } from '@fairgate/contract/badge/fields'
+import { addDays, ageOn, type Day } from '@fairgate/contract/kernel/day'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isTooYoung, type PersonFacts, type PlaceFacts, whyNot } from './eligibility.ts'
+
+const place = fc.record<PlaceFacts>({
+  running: fc.boolean(),
+  participating: fc.boolean(),
+  subject: fc.constantFrom('person', 'vehicle'),
+  priced: fc.boolean(),
+})
+const days = fc.integer({ min: 0, max: 60_000 }).map(n => addDays('1930-01-01' as Day, n))
+const fields = fc.subarray([...requirableFields])
+const person = fc.record<PersonFacts>({
+  requiredFields: fields,
+  present: fields,
+  minimumAge: fc.option(fc.integer({ min: 0, max: 120 })),
+  birth: fc.option(days),
+  opens: days,
+  held: fc.boolean(),
+})
+
+const openPlace: PlaceFacts = { running: true, participating: true, subject: 'person', priced: false }
+const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
+  ...{ requiredFields, opens, present: requirableFields, minimumAge: null, birth: null, held: false },
+})
+
+describe('whyNot', () => {
+  it('is silent exactly where every rule is', () => {
+    fc.assert(
+      fc.property(place, person, (at, who) => {
+        const missing = who.requiredFields.filter(field => !who.present.includes(field))
+        const young =
+          who.minimumAge !== null && who.birth !== null && ageOn(who.birth as Day, who.opens) < who.minimumAge
+        const against = [
+          !at.participating,
+          !at.running,
+          at.subject === 'vehicle',
+          at.priced,
+          missing.length,
+          young,
+          who.held,
+        ]
+        expect(whyNot(at, who) === undefined).toBe(!against.some(Boolean))
+      }),
+    )
+  })
+
+  it('tells of the place what it tells with a person, and of the person only where the place is right', () => {
+    fc.assert(
+      fc.property(place, person, (at, who) => {
+        const alone = whyNot(at)
+        if (alone) expect(whyNot(at, who)).toEqual(alone)
+        else expect(whyNot(at, who)).toEqual(whyNot(openPlace, who))
+      }),
+    )
+  })
+
+  it('never becomes silent by making one fact worse', () => {
+    const worse: ((at: PlaceFacts, who: PersonFacts) => [PlaceFacts, PersonFacts])[] = [
+      (at, who) => [{ ...at, running: false }, who],
+      (at, who) => [{ ...at, participating: false }, who],
+      (at, who) => [{ ...at, subject: 'vehicle' }, who],
+      (at, who) => [{ ...at, priced: true }, who],
+      (at, who) => [at, { ...who, held: true }],
+      (at, who) => [at, { ...who, requiredFields: ['photo'], present: [] }],
+      (at, who) => [at, { ...who, minimumAge: 18, birth: who.opens }],
+    ]
+    fc.assert(
+      fc.property(place, person, fc.constantFrom(...worse), (at, who, spoil) => {
+        expect(whyNot(...spoil(at, who))).toBeDefined()
+        expect(whyNot(...spoil(openPlace, goodPerson(who)))).toBeDefined()
+      }),
+    )
+  })
+
+  it('names each missing field once, and none that is there', () => {
+    fc.assert(
+      fc.property(person, who => {
+        const reason = whyNot(openPlace, who)
+        if (!reason || !('missing' in reason)) return
+        expect(new Set(reason.missing).size).toBe(reason.missing.length)
+        for (const field of reason.missing)
+          expect([who.requiredFields, who.present].map(list => list.includes(field))).toEqual([true, false])
+      }),
+    )
+  })
+})
+
+describe('isTooYoung', () => {
+  it.each([
+    ['2008-03-02', '2026-03-01', true],
+    ['2008-03-01', '2026-03-01', false],
+    ['2008-02-29', '2026-02-28', true],
+    ['2008-02-29', '2026-03-01', false],
+  ] as const)('of somebody born %s on %s under 18: %s', (birth, opens, young) =>
+    expect(isTooYoung(18, birth, opens as Day)).toBe(young),
+  )
+  it('knows nothing of who has no birth date', () => expect(isTooYoung(18, null, '2026-03-01' as Day)).toBe(false))
+})

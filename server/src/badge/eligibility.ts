@@ -1,0 +1,105 @@
+import type { RequirableField } from '@fairgate/contract/badge/fields'
+import type { RefusalKey } from '@fairgate/contract/catalogue'
+import { ageOn, type Day, dayOf } from '@fairgate/contract/kernel/day'
+import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import type { BadgeState } from './badge-rules.ts'
+
+/**
+ * Who may get a badge of a type, once for everybody who asks: adding, editing and importing a row, sending it in. The
+ * facts come from wherever they are cheapest (one statement, a locked row, a sheet); `whyNot` alone says what they mean.
+ */
+export interface PlaceFacts {
+  /** The exhibition runs, and the company takes part in it. */
+  running: boolean
+  participating: boolean
+  /** Of the badge type. */
+  subject: 'person' | 'vehicle'
+  priced: boolean
+}
+
+export interface PersonFacts {
+  /** Fields the type asks for, and those that are there. */
+  requiredFields: readonly RequirableField[]
+  present: readonly RequirableField[]
+  minimumAge: number | null
+  birth: string | null
+  /** The day age is judged on: the exhibition's first. */
+  opens: Day
+  /** The person has such a badge already (`isHeld`). */
+  held: boolean
+}
+
+export type WhyNot =
+  | { key: RefusalKey; field?: 'documentNumber'; values?: PhraseValues }
+  | { missing: readonly [RequirableField, ...RequirableField[]] }
+
+/** The reason against it, the most general first; undefined where there is none. */
+export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefined {
+  if (!place.participating) return { key: 'badge.notParticipating' }
+  if (!place.running) return { key: 'badge.notApplying' }
+  if (place.subject === 'vehicle') return { key: 'badge.vehicleNotYet' }
+  if (place.priced) return { key: 'badge.priceNotYet' }
+  return person && whyNotPerson(person)
+}
+
+function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held }: PersonFacts): WhyNot | undefined {
+  const [first, ...rest] = requiredFields.filter(field => !present.includes(field))
+  if (first) return { missing: [first, ...rest] }
+  if (isTooYoung(minimumAge, birth, opens))
+    return { key: 'badge.tooYoung', field: 'documentNumber', values: { age: minimumAge ?? 0 } }
+  return held ? { key: 'badge.alreadyHeld', field: 'documentNumber' } : undefined
+}
+
+/** Whether somebody is younger than the type asks on the exhibition's first day; who has no birth date is not. */
+export const isTooYoung = (minimumAge: number | null, birth: string | null, opens: Day): boolean =>
+  minimumAge !== null && birth !== null && ageOn(birth as Day, opens) < minimumAge
+
+/** The day age is judged on: the exhibition's first, or today while it has no dates. */
+export const openingDay = (openFrom: string | null | undefined, now: Date, zone: string): Day =>
+  dayOf(openFrom ? new Date(openFrom) : now, zone)
+
+/** Refuses with the reason, at its field of the form; does nothing where there is none. */
+export function refuseWhyNot(reason: WhyNot | undefined): void {
+  if (!reason) return
+  if ('missing' in reason)
+    refuseFields(reason.missing.map(field => ({ path: fieldPath(field), key: 'kernel.required' })))
+  const { key, field, values } = reason
+  refuse(key, { field, values })
+}
+
+/** Which of the fields a type may require are there. */
+export function presentFields(fields: Readonly<Record<RequirableField, boolean>>): RequirableField[] {
+  return (Object.keys(fields) as RequirableField[]).filter(field => fields[field])
+}
+
+/** The form's path of a required field. */
+const fieldPath = (field: RequirableField) => (field === 'photo' ? 'photoFileId' : field)
+
+const over = ['rejected', 'withdrawn', 'voided', 'expired'] as const satisfies BadgeState[]
+/** Not counted when a row is sent in: of two drafts of one person, which a race can make, the first sent wins. */
+export const notSent = [...over, 'draft', 'returned'] as const satisfies BadgeState[]
+
+/**
+ * SQL, text: whether the person of candidate row `c` has such a badge already: where one person may have one, of any company
+ * for one of its phases; in any case the company's own of the same type (of any, where one person may have one), so that a
+ * file imported twice does not double. Columns of `c`: exhibition_id, company_id, badge_type_id, badge_id (null for a new
+ * row), phases, one (one person, one badge), digest (of the document), person_id (that follows from it).
+ * Badges in a state of `uncounted` hold nobody.
+ */
+export const isHeld = (c: string, uncounted: readonly BadgeState[] = over): string => `(
+  (${c}.one and exists (select 1 from badge_hold h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
+    and h.person_id = coalesce((select d.person_id from person_document d where d.digest = ${c}.digest), ${c}.person_id)
+    and h.badge_id is distinct from ${c}.badge_id))
+  or exists (select 1 from badge x where x.exhibition_id = ${c}.exhibition_id and x.document_digest = ${c}.digest
+    and x.company_id = ${c}.company_id and (${c}.one or x.badge_type_id = ${c}.badge_type_id)
+    and x.id is distinct from ${c}.badge_id and x.state not in (${uncounted.map(state => `'${state}'`).join(', ')})))`
+
+/**
+ * SQL, text: the note for who reviews `c` (columns as in `isHeld`, and name, birth, phone_digest): another document under the
+ * same name, born the same day or with the same telephone, may be the same person twice.
+ */
+export const reviewNoteOf = (c: string): string => `case when ${c}.one and exists (
+  select 1 from badge x where x.exhibition_id = ${c}.exhibition_id and x.name = ${c}.name and x.id is distinct from ${c}.badge_id
+    and x.document_digest is distinct from ${c}.digest and (x.birth = ${c}.birth or x.phone_digest = ${c}.phone_digest))
+  then 'sameName' end`

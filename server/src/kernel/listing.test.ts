@@ -1,0 +1,89 @@
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Db, dbOf } from './database.ts'
+import { type Listing, page, tabsOf } from './listing.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+  await db.run(sql`create table pebble (id uuid primary key default uuidv7(), state text, name text, size int)`)
+  await db.run(sql`
+    insert into pebble (state, name, size)
+    select case when n <= 30 then 'wet' else 'dry' end, case when n % 1500 = 7 then 'red' else 'grey' end, n
+    from generate_series(1, 3000) n`)
+})
+afterAll(() => database.close())
+
+interface Pebble {
+  id: string
+  name: string
+}
+
+const pebbles = (more: Partial<Listing<Pebble, string>> = {}): Listing<Pebble, string> => ({
+  select: sql`p.id, p.name`,
+  from: sql`pebble p`,
+  where: [],
+  tabs: tabsOf('p.state', { all: [], wet: ['wet'], dry: ['dry'] }),
+  totals: async () => ({ all: 3000, wet: 30, dry: 2970 }),
+  id: 'p.id',
+  sorts: { size: { column: 'p.size', type: 'int' } },
+  defaultSort: 'size',
+  searches: { name: value => sql`p.name = ${value}` },
+  finish: row => row.name,
+  ...more,
+})
+const ask = (input: Partial<PageInput>, more?: Partial<Listing<Pebble, string>>) =>
+  page(db, pebbles(more), { pageNum: 1, pageSize: 10, ...input })
+const named = (value: string) => ({ search: { type: 'name', value } })
+
+describe('tabs of a page', () => {
+  it('are the counters where nothing narrows the rows', async () => {
+    expect(await ask({})).toMatchObject({ total: 3000, totalCapped: false, tabs: { all: 3000, wet: 30, dry: 2970 } })
+    expect(await ask({ tab: 'wet' })).toMatchObject({ total: 30, totalCapped: false })
+  })
+  it('tell under a search how many each has, also where the chosen one has none', async () => {
+    expect(await ask({ ...named('red'), tab: 'wet' })).toMatchObject({ total: 1, tabs: { all: 2, wet: 1, dry: 1 } })
+    expect(await ask({ ...named('blue'), tab: 'wet' })).toMatchObject({
+      ...{ list: [], total: 0, tabs: { all: 0, wet: 0, dry: 0 } },
+    })
+  })
+  it('stop counting beyond a thousand, unless all are asked for', async () => {
+    const tabs = { all: 101, wet: 29, dry: 101 }
+    expect(await ask(named('grey'))).toMatchObject({ total: 1000, totalCapped: true, tabs })
+    expect(await ask({ ...named('grey'), countAll: true })).toMatchObject({ total: 2998, totalCapped: false, tabs })
+    expect(await ask({ ...named('grey'), tab: 'wet' })).toMatchObject({ total: 29, totalCapped: false, tabs })
+  })
+  it('are counted under a filter too', async () => {
+    const more = { where: [sql`p.size > 20`], filtered: true }
+    expect(await ask({}, more)).toMatchObject({
+      total: 1000,
+      totalCapped: true,
+      tabs: { all: 101, wet: 10, dry: 101 },
+    })
+  })
+  it('may be none', async () => {
+    const { tabs, total } = await ask(named('red'), { tabs: undefined, totals: undefined })
+    expect([tabs, total]).toEqual([undefined, 2])
+  })
+})
+
+describe('a page far behind', () => {
+  it('is the same whether its rows are joined first or last', async () => {
+    const [plain, far] = [await ask({ pageNum: 151 }), await ask({ pageNum: 151 }, { countFrom: sql`pebble p` })]
+    expect(far).toEqual(plain)
+    expect((await ask({ pageNum: 150, tab: 'dry' }, { countFrom: sql`pebble p` })).list).toHaveLength(10)
+  })
+})
+
+describe('a list that does not keep what its command declares', () => {
+  it.each([{ sort: '-weight' }, { search: { type: 'colour', value: 'x' } }, { tab: 'lost' }])(
+    'fails on %j',
+    async input => {
+      await expect(ask(input)).rejects.toThrow(/^no \w+ among/)
+    },
+  )
+})
