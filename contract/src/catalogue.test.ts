@@ -5,10 +5,12 @@ import type { Command } from './kernel/command.ts'
 import type { Domain } from './kernel/domain.ts'
 import { RESERVED } from './kernel/envelope.ts'
 import type { Machine } from './kernel/machine.ts'
+import { type Noun, nouns } from './kernel/noun.ts'
 import { isList, pageMembers } from './kernel/page.ts'
 import type { Words } from './kernel/phrases.ts'
 import { codes } from './kernel/refusal.ts'
 import { statusOf } from './kernel/status.ts'
+import { reads } from './reads.ts'
 
 const all = Object.entries(domains as Record<string, Domain>)
 const allCommands = Object.entries(commands as Record<string, Command>)
@@ -48,6 +50,22 @@ describe('every domain', () => {
     const known = new Set<number>(Object.values(codes))
     const used = all.flatMap(([, domain]) => Object.values(domain.refusals).map(([code]) => code))
     expect(used.filter(code => !known.has(code))).toEqual([])
+  })
+})
+
+describe('every reading command', () => {
+  const names = allCommands.filter(([, { kind }]) => kind === 'read').map(([name]) => name)
+
+  it('says in reads.ts which nouns it shows', () => {
+    expect(Object.keys(reads).sort()).toEqual(names.sort())
+  })
+
+  it('leaves no noun without a reader: what is pushed of it would be heard by nobody', () => {
+    const shown = new Set(Object.values(reads).flat())
+    // A link is good for a minute; passages are told by topics of their own.
+    const unread = ['file', 'passage']
+    expect(Object.keys(nouns).filter(noun => !shown.has(noun as Noun))).toEqual(unread)
+    expect(Object.values(nouns).filter(domain => !(domain in domains))).toEqual([])
   })
 })
 

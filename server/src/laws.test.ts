@@ -50,7 +50,7 @@ const shared = new Set(['', 'kernel', 'embedded', 'testing', 'ui', 'shell', 'the
 const gatherers = [
   /^server\/src\/(wiring|handlers|jobs|effects|server|main|admin)\.ts$/,
   /^server\/(seeds|src\/testing)\//,
-  /^contract\/src\/catalogue\.ts$/,
+  /^contract\/src\/(catalogue|reads)\.ts$/,
   /^console\/src\/(shell|showcase)\//,
   /^console\/src\/(screens|main)\.tsx?$/,
 ]
@@ -242,6 +242,13 @@ describe('the house', () => {
   test('names files after what they export', () => {
     const vague = /(^|\/)(index|utils?|helpers?|common|misc|types)\.tsx?$/
     expect(sources.map(({ path }) => path).filter(path => vague.test(path))).toEqual([])
+  })
+
+  test('asks again by nouns: no screen lists what a change of its makes stale', () => {
+    const listing = products.filter(
+      ({ path, text }) => path.startsWith('console/') && text.includes('invalidateQueries'),
+    )
+    expect(listing.map(({ path }) => path)).toEqual(['console/src/kernel/stale.ts'])
   })
 
   test('is seen by these tests', () => {

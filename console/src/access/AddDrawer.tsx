@@ -5,7 +5,6 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { RoleField } from './RoleField.tsx'
-import { operatorReads } from './use-operator-deeds.tsx'
 
 const F = formFields(operatorFields)
 
@@ -16,7 +15,6 @@ export function AddDrawer({ onClose }: { onClose: () => void }) {
   const draft = useDraft({
     of: operatorFields,
     send: form => write('addOperator', form),
-    changes: operatorReads,
     done: onClose,
   })
   return (

@@ -10,7 +10,6 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { RoleField } from './RoleField.tsx'
-import { operatorReads } from './use-operator-deeds.tsx'
 
 type Found = Output<'findUserByCode'>
 
@@ -25,7 +24,6 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
     of: associationFields,
     send: form => write('associateOperator', form),
     said: 'access.associated',
-    changes: operatorReads,
     done: onClose,
   })
   const { idCode } = draft.wire()

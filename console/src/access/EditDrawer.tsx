@@ -10,7 +10,6 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import type { OperatorDetail } from './access-words.ts'
 import { RoleField } from './RoleField.tsx'
-import { operatorReads } from './use-operator-deeds.tsx'
 
 const { name, roleID, telephone, email } = operatorFields
 const openFields = { name, roleID, telephone, email }
@@ -40,7 +39,6 @@ function Form({ detail, onClose }: { detail: OperatorDetail; onClose: () => void
     of: (contactOpen ? openFields : { name, roleID }) as typeof openFields,
     read: detail,
     send: (form, over) => write('editOperator', { ...over, ...form }),
-    changes: operatorReads,
     done: onClose,
   })
   return (

@@ -4,7 +4,6 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { RoleField } from './RoleField.tsx'
-import { operatorReads } from './use-operator-deeds.tsx'
 
 const F = formFields(invitationFields)
 
@@ -15,7 +14,6 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
     of: invitationFields,
     send: form => write('inviteTemporaryOperator', form),
     said: 'access.invited',
-    changes: operatorReads,
     done: onClose,
   })
   return (

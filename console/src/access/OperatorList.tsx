@@ -2,9 +2,7 @@ import { operatorTabs } from '@fairgate/contract/access/states'
 import { KeyRound, Plus, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import { useLive } from '../kernel/live.ts'
 import { useMay } from '../kernel/session.ts'
-import { askAgain } from '../kernel/use-command.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
 import { Button } from '../ui/Button.tsx'
 import { Can } from '../ui/Can.tsx'
@@ -51,9 +49,6 @@ export function OperatorList({ head }: { head: ReactNode }) {
     else if (list.picked.length > 0) list.setPicked([])
   })
   // An invited person completes, a colleague decides: the row changes while one looks at it.
-  useLive('row', ({ noun }) => {
-    if (noun === 'operator') void askAgain('getOperatorPage', 'getOperatorDetail')
-  })
   const openRow = (id: string | undefined) => {
     setForm(undefined)
     list.open(id)

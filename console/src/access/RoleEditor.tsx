@@ -69,7 +69,6 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
     start: { permissions: [] },
     judge: ({ permissions }) => (permissions.length > 0 ? [] : [{ path: 'permissions', msg: t('kernel.required') }]),
     send: (form, over) => (over ? write('editRole', { ...over, ...form }) : write('addRole', form)),
-    changes: ['getRolePage', 'getRoleInfo', 'getRoleOptionList', 'getOperatorPage', 'getUserPermission'],
     done: () => void navigate(accessPaths.roles),
   })
   return (

@@ -13,7 +13,6 @@ export function SecondFactorDemand() {
   const [asking, setAsking] = useState(false)
   const { data } = useQueryCommand('getSecondFactorDemand', {})
   const setting = useCommand('setSecondFactorDemand', {
-    changes: ['getSecondFactorDemand', 'getSecondFactor'],
     onDone: (_, { secondFactorDemanded }) => {
       toast.success(t(secondFactorDemanded ? 'session.demandOn' : 'session.demandOff'))
       setAsking(false)

@@ -1,10 +1,9 @@
-import type { CommandName, Output } from '@fairgate/contract/catalogue'
+import type { Output } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
-import { askAgain } from '../kernel/use-command.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DecisionDialog, type Decision as Verdict } from '../ui/decision/DecisionDialog.tsx'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
@@ -12,15 +11,6 @@ import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import type { Acted, BulkOperatorVerb, OperatorVerb } from './operator-verbs.ts'
-
-/** Reading commands whose answers a change of an operator makes out of date. */
-export const operatorReads: CommandName[] = [
-  'getOperatorPage',
-  'getOperatorDetail',
-  'getRolePage',
-  'getRoleInfo',
-  'findRedPoint',
-]
 
 type Deed = Exclude<OperatorVerb, 'edit'>
 type Decision = Exclude<Deed, BulkOperatorVerb | 'resetSecondFactor'>
@@ -64,7 +54,6 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
       if (!refused?.(error)) setAsked(undefined)
     } finally {
       setBusy(undefined)
-      void askAgain(...operatorReads)
     }
   }
 

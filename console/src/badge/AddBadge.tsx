@@ -10,7 +10,6 @@ import { toast } from '../ui/toast.ts'
 import { BadgeFields } from './BadgeFields.tsx'
 import { asksBirth, judge, newBadge, personOf, refusedAt, submitWritten } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
-import { badgeReads } from './badge-reads.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
@@ -35,7 +34,6 @@ export function AddBadge() {
     send: add,
     refused: refusedAt,
     said: 'shell.saved',
-    changes: badgeReads,
     done: ({ id }) => show(id),
   })
   const saveNext = () =>

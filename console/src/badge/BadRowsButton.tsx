@@ -10,7 +10,6 @@ export function BadRowsButton({ importId }: { importId: string }) {
   const t = useText()
   const follow = useFileJob()
   const download = useCommand('exportImportErrors', {
-    changes: ['getJobPage'],
     onDone: ({ jobId }) => {
       follow(jobId)
       toast.info(t('badge.fileStarted'))

@@ -64,7 +64,6 @@ function ImportSteps({ exhibitionId }: { exhibitionId: string }) {
   const chosen = mends ? mended?.badgeTypeId : typeId
   const type = people.find(known => known.id === chosen) ?? (mends ? undefined : only)
   const start = useCommand('importBadges', {
-    changes: ['getImportPage', 'getJobPage'],
     onDone: ({ importId }) => void navigate(badgePaths.report(exhibitionId, importId)),
   })
   return (

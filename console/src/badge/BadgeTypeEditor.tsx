@@ -62,7 +62,6 @@ function Editor({ type, exhibition, used }: EditorProps) {
     // A name that is taken may be either of the two; the refusal carries no field.
     refused: ({ statusCode, message }) => (statusCode === 10017 ? [{ path: 'nameCn', msg: message }] : []),
     said: 'shell.saved',
-    changes: ['getBadgeTypeList'],
     done: () => void navigate(badgePaths.types(exhibitionId)),
   })
   return (

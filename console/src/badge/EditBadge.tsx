@@ -13,7 +13,6 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { BadgeFields } from './BadgeFields.tsx'
 import { asksBirth, judge, personOf, refusedAt, submitWritten, typedFrom } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
-import { badgeReads } from './badge-reads.ts'
 import { type BadgeDetail, badgeStateWords, fieldWord } from './badge-words.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
@@ -66,7 +65,6 @@ function Editor({ detail, exhibition }: EditorProps) {
     },
     send: save,
     refused: refusedAt,
-    changes: badgeReads,
     done: show,
   })
   const submit = () =>

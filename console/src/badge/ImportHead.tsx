@@ -29,7 +29,6 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
   const drafts = useDrafts(report, running)
   const [asking, setAsking] = useState(false)
   const mended = useCommand('submitMendedRows', {
-    changes: ['getImportReport', 'getImportRowPage', 'getBadgePage'],
     onDone: ({ count, bad }) =>
       toast.success(
         t('badge.submittedMended', { count }) +
@@ -37,7 +36,6 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
       ),
   })
   const submit = useCommand('submitBadges', {
-    changes: ['getBadgePage', 'getJobPage'],
     onDone: ({ jobId }) => {
       setAsking(false)
       if (jobId) void navigate(`${badgePaths.list(exhibitionId)}?batchId=${report.id}&job=${jobId}`)

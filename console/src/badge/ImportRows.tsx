@@ -31,7 +31,6 @@ export function ImportRows({ report, running }: { report: Report; running: boole
   const columns = useColumns('badge-import-rows', useImportColumns(mending))
   const [removing, setRemoving] = useState<ImportRow>()
   const remove = useCommand('removeImportRow', {
-    changes: ['getImportReport', 'getImportRowPage'],
     onDone: (_, { rowNumber }) => toast.success(t('badge.removed', { row: formatNumber(rowNumber) })),
   })
   const isBad = list.tab === 'bad'

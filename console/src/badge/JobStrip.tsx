@@ -4,8 +4,7 @@ import { downloadFile } from '../kernel/download.ts'
 import { formatNumber } from '../kernel/format.ts'
 import { secondsLeft } from '../kernel/job-times.ts'
 import { useText } from '../kernel/language.ts'
-import { askAgain } from '../kernel/use-command.ts'
-import { useJob, useJobEnd } from '../kernel/use-job.ts'
+import { useJob } from '../kernel/use-job.ts'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { JobProgress } from '../ui/JobProgress.tsx'
 import { jobActions } from '../ui/job-actions.ts'
@@ -19,7 +18,6 @@ export function JobStrip({ jobId, onClose }: { jobId: string; onClose: () => voi
   const { data: job } = useJob(jobId)
   const deeds = useActions(jobActions, {}, { rows: [] })
   const [showing, setShowing] = useState(false)
-  useJobEnd(jobId, () => void askAgain('getBadgePage', 'getBadgeApprovalPage', 'getPrintQueue', 'getAffairDetail'))
   if (!job) return null
   const { failed, count } = failuresOf(job.result)
   const { fileId } = job

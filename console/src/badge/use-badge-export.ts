@@ -9,7 +9,6 @@ export function useBadgeExport(exhibitionId: string) {
   const t = useText()
   const follow = useFileJob()
   const { mutate, isPending } = useCommand('exportBadges', {
-    changes: ['getJobPage'],
     onDone: ({ jobId }) => {
       follow(jobId)
       toast.info(t('badge.fileStarted'))

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallError } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { askAgain } from '../kernel/use-command.ts'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { type BadgeOrder, type Outcome, sendOrder } from './badge-order.ts'
@@ -59,15 +58,9 @@ export function useBadgeOrders({ exhibitionId, onJob, onDone }: Options): BadgeO
       setAsking(undefined)
       if (outcome.count > 0) toast.success(t(doneKeys[verb] ?? 'badge.done', { count: outcome.count }))
       if (outcome.failed.length > 0) setFailed(outcome.failed)
-      if (outcome.jobId) {
-        void askAgain('getJobPage')
-        onJob?.(outcome.jobId)
-      }
+      if (outcome.jobId) onJob?.(outcome.jobId)
       onDone?.(verb, outcome)
     },
-    // Refused or done, what the screen shows is out of date now.
-    onSettled: () =>
-      askAgain('getBadgePage', 'getBadgeApprovalPage', 'getBadgeDetail', 'getPrintQueue', 'getAffairDetail'),
   })
 
   const begin: BadgeOrders['begin'] = (verb, rows, whole) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
-import { hasEnded, useJob, useJobEnd } from '../kernel/use-job.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { hasEnded, useJob } from '../kernel/use-job.ts'
 
 /** Counts move while the file is read: how often they are asked for, in ms. */
 const POLL = 2000
@@ -15,7 +15,6 @@ export function useImportReport(importId: string) {
   )
   const told = query.data?.job
   const { data: job } = useJob(told?.id)
-  useJobEnd(told?.id, () => void askAgain('getImportReport', 'getImportRowPage', 'getBadgePage', 'getImportPage'))
   const state = job?.state ?? told?.state
   const isRunning = state !== undefined && !hasEnded(state)
   useEffect(() => setRunning(isRunning), [isRunning])

@@ -1,7 +1,7 @@
 import { type ImportColumn, importColumnNames } from '@fairgate/contract/badge/fields'
 import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
-import { askAgain, useCommand } from '../kernel/use-command.ts'
+import { useCommand } from '../kernel/use-command.ts'
 
 export type ImportRow = Output<'getImportRowPage'>['list'][number]
 type Mended = Output<'mendImportRow'>
@@ -55,7 +55,6 @@ export function useRowMending(importId: string, rows: readonly ImportRow[]) {
     onDone: (answer, { rowNumber, cells }) => {
       const row = rows.find(known => known.rowNumber === rowNumber)
       setAnswers(now => new Map(now).set(rowNumber, { ...answer, cells: { ...now.get(rowNumber)?.cells, ...cells } }))
-      void askAgain('getImportReport')
       if (answer.state === 'mended') goOn(rowNumber)
       else if (row) edit({ ...row, issues: answer.issues, cells: { ...row.cells, ...cells } })
     },

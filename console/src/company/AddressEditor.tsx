@@ -35,7 +35,6 @@ function Editor({ address }: { address: Address | undefined }) {
     read: address,
     send: (form, over) =>
       over ? write('editReceivedAddress', { ...over, ...form }) : write('addReceivedAddress', form),
-    changes: ['getReceivedAddressList', 'getReceivedAddress'],
     done: () => void navigate(list),
   })
   const title = t(address ? 'company.editAddress' : 'company.addAddress')

@@ -29,7 +29,6 @@ function AssociationRow({ association }: { association: Association }) {
   const { id, companyName, roleName, askedAt } = association
   const [declining, setDeclining] = useState(false)
   const answer = useCommand('acceptAssociation', {
-    changes: ['getAccountSetting', 'getSwitchOptions'],
     onDone: (_, { accept }) => toast.success(t(accept ? 'company.accepted' : 'company.declined')),
   })
   const send = (accept: boolean) => {

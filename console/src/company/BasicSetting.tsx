@@ -34,7 +34,6 @@ function Editor({ setting }: { setting: Setting }) {
     judge: values => missingOfCompany(values, needsLicence, t),
     send: (form, { version }) => write('saveBasicSetting', { ...form, version }),
     // The header shows the company's name, its settings the red point.
-    changes: ['getBasicSetting', 'getUserPermission', 'findRedPoint'],
   })
   return (
     <FormPage

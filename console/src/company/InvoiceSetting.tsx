@@ -5,9 +5,8 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { LoaderCircle } from 'lucide-react'
 import { formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
-import { useLive } from '../kernel/live.ts'
 import { useMay } from '../kernel/session.ts'
-import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -29,9 +28,6 @@ export function InvoiceSetting() {
   const known = useQueryCommand('getInvoiceSetting', {})
   const syncing = known.data?.state === 'syncing'
   useQueryCommand('getInvoiceSetting', {}, { every: WHILE_SYNCING, enabled: syncing, quiet: true })
-  useLive('row', ({ noun }) => {
-    if (noun === 'invoiceSetting') void askAgain('getInvoiceSetting', 'findRedPoint')
-  })
   if (!known.data) {
     if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
     return <DetailSkeleton />
@@ -48,7 +44,6 @@ function Editor({ known }: { known: Known }) {
     start: { defaultMethod: 'platform', kind: 'ordinary' },
     judge: values => missingForInvoice(values).map(path => ({ path, msg: t('company.specialNeeds') })),
     send: (form, { version }) => write('saveInvoiceSetting', { ...form, version }),
-    changes: ['getInvoiceSetting', 'findRedPoint'],
   })
   const special = draft.values.kind === 'special'
   const syncing = known.state === 'syncing'

@@ -1,4 +1,4 @@
-import type { CommandName, Output } from '@fairgate/contract/catalogue'
+import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useSave } from '../kernel/use-save.ts'
@@ -20,8 +20,6 @@ const words: Readonly<Record<FactorDeed, { title: TextKey; lead: TextKey; verb: 
   remove: { title: 'session.removeTitle', lead: 'session.removeLead', verb: 'session.removeFactor' },
   renew: { title: 'session.renewTitle', lead: 'session.renewLead', verb: 'session.renewCodes' },
 }
-
-const changes: CommandName[] = ['getSecondFactor']
 
 interface Doing {
   deed: FactorDeed
@@ -46,7 +44,7 @@ export function SecondFactorDialog(doing: Doing) {
 }
 
 function BeginDialog({ onKey, ...doing }: Doing & { onKey: (key: Output<'beginSecondFactor'>) => void }) {
-  const saving = useSave('beginSecondFactor', { changes, onDone: onKey })
+  const saving = useSave('beginSecondFactor', { onDone: onKey })
   return (
     <ProofDialog
       {...doing}
@@ -59,7 +57,6 @@ function BeginDialog({ onKey, ...doing }: Doing & { onKey: (key: Output<'beginSe
 function RemoveDialog(doing: Doing) {
   const t = useText()
   const saving = useSave('removeSecondFactor', {
-    changes,
     onDone: () => {
       toast.success(t('session.factorRemoved'))
       doing.onClose()
@@ -69,7 +66,7 @@ function RemoveDialog(doing: Doing) {
 }
 
 function RenewDialog({ onCodes, ...doing }: Doing & { onCodes: (codes: string[]) => void }) {
-  const saving = useSave('renewRecoveryCodes', { changes, onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) })
+  const saving = useSave('renewRecoveryCodes', { onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) })
   return <ProofDialog {...doing} saving={saving} onProof={(password, otp) => saving.send({ password, otp })} />
 }
 
@@ -117,7 +114,6 @@ function ScanDialog({ deed, authenticator, onCodes, onClose }: ScanDialogProps) 
   const t = useText()
   const [otp, setOtp] = useState('')
   const { busy, issues, send } = useSave('confirmSecondFactor', {
-    changes,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
     // What ran out or was overtaken is not mended here.
     onRefused: ({ statusCode }) => {

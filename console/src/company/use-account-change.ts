@@ -8,7 +8,6 @@ const CHANGED_MEANWHILE = 10007
 /** One change of the account, asked for in a dialog that closes when it is done. */
 export function useAccountChange<N extends CommandName>(command: N, done: string, onClose: () => void) {
   return useSave(command, {
-    changes: ['getAccountSetting', 'getUserPermission'],
     onDone: () => {
       toast.success(done)
       onClose()

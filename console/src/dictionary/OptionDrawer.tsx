@@ -1,4 +1,3 @@
-import type { CommandName } from '@fairgate/contract/catalogue'
 import { type DictionaryCode, dictionaryCodes, dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
 import { optionFields } from '@fairgate/contract/dictionary/fields'
 import { useText, useWords } from '../kernel/language.ts'
@@ -13,14 +12,13 @@ export interface OptionDrawerProps {
   /** The dictionary the list is narrowed to. */
   code?: string
   exhibitionId?: string
-  changes: CommandName[]
   onClose: () => void
 }
 
 const F = formFields(optionFields)
 
 /** The form of one option, beside its list. */
-export function OptionDrawer({ option, code = 'show_type', exhibitionId, changes, onClose }: OptionDrawerProps) {
+export function OptionDrawer({ option, code = 'show_type', exhibitionId, onClose }: OptionDrawerProps) {
   const t = useText()
   const w = useWords()
   const draft = useDraft({
@@ -32,7 +30,6 @@ export function OptionDrawer({ option, code = 'show_type', exhibitionId, changes
       const { nameCn, nameEn, position } = form
       return write('editDictionaryOption', { ...over, nameCn, nameEn, position })
     },
-    changes,
     done: onClose,
   })
   return (

@@ -24,7 +24,7 @@ export const OptionList = defineList<'getExhibitionDictionaryPage', 'dictionary'
     add: {
       word: 'dictionary.add',
       can: 'dictionary:edit',
-      form: ({ list, ...props }) => <OptionDrawer {...props} code={list.filters.code} changes={[]} />,
+      form: ({ list, ...props }) => <OptionDrawer {...props} code={list.filters.code} />,
     },
     search: ['name', 'value'],
     filters: ['code', 'status'],

@@ -33,7 +33,6 @@ export function ParameterDrawer({ parameter, onClose }: ParameterDrawerProps) {
       const wrong = value.trim() !== '' && kind && parameterIssue(kind, value.trim())
       return wrong ? [{ path: 'value', msg: t(wrong) }] : []
     },
-    changes: ['getSystemParameterPage'],
     done: onClose,
   })
   return (

@@ -9,7 +9,7 @@ export type OptionRow = Output<'getDictionaryPage'>['list'][number]
 export type ParameterRow = Output<'getSystemParameterPage'>['list'][number]
 
 export const optionActions = defineActions<OptionRow, { exhibitionId?: string }>('dictionary', {
-  edit: { form: ({ row, ...props }) => <OptionDrawer {...props} option={row} changes={[]} /> },
+  edit: { form: ({ row, ...props }) => <OptionDrawer {...props} option={row} /> },
   enable: { command: 'setDictionaryOptionStatus', payload: ([row]) => ({ ...keyOf(row), status: 1 }) },
   disable: { command: 'setDictionaryOptionStatus', payload: ([row]) => ({ ...keyOf(row), status: 0 }) },
   delete: {

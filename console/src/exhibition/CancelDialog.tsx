@@ -10,19 +10,16 @@ import { titleOf } from './exhibition-words.ts'
 const GONE = new Set([10006, 10008])
 
 export interface CancelDialogProps {
-  /** With the version seen; a later one is asked for while the dialog stays open. */
+  /** With the version seen; where somebody else has changed it, the later one is asked for by itself. */
   exhibition: { id: string; version: number; nameCn: string; nameEn: string }
-  /** Asks for the exhibition again, after somebody else has changed it. */
-  onReload: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Cancels an exhibition for good, with the reason in words. */
-export function CancelDialog({ exhibition, onReload, onClose }: CancelDialogProps) {
+export function CancelDialog({ exhibition, onClose }: CancelDialogProps) {
   const t = useText()
   const [overtaken, setOvertaken] = useState(false)
   const cancel = useCommand('cancelExhibition', {
-    changes: ['getAffairDetail', 'getAffairPage', 'getExhibitionDetail', 'findRedPoint'],
     atForm: true,
     onDone: () => {
       toast.success(t('exhibition.cancelled'))
@@ -48,7 +45,7 @@ export function CancelDialog({ exhibition, onReload, onClose }: CancelDialogProp
       onCancel={onClose}
     >
       <p>{t('exhibition.cancelWhy')}</p>
-      {overtaken && <Overtaken onReload={() => void onReload().then(() => setOvertaken(false))} />}
+      {overtaken && <Overtaken onReload={() => setOvertaken(false)} />}
     </NoteDialog>
   )
 }

@@ -51,7 +51,6 @@ function Editor({ detail }: { detail: Detail | undefined }) {
     start,
     send: save,
     said: 'shell.saved',
-    changes: ['getExhibitionPage', 'getExhibitionDetail', 'findRedPoint'],
     done: row => {
       if (address === 'new') void navigate(`/foundingExhibition/${row.id}`, { replace: true, state: { kept: true } })
     },

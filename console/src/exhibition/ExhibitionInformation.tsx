@@ -77,9 +77,7 @@ function InformationForm({ info }: { info: Info }) {
   const [onePersonOneBadge, setOnePerson] = useState(info.onePersonOneBadge)
   const [refundRule, setRefundRule] = useState(info.refundRule)
   const [issues, setIssues] = useState<InputIssue[]>([])
-  const changes = ['getAdditionalInfo' as const, 'getAffairDetail' as const]
   const options = {
-    changes,
     atForm: true,
     onDone: () => toast.success(t('shell.saved')),
     onRefused: (failure: { issues: InputIssue[] }) => setIssues(failure.issues),

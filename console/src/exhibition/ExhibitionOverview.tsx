@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { formatDay, formatNumber, venueClock } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { formatPeriodShort, type Period } from '../kernel/period.ts'
-import { askAgain } from '../kernel/use-command.ts'
 import { screenExists } from '../screens.ts'
 import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -73,13 +72,7 @@ function Deeds({ detail }: { detail: AffairDetail }) {
           {t('exhibition.stepReview', { count: toDecide })}
         </Button>
       )}
-      {cancelling && (
-        <CancelDialog
-          exhibition={exhibition}
-          onReload={() => askAgain('getAffairDetail')}
-          onClose={() => setCancelling(false)}
-        />
-      )}
+      {cancelling && <CancelDialog exhibition={exhibition} onClose={() => setCancelling(false)} />}
     </>
   )
 }

@@ -39,13 +39,12 @@ export function FoundingList() {
   const list = useWorklist('getExhibitionPage', { tab: 'all' })
   const columns = useExhibitionColumns('founding')
   const [asking, setAsking] = useState<{ verb: 'delete' | 'withdraw'; row: Row }>()
-  const changes = ['getExhibitionPage' as const]
   const done = (word: 'shell.deleted' | 'exhibition.withdrawn') => () => {
     setAsking(undefined)
     toast.success(t(word))
   }
-  const remove = useCommand('deleteExhibition', { changes, onDone: done('shell.deleted') })
-  const withdraw = useCommand('withdrawExhibition', { changes, onDone: done('exhibition.withdrawn') })
+  const remove = useCommand('deleteExhibition', { onDone: done('shell.deleted') })
+  const withdraw = useCommand('withdrawExhibition', { onDone: done('exhibition.withdrawn') })
   const open = (row: Row) => navigate(`/foundingExhibition/${row.id}`)
 
   const actionsOf = (row: Row): RowAction[] => [

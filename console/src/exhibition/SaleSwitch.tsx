@@ -11,10 +11,8 @@ export function SaleSwitch({ detail, primary }: { detail: AffairDetail; primary:
   const t = useText()
   const [asking, setAsking] = useState(false)
   const { id, version, actions } = detail.exhibition
-  const changes = ['getAffairDetail' as const, 'getAdditionalInfo' as const]
-  const open = useCommand('openSale', { changes, onDone: () => toast.success(t('exhibition.saleOpened')) })
+  const open = useCommand('openSale', { onDone: () => toast.success(t('exhibition.saleOpened')) })
   const close = useCommand('closeSale', {
-    changes,
     onDone: () => {
       setAsking(false)
       toast.success(t('exhibition.saleWasClosed'))

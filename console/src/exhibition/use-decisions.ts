@@ -1,8 +1,6 @@
-import type { CommandName } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
-import { askAgain } from '../kernel/use-command.ts'
 import type { Decision } from '../ui/decision/DecisionDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { AskableField } from './exhibition-words.ts'
@@ -15,12 +13,6 @@ export interface Decided {
   version: number
 }
 
-const affected: CommandName[] = [
-  'getExhibitionApprovalPage',
-  'getExhibitionDetail',
-  'findRedPoint',
-  'getUserPermission',
-]
 const doneWords = {
   approve: 'exhibition.approved',
   return: 'exhibition.returned',
@@ -48,7 +40,6 @@ export function useDecisions() {
       }
     }
     setBusy(undefined)
-    await askAgain(...affected)
     const left = rows.length - done
     if (rows.length === 1) {
       if (done === 1) toast.success(t(doneWords[verb]))

@@ -5,7 +5,6 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { gateReads } from './use-gate-save.ts'
 
 export interface AddDeviceDrawerProps {
   exhibitionId: string
@@ -22,7 +21,6 @@ export function AddDeviceDrawer({ exhibitionId, onAdded, onClose }: AddDeviceDra
   const draft = useDraft({
     of: deviceFields,
     send: form => write('addDevice', { exhibitionId, ...form }),
-    changes: gateReads,
     said: false,
     done: (pairing, { name }) => onAdded(name, pairing),
   })

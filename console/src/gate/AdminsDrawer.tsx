@@ -5,7 +5,6 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Door } from './door-rows.ts'
-import { gateReads } from './use-gate-save.ts'
 
 export interface AdminsDrawerProps {
   exhibitionId: string
@@ -24,7 +23,6 @@ export function AdminsDrawer({ exhibitionId, door, onClose }: AdminsDrawerProps)
     of: doorAdminFields,
     read: { id, version, operatorIds: admins.map(({ operatorId }) => operatorId) },
     send: (form, over) => write('setDoorAdmins', { exhibitionId, ...over, ...form }),
-    changes: gateReads,
     done: onClose,
   })
   // Whoever is an administrator already stays to be seen, also where the list cannot be had.

@@ -5,7 +5,6 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Device } from './DevicesTab.tsx'
-import { gateReads } from './use-gate-save.ts'
 
 export interface BindDeviceDrawerProps {
   exhibitionId: string
@@ -32,7 +31,6 @@ export function BindDeviceDrawer({ exhibitionId, device, onClose }: BindDeviceDr
       const deviceIds = to ? [...others, device.id] : others
       await write('bindChannel', { exhibitionId, id: target.id, version: target.version, deviceIds })
     },
-    changes: gateReads,
     done: onClose,
   })
   return (

@@ -5,7 +5,6 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Channel } from './door-rows.ts'
-import { gateReads } from './use-gate-save.ts'
 
 export interface BindDrawerProps {
   exhibitionId: string
@@ -24,7 +23,6 @@ export function BindDrawer({ exhibitionId, channel, onClose }: BindDrawerProps) 
     of: channelDeviceFields,
     read: { id, version, deviceIds: channel.devices.map(device => device.id) },
     send: (form, over) => write('bindChannel', { exhibitionId, ...over, ...form }),
-    changes: gateReads,
     done: onClose,
   })
   const known = new Map(channel.devices.map(device => [device.id, { label: device.name, remark: channel.code }]))

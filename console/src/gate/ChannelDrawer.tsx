@@ -5,7 +5,6 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Channel, Door } from './door-rows.ts'
 import { directionKeys, nameOf, subjectKeys } from './gate-words.ts'
-import { gateReads } from './use-gate-save.ts'
 
 export interface ChannelDrawerProps {
   exhibitionId: string
@@ -42,7 +41,6 @@ export function ChannelDrawer(props: ChannelDrawerProps) {
     start: { doorId, code: nextSign(door, channels), direction: 'in', subject: 'person' },
     send: (form, over) =>
       over ? write('editChannel', { exhibitionId, ...over, ...form }) : write('addChannel', { exhibitionId, ...form }),
-    changes: gateReads,
     done: onClose,
   })
   return (

@@ -3,7 +3,6 @@ import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { gateReads } from './use-gate-save.ts'
 
 type DeleteCommand = 'deleteZone' | 'deleteDoor' | 'deleteChannel'
 
@@ -20,7 +19,6 @@ export interface DeleteDialogProps<N extends DeleteCommand & CommandName> {
 export function DeleteDialog<N extends DeleteCommand>(props: DeleteDialogProps<N>) {
   const t = useText()
   const deleting = useCommand(props.command, {
-    changes: gateReads,
     onDone: () => {
       toast.success(t('shell.deleted'))
       props.onClose()

@@ -7,7 +7,6 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Door } from './door-rows.ts'
 import { nameOf } from './gate-words.ts'
 import { SignFields } from './SignFields.tsx'
-import { gateReads } from './use-gate-save.ts'
 import type { Zone } from './ZonesTab.tsx'
 import { asTree } from './zone-tree.ts'
 
@@ -31,7 +30,6 @@ export function DoorDrawer({ exhibitionId, door, zones, onDelete, onClose }: Doo
     start: { zoneId: zones.length === 1 ? zones[0]?.id : undefined },
     send: (form, over) =>
       over ? write('editDoor', { exhibitionId, ...over, ...form }) : write('addDoor', { exhibitionId, ...form }),
-    changes: gateReads,
     done: onClose,
   })
   const tree = useMemo(() => asTree(zones), [zones])

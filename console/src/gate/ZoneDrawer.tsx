@@ -5,7 +5,6 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { nameOf } from './gate-words.ts'
 import { SignFields } from './SignFields.tsx'
-import { gateReads } from './use-gate-save.ts'
 import { within, type ZoneNode } from './zone-tree.ts'
 
 export interface ZoneDrawerProps {
@@ -28,7 +27,6 @@ export function ZoneDrawer({ exhibitionId, zone, zones, parentId, onDelete, onCl
     read: zone,
     start: { parentId },
     send: (form, over) => write('saveZone', { exhibitionId, ...over, ...form }),
-    changes: gateReads,
     done: onClose,
   })
   const forbidden = zone ? within(zones, zone.id) : new Set<string>()

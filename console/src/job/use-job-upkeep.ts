@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useLive } from '../kernel/live.ts'
-import { askAgain, queryClient } from '../kernel/use-command.ts'
+import { makeStale, queryClient } from '../kernel/stale.ts'
 import type { Job } from '../kernel/use-job.ts'
 
 interface Progress {
@@ -18,7 +18,7 @@ export function useJobUpkeep(): void {
   useLive('job', message => {
     const progress = message as unknown as Progress
     if (progress.state !== 'running' || !isKnown(progress.id)) {
-      void askAgain('getJobPage', 'getJobDetail')
+      makeStale(['job'])
       return
     }
     const moved = (job: Job): Job =>

@@ -2,10 +2,12 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import { forcedLogoutDelay, requestTimeout, retryDelay } from '@fairgate/contract/kernel/constants'
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { reads } from '@fairgate/contract/reads'
 import { toast } from '../ui/toast.ts'
 import { currentLanguage, text } from './language.ts'
 import { newTraceId, type Sealed, Sealer } from './seal.ts'
 import { currentUser, leaveToLogin } from './session.ts'
+import { everyNoun, makeStale } from './stale.ts'
 
 const TIMEOUT = requestTimeout
 const RETRY_DELAY = retryDelay
@@ -45,6 +47,9 @@ export interface CallOptions {
 /** Codes a form shows at its fields or above them. */
 const FORM_CODES = new Set([10002, 10007, 10011, 10012, 10017, 10018])
 
+/** Codes after which what the screen shows is out of date: not found, changed meanwhile, not in this state. */
+const OUT_OF_DATE = new Set([10006, 10007, 10008])
+
 const sealer = new Sealer()
 
 /** Told of each call whether it reached the server. */
@@ -61,7 +66,8 @@ export function prepareCalls(): void {
 }
 
 /**
- * Sends a command and gives back its `data`.
+ * Sends a command and gives back its `data`. What it has changed, or was too late to change, is asked again by whoever
+ * shows it.
  *
  * A lost network is asked once more under the same trace id (the server runs a trace id once), a lost ticket shakes
  * hands once more, a command still running is asked again until 30 s are over.
@@ -82,6 +88,7 @@ export async function call<N extends CommandName>(
   } catch (error) {
     if (options.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : new CallError(0, text('shell.badAnswer'), traceId)
+    if (OUT_OF_DATE.has(failure.statusCode) && !(command in reads)) makeStale(everyNoun)
     report(failure, token, options)
     throw failure
   }
@@ -103,7 +110,10 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
   tellReach?.(true)
   const answer = await readAnswer(response, request.traceId)
   const statusCode = answer.statusCode ?? answer.code ?? 0
-  if (response.ok && statusCode === 10001) return answer.data
+  if (response.ok && statusCode === 10001) {
+    makeStale(answer.changed ?? [])
+    return answer.data
+  }
   if (statusCode === 10014 && !rehandshaken && (answer.data as { rehandshake?: boolean } | null)?.rehandshake) {
     await sealer.renew(sealed)
     return ask(request, true)

@@ -1,3 +1,4 @@
+import type { Noun } from '@fairgate/contract/kernel/noun'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
 import { call, onReach } from './call.ts'
@@ -6,10 +7,17 @@ import { currentUser, markSocket, onSessionEnd } from './session.ts'
 
 /** What the server pushes. `ended` alone has a code: the session is over. */
 export type LiveMessage =
-  | { type: 'redPoint' | 'job' | 'row' | 'control' | 'passage'; [member: string]: unknown }
+  | { type: 'row'; changed: readonly Noun[] }
+  | { type: 'redPoint' | 'job' | 'control' | 'passage'; [member: string]: unknown }
   | { type: 'ended'; code: number; msg: string }
 
-type MessageOf<T extends LiveMessage['type']> = LiveMessage & { type: T }
+type MessageOf<T extends LiveMessage['type']> = LiveMessage extends infer One
+  ? One extends { type: infer U }
+    ? T extends U
+      ? One
+      : never
+    : never
+  : never
 
 /** Spec §9: a heartbeat on open and 5 s after each message. */
 const HEARTBEAT = 5000

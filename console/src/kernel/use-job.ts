@@ -1,5 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useEffect, useRef, useState } from 'react'
+import { jobEnded } from './stale.ts'
 import { useQueryCommand } from './use-command.ts'
 
 export type Job = Output<'getJobPage'>['list'][number]
@@ -21,7 +22,10 @@ export function useJob(id: string | undefined) {
     { enabled: id !== undefined, quiet: true, every: ended ? undefined : POLL },
   )
   const over = query.data !== undefined && hasEnded(query.data.state)
-  useEffect(() => setEnded(over), [over])
+  useEffect(() => {
+    setEnded(over)
+    if (over && id !== undefined) jobEnded(id)
+  }, [over, id])
   return query
 }
 

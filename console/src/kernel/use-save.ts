@@ -11,8 +11,6 @@ const CHANGED_MEANWHILE = 10007
 const AT_FIELDS = new Set([10002, 10011, 10012, 10017])
 
 interface Saving<N extends CommandName> {
-  /** Reading commands whose answers it changes. */
-  changes?: CommandName[]
   onDone: (answer: Output<N>) => void
   onRefused?: (failure: CallError) => void
 }
@@ -21,10 +19,9 @@ interface Saving<N extends CommandName> {
  * A form's way to its command: refused fields stay with the form, a second click sends nothing, and where somebody else
  * was quicker (`stale`) what is shown is asked again while what was typed stays.
  */
-export function useSave<N extends CommandName>(command: N, { changes, onDone, onRefused }: Saving<N>) {
+export function useSave<N extends CommandName>(command: N, { onDone, onRefused }: Saving<N>) {
   const [found, setFound] = useState<readonly InputIssue[]>([])
   const saving = useCommand(command, {
-    changes,
     atForm: true,
     onDone,
     onRefused: failure => {

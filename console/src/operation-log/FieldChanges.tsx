@@ -1,7 +1,8 @@
+import { type Noun, nouns } from '@fairgate/contract/kernel/noun'
 import { textIfAny, useText } from '../kernel/language.ts'
 
 export interface FieldChangesProps {
-  /** Whose fields they are: the domain that has words for them. */
+  /** Whose fields they are. */
   noun: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -10,6 +11,8 @@ export interface FieldChangesProps {
 /** Field by field what was and what is; only those that differ, all of them where there is one side only. */
 export function FieldChanges({ noun, before, after }: FieldChangesProps) {
   const t = useText()
+  // Entries of former versions may name what is no noun any more.
+  const domain = nouns[noun as Noun] ?? noun
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !before || !after || written(before[field]) !== written(after[field]),
   )
@@ -26,7 +29,7 @@ export function FieldChanges({ noun, before, after }: FieldChangesProps) {
       <tbody>
         {fields.map(field => (
           <tr key={field}>
-            <td>{textIfAny(`${noun}.${field}`) ?? <Raw text={field} />}</td>
+            <td>{textIfAny(`${domain}.${field}`) ?? <Raw text={field} />}</td>
             {before && (
               <td>
                 <del>

@@ -40,7 +40,6 @@ function Allotting({ participation, onClose }: { participation: Allotted; onClos
   const quota = quotas?.find(one => one.badgeTypeId === badgeTypeId)
   const granted = typed ?? String(quota?.granted ?? '')
   const allot = useCommand('allotQuota', {
-    changes: ['getParticipationPage', 'getQuotaPage', 'getAffairDetail'],
     atForm: true,
     onDone: () => {
       toast.success(t('exhibition.allotted'))

@@ -31,7 +31,6 @@ function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
   const [companyId, setCompanyId] = useState<string>()
   const [tried, setTried] = useState(false)
   const add = useCommand('addParticipation', {
-    changes: ['getParticipationPage', 'getInvitationOptions', 'getAffairDetail'],
     onDone: () => {
       toast.success(t('exhibition.invited'))
       onClose()

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
 import { toast } from '../ui/toast.ts'
-import { commandOf, partnerReads } from './command-of.ts'
+import { commandOf } from './command-of.ts'
 import { PartnerSelect } from './PartnerSelect.tsx'
 
 export interface AddRelationDialogProps {
@@ -23,7 +23,6 @@ export function AddRelationDialog({ kind, partnerId, onClose }: AddRelationDialo
   const [sponsorId, setSponsorId] = useState<string>()
   const [tried, setTried] = useState(false)
   const add = useCommand(commandOf('add…Relation', kind), {
-    changes: partnerReads,
     atForm: true,
     onDone: () => {
       toast.success(t('partner.relationAdded'))

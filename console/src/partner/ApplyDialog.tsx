@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
 import { NoteField } from '../ui/NoteField.tsx'
 import { toast } from '../ui/toast.ts'
-import { commandOf, partnerReads } from './command-of.ts'
+import { commandOf } from './command-of.ts'
 import { percent } from './partner-words.ts'
 
 export interface ApplyDialogProps {
@@ -25,7 +25,6 @@ export function ApplyDialog({ kind, partner, again, onClose }: ApplyDialogProps)
   const t = useText()
   const [note, setNote] = useState(again?.note ?? '')
   const apply = useCommand(commandOf('applyShare…', kind), {
-    changes: partnerReads,
     atForm: true,
     onDone: () => {
       toast.success(t('partner.appliedDone'))

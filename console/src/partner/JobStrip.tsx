@@ -3,12 +3,10 @@ import type { ReactNode } from 'react'
 import { downloadFile } from '../kernel/download.ts'
 import { secondsLeft } from '../kernel/job-times.ts'
 import { useText } from '../kernel/language.ts'
-import { askAgain } from '../kernel/use-command.ts'
-import { useJob, useJobEnd } from '../kernel/use-job.ts'
+import { useJob } from '../kernel/use-job.ts'
 import { JobProgress } from '../ui/JobProgress.tsx'
 import { jobActions } from '../ui/job-actions.ts'
 import { useActions } from '../ui/list/use-actions.tsx'
-import { partnerReads } from './command-of.ts'
 
 export interface JobStripProps {
   jobId: string
@@ -25,7 +23,6 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
   const t = useText()
   const { data: job } = useJob(jobId)
   const deeds = useActions(jobActions, {}, { rows: [] })
-  useJobEnd(jobId, () => void askAgain(...partnerReads))
   if (!job) return null
   const { fileId } = job
   const running = job.state === 'running' || job.state === 'queued'

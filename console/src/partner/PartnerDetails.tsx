@@ -3,16 +3,15 @@ import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { useLive } from '../kernel/live.ts'
 import { useMay } from '../kernel/session.ts'
-import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
 import { History } from '../ui/decision/History.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { commandOf, partnerReads } from './command-of.ts'
+import { commandOf } from './command-of.ts'
 import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerDetailsHead } from './PartnerDetailsHead.tsx'
 import { PartnerExhibitions } from './PartnerExhibitions.tsx'
@@ -34,9 +33,6 @@ export function PartnerDetails() {
   const kind = useKind()
   const navigate = useNavigate()
   const { data, error, refetch } = useQueryCommand(commandOf('get…Detail', kind), { id }, { quiet: true })
-  useLive('row', ({ noun }) => {
-    if (noun === kindOf(kind).noun || noun === 'partner' || noun === 'company') void askAgain(...partnerReads)
-  })
   if (!data) {
     if (!error) return <DetailSkeleton facts={8} />
     return (

@@ -15,7 +15,7 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { AdministratorSection } from './AdministratorSection.tsx'
-import { commandOf, partnerReads } from './command-of.ts'
+import { commandOf } from './command-of.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { usePlaceTitle } from './PartnerHead.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
@@ -76,7 +76,6 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
       return write(commandOf('edit…', kind), { ...over, ...company, ...(!hasPeople && { administrator }) })
     },
     said: isSubmitted ? 'partner.submittedDone' : 'shell.saved',
-    changes: partnerReads,
     keep: `partnerForm.${kind}.${detail?.id ?? 'new'}`,
     done: ({ id }) => void navigate(paths.one(id)),
   })

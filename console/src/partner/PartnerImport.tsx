@@ -61,7 +61,6 @@ function Steps({ kind, onStarted }: { kind: PartnerKind; onStarted: (jobId: stri
   const [file, setFile] = useState<UploadedFile>()
   const [fetching, setFetching] = useState(false)
   const start = useCommand(commandOf('import…', kind), {
-    changes: ['getJobPage'],
     onDone: ({ jobId }) => {
       setFile(undefined)
       onStarted(jobId)

@@ -2,11 +2,8 @@ import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { useLive } from '../kernel/live.ts'
 import { useRedPoints } from '../kernel/session.ts'
-import { askAgain } from '../kernel/use-command.ts'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
-import { partnerReads } from './command-of.ts'
 import { PartnerApproval } from './PartnerApproval.tsx'
 import { PartnerList } from './PartnerList.tsx'
 import { PartnerSharing } from './PartnerSharing.tsx'
@@ -43,9 +40,6 @@ export function PartnerPage() {
   const views: readonly PartnerView[] = ['partners', 'approval', ...(shared ? ['sharing' as const] : []), 'usage']
   const view = views.find(known => known === params.get('view')) ?? 'partners'
   // A colleague decides, a partner is frozen: rows change while one looks at them.
-  useLive('row', ({ noun }) => {
-    if (noun === kindOf(kind).noun || noun === 'partner' || noun === 'company') void askAgain(...partnerReads)
-  })
   const switched = useRef(false)
   // The tabs stand in the list that is left and in the one that comes: the focus moves over with the reader.
   useEffect(() => {

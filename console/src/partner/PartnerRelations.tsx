@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddRelationDialog } from './AddRelationDialog.tsx'
-import { commandOf, partnerReads } from './command-of.ts'
+import { commandOf } from './command-of.ts'
 import { PlainTable } from './PlainTable.tsx'
 import type { PartnerDetail } from './partner-words.ts'
 
@@ -23,7 +23,6 @@ export function PartnerRelations({ kind, detail }: { kind: PartnerKind; detail: 
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Relation>()
   const remove = useCommand(commandOf('remove…Relation', kind), {
-    changes: partnerReads,
     onDone: () => {
       setRemoving(undefined)
       toast.success(t('partner.relationRemoved'))

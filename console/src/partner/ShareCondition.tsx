@@ -16,7 +16,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { commandOf, partnerReads } from './command-of.ts'
+import { commandOf } from './command-of.ts'
 import { sharingWords } from './partner-columns.ts'
 
 type Condition = Output<'getCooperatorShareCondition'>
@@ -53,7 +53,6 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
   const types = useDictionary('show_type').options
   const regions = useQueryCommand('getRegionOptions', {}, { quiet: true }).data?.list ?? []
   const save = useCommand(commandOf('set…ShareCondition', kind), {
-    changes: partnerReads,
     atForm: true,
     onDone: () => {
       setTyped(undefined)
@@ -61,11 +60,9 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
     },
   })
   const enable = useCommand(commandOf('enable…Share', kind), {
-    changes: partnerReads,
     onDone: () => toast.success(t('partner.sharingEnabled')),
   })
   const stop = useCommand(commandOf('stop…Share', kind), {
-    changes: partnerReads,
     onDone: () => toast.success(t('partner.sharingStoppedDone')),
   })
   const issues = save.error ? refusedFields(save.error) : []

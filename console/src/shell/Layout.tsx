@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { reconnectNow, startLive, useLiveState } from '../kernel/live.ts'
+import { useFresh } from '../kernel/use-fresh.ts'
 import { OfflineStrip } from '../ui/OfflineStrip.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -17,6 +18,7 @@ export function Layout() {
   const t = useText()
   const [folded, setFolded] = useState(() => localStorage.getItem(KEY) === 'true')
   useMenuUpkeep()
+  useFresh()
   useEffect(startLive, [])
   const fold = () => {
     localStorage.setItem(KEY, String(!folded))

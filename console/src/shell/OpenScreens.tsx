@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { queryClient } from '../kernel/use-command.ts'
+import { queryClient } from '../kernel/stale.ts'
 import { screens } from '../screens.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { NoLoginPage } from './NoLoginPage.tsx'

@@ -1,9 +1,8 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { keepPermitted, storedMenu, storedRoutes, useUser } from '../kernel/session.ts'
-import { askAgain, useQueryCommand } from '../kernel/use-command.ts'
-import { useRedPointUpkeep } from './use-red-point-upkeep.ts'
+import { keepPermitted, keepRedPoints, storedMenu, storedRoutes, useUser } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 
 /** The menu the server builds for this reader; the one last seen until its answer is here, so that nothing flashes. */
 export function useMenu() {
@@ -16,7 +15,7 @@ export function useMenu() {
 
 /** Keeps what the server permits and what waits. Mounted once, in the layout. */
 export function useMenuUpkeep(): void {
-  const permitted = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true }).data
+  const { data: permitted, refetch } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
   useEffect(() => {
     if (permitted) keepPermitted(permitted)
   }, [permitted])
@@ -25,9 +24,12 @@ export function useMenuUpkeep(): void {
   const always = useUser()?.userCompanyType.startsWith('cooperator') === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to ask again
   useEffect(() => {
-    if (always) void askAgain('getUserPermission')
+    if (always) void refetch()
   }, [always, pathname])
-  useRedPointUpkeep()
+  const flags = useQueryCommand('findRedPoint', {}, { quiet: true, keepPrevious: true }).data
+  useEffect(() => {
+    if (flags) keepRedPoints(flags)
+  }, [flags])
 }
 
 /** A node's own dot, or that of one of its children: a closed group shows it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultLanguage, languages } from './language.ts'
+import type { Noun } from './noun.ts'
 
 /** Largest sealed command accepted by `POST /api`, in bytes, before it is opened. */
 export const ENVELOPE_LIMIT = 1024 * 1024
@@ -43,13 +44,17 @@ export function inputOf(payload: OpenedPayload): Record<string, unknown> {
   return input
 }
 
-/** Every answer of the API; failures carry `reason`, the phrase key behind `msg`. */
+/**
+ * Every answer of the API; failures carry `reason`, the phrase key behind `msg`, and what a write has done `changed`: the
+ * nouns whose readers (`reads.ts`) are stale.
+ */
 export type Answer<T = unknown> = {
   statusCode: number
   msg: string
   data: T
   traceId: string
   reason?: string
+  changed?: readonly Noun[]
 }
 
 /** `data` of an answer 10014: the ticket is unknown or has run out, so shake hands and seal again, once. */

@@ -58,7 +58,7 @@ export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePho
     if (!found) refuse('kernel.notFound')
     const open = (sealed: Buffer | null, column: string) =>
       sealed ? services.cipher.decrypt(sealed, { table: 'badge', column, row: id }) : ''
-    log({ noun: 'badge', targetId: id, targetName: `${found.code} ${found.name}`, exhibitionId })
+    log({ noun: 'badge', targetId: id, targetName: `${found.code} ${found.name}`, exhibitionId, unchanged: true })
     return {
       documentNumber: open(found.document, 'document_sealed'),
       phone: open(found.phone, 'phone_sealed'),

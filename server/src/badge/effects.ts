@@ -62,9 +62,9 @@ async function move(context: Moving, companyId: string, { event, of, set }: Step
       from moved m)
     select m.exhibition_id as "exhibitionId", e.sponsor_id as "sponsorId", count(*)::int as count
     from moved m join exhibition e on e.id = m.exhibition_id group by 1, 2 order by 1`)
-  for (const { exhibitionId, sponsorId } of exhibitions) {
+  for (const { sponsorId } of exhibitions) {
     for (const topic of new Set([companyId, sponsorId])) {
-      context.push(`company:${topic}`, { type: 'row', noun: 'badge', exhibitionId })
+      context.push(`company:${topic}`, { type: 'row', changed: ['badge'] })
     }
   }
   return exhibitions.reduce((sum, { count }) => sum + count, 0)

@@ -7,7 +7,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { join } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
-import { enqueue } from '../kernel/jobs/enqueue.ts'
+import { startJob } from '../kernel/jobs/enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { type CellValue, type WriteColumn, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
@@ -17,7 +17,6 @@ import { wordsOf } from '../kernel/words-of.ts'
 import { type BadgeActor, badgeActorOf, badgeScope } from './badge-actor.ts'
 import { type BadgeFilter, filterConditions } from './badge-filter.ts'
 import type { BadgeState } from './badge-rules.ts'
-import { jobOf } from './desk/handlers.ts'
 
 export const exportJobKind = 'badge.export'
 
@@ -34,8 +33,9 @@ export const exportBadges: HandlersOf<typeof badgeCommands>['exportBadges'] = as
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const payload: ExportJob = { actor: badgeActorOf(actor), exhibitionId, filter, format }
   const title = { key: 'badge.exportTitle' }
-  const jobId = await enqueue(db, { ...jobOf(context, exhibitionId), kind: exportJobKind, payload, title })
-  context.log({ noun: 'badge', exhibitionId, targetName: exhibition.nameCn, after: { filter, format, jobId } })
+  const jobId = await startJob(context, { exhibitionId, kind: exportJobKind, payload, title })
+  const after = { filter, format, jobId }
+  context.log({ noun: 'badge', exhibitionId, targetName: exhibition.nameCn, after, unchanged: true })
   return { jobId }
 }
 

@@ -117,7 +117,7 @@ function refuseSame(account: OwnAccount, telephone: string): void {
 }
 
 const target = ({ actor }: WriteContext) => ({
-  noun: 'company',
+  noun: 'company' as const,
   targetId: actor.operatorId,
   targetName: actor.operatorName,
 })

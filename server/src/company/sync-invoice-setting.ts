@@ -24,7 +24,7 @@ export const syncInvoiceSetting: JobDefinition<SyncPayload> = {
       return row.companyId
     })
     if (companyId !== undefined) {
-      publish(`company:${companyId}`, { type: 'row', noun: 'invoiceSetting', id, state: 'ready' })
+      publish(`company:${companyId}`, { type: 'row', changed: ['invoiceSetting'] })
     }
     return { synchronized: companyId !== undefined }
   },

@@ -110,7 +110,7 @@ async function moveExhibition(
 }
 
 const logged = (id: string, form: Pick<ExhibitionForm, 'nameCn' | 'nameEn'>) => ({
-  noun: 'exhibition',
+  noun: 'exhibition' as const,
   targetId: id,
   targetName: form.nameCn || form.nameEn,
   exhibitionId: id,

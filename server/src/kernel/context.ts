@@ -1,5 +1,6 @@
 import type { Access, Command, CommandBook, DeviceAccess, OperatorAccess } from '@fairgate/contract/kernel/command'
 import type { Language } from '@fairgate/contract/kernel/language'
+import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { z } from 'zod'
 import type { Db } from './database.ts'
@@ -25,18 +26,27 @@ export interface DeviceActor {
 
 /** What the operation log keeps of a change beside who, when and what the dispatcher knows. */
 export interface LogEntry {
-  /** Noun and id of the row that changed. */
-  noun?: string
+  /** Noun and id of the row that changed, or that was only looked at, see `unchanged`. */
+  noun?: Noun
   targetId?: string
   /** What a reader recognises it by: a name or number, personal numbers masked. */
   targetName?: string
   exhibitionId?: string
   before?: unknown
   after?: unknown
+  /** Logged for having been seen or asked for: nothing of the noun is stale. */
+  unchanged?: boolean
 }
 
-export interface PushMessage {
-  readonly type: 'redPoint' | 'job' | 'row' | 'control' | 'passage'
+/** What sockets are told. `row` says of which nouns rows have changed, and no more: who shows some asks again. */
+export type PushMessage =
+  | { readonly type: 'row'; readonly changed: readonly Noun[] }
+  | { readonly type: 'redPoint' | 'job' | 'control' | 'passage'; readonly [key: string]: unknown }
+
+/** As a write says it, row by row; they go out as one `row` for each topic. */
+export interface RowChange {
+  readonly type: 'row'
+  readonly noun: Noun
   readonly [key: string]: unknown
 }
 
@@ -57,8 +67,11 @@ export interface ReadContext<Who = Actor> {
 export interface WriteContext<Who = Actor> extends ReadContext<Who> {
   /** Fills the operation log's entry; called again it adds to it. */
   log(entry: LogEntry): void
-  /** Sends after commit. Topics: `operator:`, `company:`, `session:`, `exhibition:` and an id. */
-  push(topic: string, message: PushMessage): void
+  /**
+   * Sends after commit. Topics: `operator:`, `company:`, `session:`, `exhibition:` and an id. The actor's own company
+   * hears of the noun that is logged by itself; a row of another noun, or another company's, is told here.
+   */
+  push(topic: string, message: PushMessage | RowChange): void
   /** Runs after commit; may be lost with the process, so only what can be lost. */
   afterCommit(work: () => void): void
 }

@@ -2,9 +2,11 @@ import { commands, phrases, refusals } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { issueWords } from '@fairgate/contract/kernel/issues'
 import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
+import type { Noun } from '@fairgate/contract/kernel/noun'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
-import type { Actor, DeviceActor, LogEntry, PushMessage, ReadContext, WriteContext } from './context.ts'
+import { AfterCommit } from './after-commit.ts'
+import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain, singlesOf } from './database.ts'
 import { claimOnce, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
 import type { Operation, Ports } from './ports.ts'
@@ -34,6 +36,8 @@ export interface Reply {
   msg: string
   data: unknown
   reason?: string
+  /** Of a write that was done: nouns of which rows were changed. */
+  changed?: readonly Noun[]
 }
 
 /** Handlers by wire name, types erased: the catalogue's types were checked where they were written. */
@@ -145,11 +149,13 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
         return 'http' in who ? who : repeated(claim as Repeat, prepared.call)
       }
       prepared.actor = who.actor
-      const after = new AfterCommit()
+      const after = new AfterCommit(prepared.actor)
       const context = { ...base(prepared), services: dispatching.services, db, ...after.members }
       const reply = await outcomeOf(prepared, context)
       const { statusCode, reason, msg, data } = reply
-      const outcome = statusCode === codes.done ? { statusCode, data } : { statusCode, reason, msg, data }
+      if (statusCode === codes.done) reply.changed = after.changed()
+      const { changed } = reply
+      const outcome = statusCode === codes.done ? { statusCode, data, changed } : { statusCode, reason, msg, data }
       // A failed statement turns the commit behind it into a rollback.
       const [companies] = await inOneWrite(client, () =>
         Promise.all([finish(db, prepared, key, after.entry, outcome), client.query('commit')]),
@@ -222,30 +228,6 @@ function base({ call, actor }: Prepared): Base {
   return { actor, language, traceId, address, ticket, now: new Date() }
 }
 
-/** Collects what a write says on the side until its transaction has committed. */
-class AfterCommit {
-  entry: LogEntry = {}
-  readonly #messages: [string, PushMessage][] = []
-  readonly #work: (() => void)[] = []
-
-  readonly members: Pick<WriteContext, 'log' | 'push' | 'afterCommit'> = {
-    log: entry => {
-      this.entry = { ...this.entry, ...entry }
-    },
-    push: (topic, message) => {
-      this.#messages.push([topic, message])
-    },
-    afterCommit: work => {
-      this.#work.push(work)
-    },
-  }
-
-  publish(ports: Ports): void {
-    for (const [topic, message] of this.#messages) ports.publish(topic, message)
-    for (const work of this.#work) work()
-  }
-}
-
 type Repeat = Exclude<Awaited<ReturnType<typeof claimOnce>>, 'new'>
 
 function repeated(claim: Repeat, call: Call): Reply {
@@ -254,7 +236,7 @@ function repeated(claim: Repeat, call: Call): Reply {
   const outcome =
     claim.outcome ?? (claim.sealed && call.open ? (JSON.parse(call.open(claim.sealed)) as Outcome) : undefined)
   if (!outcome) throw new Refused('kernel.traceReused')
-  if (outcome.statusCode === codes.done) return done(outcome.data)
+  if (outcome.statusCode === codes.done) return { ...done(outcome.data), changed: outcome.changed }
   return {
     http: 200,
     statusCode: outcome.statusCode,

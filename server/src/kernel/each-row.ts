@@ -1,3 +1,4 @@
+import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { WriteContext } from './context.ts'
 import { inOrder } from './failure.ts'
 import { Refused } from './refuse.ts'
@@ -10,7 +11,7 @@ interface Named {
 
 interface Several<Key> {
   rows: readonly Key[]
-  noun: string
+  noun: Noun
   /** What the rows are called; those the actor does not see are left out. Asked once, for rows that were refused. */
   namesOf(ids: readonly string[]): Promise<readonly Named[]>
 }

@@ -24,7 +24,7 @@ interface Thing extends SubjectRow {
 type Things = Subject<Thing, 'pending' | 'approved' | 'gone', 'approve' | 'end'>
 
 const thing: Things = {
-  noun: 'thing',
+  noun: 'door',
   table: 'thing',
   machine: life,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.name, t.owner_id as "ownerId"`,
@@ -116,8 +116,8 @@ describe('moveAll', () => {
     ])
     expect(await states(rows)).toEqual(['approved', 'pending', 'approved', 'pending', 'pending', 'approved'])
     expect(log).toHaveLength(1)
-    expect(log[0]).toMatchObject({ noun: 'thing', targetName: 'first, last', after: { count: 2, state: 'approved' } })
-    expect(pushes).toEqual([[`company:${actor.companyId}`, { type: 'row', noun: 'thing' }]])
+    expect(log[0]).toMatchObject({ noun: 'door', targetName: 'first, last', after: { count: 2, state: 'approved' } })
+    expect(pushes).toEqual([[`company:${actor.companyId}`, { type: 'row', changed: ['door'] }]])
   })
 
   it('writes one line of history for each, with what was submitted', async () => {
@@ -138,12 +138,12 @@ describe('moveAll', () => {
   it('undoes a row whose effect refuses, by itself, and sends nothing of it', async () => {
     const rows = await things('a', 'unwanted', 'c')
     const effect: Effect<Thing> = async ({ db, push }, moved) => {
-      push('session:x', { type: 'row', noun: 'thing', names: moved.map(({ row }) => row.name) })
+      push('session:x', { type: 'control', names: moved.map(({ row }) => row.name) })
       await db.run(sql`update thing set note = 'followed' where id = any(${moved.map(({ row }) => row.id)}::uuid[])`)
       if (moved.some(({ row }) => row.name === 'unwanted')) refuse('kernel.tooMany')
     }
     const { done, pushes } = await moving(context => moveAll(context, thing, rows, 'approve'), {
-      thing: { approve: [effect] },
+      door: { approve: [effect] },
     })
     expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([['unwanted', 'kernel.tooMany']])
     expect(await states(rows)).toEqual(['approved', 'pending', 'approved'])
@@ -169,9 +169,7 @@ describe('move', () => {
     const [row] = (await things('one')) as [{ id: string; version: number }]
     const { done, pushes, log } = await moving(context => move(context, thing, row, 'approve'))
     expect(done).toMatchObject({ state: 'approved', version: 2, row: { state: 'pending' } })
-    expect(pushes).toEqual([
-      [`company:${actor.companyId}`, { type: 'row', noun: 'thing', id: row.id, state: 'approved' }],
-    ])
+    expect(pushes).toEqual([[`company:${actor.companyId}`, { type: 'row', changed: ['door'] }]])
     expect(log).toMatchObject([{ targetId: row.id, targetName: 'one', before: { state: 'pending' } }])
   })
 
@@ -249,7 +247,7 @@ it('a refusal that is none of a rule stops everything', async () => {
   const effect: Effect<Thing> = async () => {
     throw new Error('a fault')
   }
-  const done = moving(context => moveAll(context, thing, rows, 'approve'), { thing: { approve: [effect] } })
+  const done = moving(context => moveAll(context, thing, rows, 'approve'), { door: { approve: [effect] } })
   await expect(done).rejects.not.toBeInstanceOf(Refused)
   expect(await states(rows)).toEqual(['pending', 'pending'])
 })

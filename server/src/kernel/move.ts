@@ -271,29 +271,15 @@ async function update<Row extends SubjectRow, S extends string, E extends string
 }
 
 /**
- * Tells the mover's company and those the subject names that rows have changed, once a company: with the row where it is
- * one, else that there are some. For changes that are no move (an edit, a deletion); a move tells by itself.
+ * Tells the mover's company and those the subject names that rows have changed, once a company. For changes that are no move (an edit, a deletion); a move tells by itself.
  */
 export function tell<Row extends SubjectRow, S extends string, E extends string>(
   { actor, push }: Pick<Moving, 'actor' | 'push'>,
-  { noun, tells, exhibitionOf }: Subject<Row, S, E>,
+  { noun, tells }: Subject<Row, S, E>,
   changed: readonly { row: Row; state: string }[],
 ): void {
-  const heard = new Map<string, { row: Row; state: string }[]>()
-  for (const one of changed) {
-    for (const company of new Set([actor?.companyId, ...(tells?.(one.row) ?? [])])) {
-      if (!company) continue
-      const rows = heard.get(company)
-      if (rows) rows.push(one)
-      else heard.set(company, [one])
-    }
-  }
-  for (const [company, rows] of heard) {
-    const [first, ...others] = rows
-    const exhibitionId = first && oneOf(rows.map(({ row }) => exhibitionOf?.(row)))
-    const one = first && others.length === 0 ? { id: first.row.id, state: first.state } : {}
-    push(`company:${company}`, { type: 'row', noun, ...(exhibitionId && { exhibitionId }), ...one })
-  }
+  const heard = new Set(changed.flatMap(({ row }) => [actor?.companyId, ...(tells?.(row) ?? [])]))
+  for (const company of heard) if (company) push(`company:${company}`, { type: 'row', changed: [noun] })
 }
 
 /** What all of them are, or undefined where they differ. */

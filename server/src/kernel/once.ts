@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql from 'sql-template-tag'
 import type { Cipher } from './cipher.ts'
 import { type Db, type Statement, statement } from './database.ts'
@@ -10,6 +11,8 @@ export interface Outcome {
   reason?: string
   msg?: string
   data: unknown
+  /** Nouns of which rows were changed. */
+  changed?: readonly Noun[]
 }
 
 /** Names one changing command: whose (session or device by the digest of its token, else ticket) and its trace id; `payload` tells repeats from reuse. */

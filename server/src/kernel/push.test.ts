@@ -107,7 +107,7 @@ describe('push', () => {
     expect(other.push.isHeard('control:e1')).toBe(false)
     here.say({ type: 'subscribe', topic: 'control:e1' })
     await here.next('subscribed')
-    one.push.publish('session:s2', { type: 'row' })
+    one.push.publish('session:s2', { type: 'row', changed: ['badge'] })
     await there.next('row')
     expect([one, other].map(({ push }) => push.isHeard('control:e1'))).toEqual([true, true])
     expect(other.push.isHeard('control:e2')).toBe(false)
@@ -117,7 +117,7 @@ describe('push', () => {
     const node = await startNode()
     const client = await connect(node)
     for (let i = 0; i < 5000; i++) node.push.publish('company:c1', { type: 'redPoint' })
-    node.push.publish('company:c1', { type: 'row', id: 'last' })
+    node.push.publish('company:c1', { type: 'row', changed: ['badge'] })
     await client.next('row')
     expect(client.messages).toHaveLength(2)
   })
@@ -125,7 +125,8 @@ describe('push', () => {
   it('sends more than one NOTIFY holds', async () => {
     const node = await startNode()
     const client = await connect(node)
-    for (let i = 0; i < 300; i++) node.push.publish('company:c1', { type: 'row', id: String(i), name: '展'.repeat(50) })
+    for (let i = 0; i < 300; i++)
+      node.push.publish('company:c1', { type: 'passage', id: String(i), name: '展'.repeat(50) })
     node.push.publish('company:c1', { type: 'job' })
     await client.next('job')
     expect(client.messages).toHaveLength(301)
@@ -133,7 +134,7 @@ describe('push', () => {
 
   it('refuses a message too large for any NOTIFY where it is published', async () => {
     const { push } = await startNode()
-    expect(() => push.publish('company:c1', { type: 'row', text: 'x'.repeat(8000) })).toThrow(RangeError)
+    expect(() => push.publish('company:c1', { type: 'passage', text: 'x'.repeat(8000) })).toThrow(RangeError)
   })
 
   it('answers each heartbeat, so that the client sends the next', async () => {

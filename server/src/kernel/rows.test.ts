@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import type { Actor, LogEntry, PushMessage, WriteContext } from './context.ts'
+import type { Actor, LogEntry, WriteContext } from './context.ts'
 import { type Db, dbOf, transaction } from './database.ts'
 import { Refused, refuse } from './refuse.ts'
 import { table } from './rows.ts'
@@ -60,17 +60,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a command's context does, with what was logged and pushed to be looked at. */
+/** What a command's context does, with what was logged to be looked at. */
 function contextOf(on: Db, companyId = mine) {
   const logged: LogEntry[] = []
-  const pushed: [string, PushMessage][] = []
   const context = {
     db: on,
     actor: { companyId } as Actor,
     log: (entry: LogEntry) => logged.push(entry),
-    push: (topic: string, message: PushMessage) => pushed.push([topic, message]),
   } as unknown as WriteContext
-  return { context, logged, pushed }
+  return { context, logged }
 }
 
 const company = { company_id: mine }
@@ -87,8 +85,8 @@ async function refusal(work: Promise<unknown>): Promise<[string, string | undefi
 }
 
 describe('table', () => {
-  it('adds a row, tells the log its members as they may be kept, and the company', async () => {
-    const { context, logged, pushed } = contextOf(db)
+  it('adds a row, tells the log its members as they may be kept', async () => {
+    const { context, logged } = contextOf(db)
     const made = await shelves.add(
       context,
       { exhibitionId, code: 'A1', telephone: '13800001234', tags: ['x'] },
@@ -104,7 +102,6 @@ describe('table', () => {
         after: { code: 'A1', telephone: '*********34', tags: ['x'] },
       },
     ])
-    expect(pushed).toEqual([[`company:${mine}`, { type: 'row', noun: 'door', id: made.id }]])
   })
 
   it('leaves out what is undefined', async () => {

@@ -1,4 +1,5 @@
 import { parseAmount } from '@fairgate/contract/kernel/money'
+import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Actor, LogEntry, WriteContext } from './context.ts'
 import { amountOf } from './money.ts'
@@ -8,8 +9,8 @@ import { sameJson } from './same-json.ts'
 
 /** How the rows of one noun without a machine are written: what they hold, who sees them, what their table refuses. */
 interface Plain<Row extends object> {
-  /** The noun that log and push say. */
-  noun: string
+  /** The noun that is logged, and so told to whoever shows some (`changed`). */
+  noun: Noun
   /** The column of each member of a row: `{ nameCn: 'name_cn' }`. */
   names: Readonly<Record<keyof Row & string, string>>
   /** Rows this actor sees, as a condition on the alias `t`; any other row is "not found". */
@@ -58,8 +59,8 @@ export interface Table<Row extends object> {
 }
 
 /**
- * Writing the rows of a noun without a machine: lock → scope → may → version → write → log → push. Reads are queries of the
- * noun's own; what moves by a machine is moved by it.
+ * Writing the rows of a noun without a machine: lock → scope → may → version → write → log. Reads are queries of the noun's
+ * own; what moves by a machine is moved by it.
  */
 export function table<Row extends object>(name: string, plain: Plain<Row>): Table<Row> {
   const from = raw(name)
@@ -104,7 +105,6 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
   function tell(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
     const { exhibitionId } = row as { exhibitionId?: string | null }
     context.log({ noun: plain.noun, ...(id && { targetId: id }), ...(exhibitionId && { exhibitionId }), ...entry })
-    context.push(`company:${context.actor.companyId}`, { type: 'row', noun: plain.noun, ...(id && { id }) })
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { eventsFrom, type Machine } from '@fairgate/contract/kernel/machine'
+import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { Sql } from 'sql-template-tag'
 import type { Actor } from './context.ts'
 import type { Db } from './database.ts'
@@ -15,7 +16,7 @@ export interface SubjectRow {
 
 /** How one noun's rows move: its table, its machine, who sees a row, who may move it how, who hears of it. */
 export interface Subject<Row extends SubjectRow, State extends string, Event extends string> {
-  noun: string
+  noun: Noun
   /** Table name; it has `id, version, state` and, where rows are approved, `submitted_by`. */
   table: string
   /** Set where the table is keyed by `exhibition_id` before `id`; `exhibitionOf` says it of a row. */

@@ -124,9 +124,8 @@ describe('in the demo', () => {
     await made.run(demo)
     expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'outbox', kept: true, attempts: 1 })
     const platform = await made.world.company('platform')
-    expect(made.pushed.filter(([, { id: pushed }]) => pushed === id)).toEqual([
-      [`company:${platform.id}`, { type: 'row', noun: 'message', id, state: 'sent' }],
-    ])
+    const told = new Set(made.pushed.map(push => JSON.stringify(push)))
+    expect([...told]).toEqual([JSON.stringify([`company:${platform.id}`, { type: 'row', changed: ['message'] }])])
   })
 
   it('one addressed to nobody costs the same writes, and is dropped unseen', async () => {
@@ -289,7 +288,7 @@ describe('two jobs of one message at once', () => {
     await Promise.all(Array.from({ length: 2 }, () => made.run(real)))
     sms.beforeAnswer = () => {}
     expect(sms.received.map(message => message.id)).toEqual([id, id])
-    expect(made.pushed.filter(([, message]) => message.id === id)).toHaveLength(1)
+    expect(made.pushed).toHaveLength(1)
     expect((await made.row(id))?.state).toBe('sent')
   })
 })

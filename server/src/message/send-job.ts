@@ -74,7 +74,7 @@ async function sent(context: JobContext, id: string, transport: Transport): Prom
     update message set state = 'sent', version = version + 1, sent_at = now(), transport = ${transport}, unsure = 0,
       failure = null, failure_said = '', content_sealed = case when ${keeps(context)} then content_sealed end
     where id = ${id} and state = 'queued'`)
-  if (done > 0) await tell(context, id, 'sent')
+  if (done > 0) await tell(context)
 }
 
 async function failed(context: JobContext, claimed: Claimed, secrets: string[], failure: SendFailure): Promise<void> {
@@ -93,7 +93,7 @@ async function failed(context: JobContext, claimed: Claimed, secrets: string[], 
       where id = ${claimed.id} and state = 'queued'`)
     await queueMessage(db, claimed.id, claimed.language, dueAt)
   })
-  await tell(context, claimed.id, 'queued')
+  await tell(context)
 }
 
 /** A message that was interrupted twice may have arrived: it is not sent a third time unless somebody says so. */
@@ -109,13 +109,13 @@ async function end(context: JobContext, id: string, reason: SendFailure['reason'
     update message set state = 'failed', version = version + 1, unsure = 0, failure = ${reason}, failure_said = ${said},
       content_sealed = case when ${keeps(context)} then content_sealed end
     where id = ${id} and state = 'queued'`)
-  if (done > 0) await tell(context, id, 'failed')
+  if (done > 0) await tell(context)
 }
 
 /** Only an outbox keeps what a message said: codes and links open doors. */
 const keeps = ({ services }: JobContext) => hasOutbox(services.config)
 
-async function tell({ db, publish }: JobContext, id: string, state: string): Promise<void> {
+async function tell({ db, publish }: JobContext): Promise<void> {
   const platform = await db.maybe<{ id: string }>(sql`select id from company where type = 'platform'`)
-  if (platform) publish(`company:${platform.id}`, { type: 'row', noun: 'message', id, state })
+  if (platform) publish(`company:${platform.id}`, { type: 'row', changed: ['message'] })
 }

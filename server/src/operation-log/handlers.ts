@@ -1,7 +1,7 @@
 import type { operationLogCommands } from '@fairgate/contract/operation-log/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
-import { enqueue } from '../kernel/jobs/enqueue.ts'
+import { startJob } from '../kernel/jobs/enqueue.ts'
 import { exportLogKind, type LogExport } from './export-log.ts'
 import { entryDetail, entryPage } from './queries.ts'
 import { verifyChain } from './seal.ts'
@@ -12,15 +12,14 @@ export const operationLogHandlers: HandlersOf<typeof operationLogCommands> = {
 
   getOperationLogDetail: ({ id }, { db, actor, language }) => entryDetail(db, actor, id, language),
 
-  async exportOperationLog(filters, { db, actor, language, log }) {
-    const { companyId, companyType, operatorId, operatorName } = actor
-    const jobId = await enqueue<LogExport>(db, {
+  async exportOperationLog(filters, context) {
+    const { companyId, companyType } = context.actor
+    const jobId = await startJob<LogExport>(context, {
       kind: exportLogKind,
       payload: { filters, companyId, companyType },
-      actor: { companyId, operatorId, operatorName, language },
       title: { key: 'operationLog.exportTitle' },
     })
-    log({ noun: 'operationLog', targetId: jobId, after: { filters } })
+    context.log({ noun: 'operationLog', targetId: jobId, after: { filters } })
     return { jobId }
   },
 

@@ -5,7 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { templateLink } from '../kernel/files/template-link.ts'
-import { enqueue } from '../kernel/jobs/enqueue.ts'
+import { startJob } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { FamilyInput } from './family-input.ts'
 import { sheetActorOf } from './sheet/acting.ts'
@@ -28,10 +28,10 @@ export function sheetHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, Sheet
 async function exportPartners(kind: Kind, input: FamilyInput<'export…'>, context: WriteContext) {
   const payload: ExportJob = { ...input, kind, actor: sheetActorOf(context.actor) }
   const title = { key: 'partner.exportTitle' }
-  const jobId = await enqueue(context.db, { kind: exportJobKind, payload, actor: jobActor(context), title })
+  const jobId = await startJob(context, { kind: exportJobKind, payload, title })
   // What was searched for may be somebody's telephone.
   const after = { format: input.format, tab: input.tab, search: input.search?.type }
-  context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after })
+  context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after, unchanged: true })
   return { jobId }
 }
 
@@ -39,13 +39,13 @@ async function importPartners(kind: Kind, { fileId }: FamilyInput<'import…'>, 
   const { actor, db } = context
   const file = await claimSheet(db, fileId, actor.companyId)
   const payload: ImportJob = { kind, actor: sheetActorOf(actor), fileId: file.id, fileName: file.name }
-  const jobId = await enqueue(db, {
-    ...{ kind: importJobKind, payload, actor: jobActor(context) },
+  const jobId = await startJob(context, {
+    ...{ kind: importJobKind, payload },
     title: { key: 'partner.importTitle', values: { file: file.name } },
     // Two sheets of one company come in one after the other, so that the second knows what the first brought.
     queue: `partner ${actor.companyId}`,
   })
-  context.log({ noun: 'company', targetId: jobId, targetName: file.name, after: { kind: kind.noun } })
+  context.log({ noun: 'company', targetId: jobId, targetName: file.name, after: { kind: kind.noun }, unchanged: true })
   return { jobId }
 }
 
@@ -53,11 +53,6 @@ async function templateFile(kind: Kind, context: ReadContext) {
   const { options } = await lexiconOf(context.db)
   const columns = templateColumns({ kind, companyType: context.actor.companyType }, options)
   return { url: await templateLink(context, kind.words[0], columns, templateText) }
-}
-
-function jobActor({ actor, language }: WriteContext) {
-  const { companyId, operatorId, operatorName } = actor
-  return { companyId, operatorId, operatorName, language }
 }
 
 async function claimSheet(db: Db, fileId: string, companyId: string): Promise<{ id: string; name: string }> {

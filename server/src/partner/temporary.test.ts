@@ -20,7 +20,10 @@ const moveOut = new Date('2030-03-05T10:00:00Z')
 const published: string[] = []
 const tick = (now: Date) =>
   moveTemporaries(
-    { services: world.services, publish: (topic, { type, noun }) => void published.push(`${topic} ${type} ${noun}`) },
+    {
+      services: world.services,
+      publish: (topic, message) => void published.push(`${topic} ${JSON.stringify(message)}`),
+    },
     now,
   )
 
@@ -106,7 +109,7 @@ describe('a temporary co-exhibitor', () => {
     await tick(moveOut)
     expect(rounds.reduce((sum, { readOnly }) => sum + readOnly, 0)).toBe(3)
     for (const { id, participationId } of them) {
-      expect(published.filter(told => told === `company:${id} row company`)).toHaveLength(1)
+      expect(published.filter(told => told === `company:${id} {"type":"row","changed":["company"]}`)).toHaveLength(1)
       expect((await eventsOf(participationId)).filter(event => event === 'end')).toHaveLength(1)
     }
   })

@@ -67,7 +67,7 @@ async function lookOn(context: Moving, id: string, now: Date): Promise<void> {
     update company set read_only_since = ${now.toISOString()}::timestamptz where id = ${id}
     returning temporary_for as "exhibitionId"`)
   await endTemporaryParticipation(context, exhibitionId, id)
-  context.push(`company:${id}`, { type: 'row', noun: 'company', id })
+  context.push(`company:${id}`, { type: 'row', changed: ['company'] })
 }
 
 /** Its money is settled: the day it is closed on follows from this. */

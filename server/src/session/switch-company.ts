@@ -22,7 +22,8 @@ export async function switchCompany(
   if (!proved && (await isDemandedOf(db, chosen.operatorId))) refuse('session.secondFactorNeeded')
   const token = await enter(db, chosen.operatorId, input.force === true, { proved })
   await endSession(db, actor.sessionId, 'switch')
-  context.log({ noun: 'operator', targetId: chosen.operatorId, targetName: chosen.operatorName })
+  const { operatorId, operatorName } = chosen
+  context.log({ noun: 'operator', targetId: operatorId, targetName: operatorName, unchanged: true })
   return { token, user: userOf(chosen, language) }
 }
 

@@ -12,8 +12,8 @@ interface NoteTemplatesProps {
 export function NoteTemplates({ note, onChoose }: NoteTemplatesProps) {
   const t = useText()
   const list = useQueryCommand('getNoteTemplates', {}, { quiet: true }).data?.list ?? []
-  const save = useCommand('addNoteTemplate', { changes: ['getNoteTemplates'] })
-  const remove = useCommand('deleteNoteTemplate', { changes: ['getNoteTemplates'] })
+  const save = useCommand('addNoteTemplate')
+  const remove = useCommand('deleteNoteTemplate')
   const text = note.trim()
   const isNew = text !== '' && !list.includes(text)
   if (!isNew && list.length === 0) return null

@@ -1,7 +1,6 @@
 import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import { call } from '../../kernel/call.ts'
 import { text } from '../../kernel/language.ts'
-import { queryClient } from '../../kernel/use-command.ts'
 import { toast } from '../toast.ts'
 
 /**
@@ -24,7 +23,6 @@ export function undoableToast(
         ),
       )
     }
-    await queryClient.invalidateQueries()
     if (answers.some(answer => answer !== undefined)) toast.success(text('decision.undone'))
   }
   toast.success(said, undo && { label: text('decision.undo'), run: () => void takeBack() })

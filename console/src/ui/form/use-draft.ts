@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../kernel/call.ts'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
-import { askAgain } from '../../kernel/use-command.ts'
 import { toast } from '../toast.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { faultsOf, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts'
@@ -13,8 +12,6 @@ import { faultsOf, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts
 const CHANGED_MEANWHILE = 10007
 /** Codes that a form shows at a field, where the answer names one. */
 const AT_FIELDS = new Set([10002, 10011, 10012, 10017])
-/** Codes after which what is shown is out of date: not found, changed meanwhile, not in this state. */
-const OUT_OF_DATE = new Set([10006, CHANGED_MEANWHILE, 10008])
 
 /** What a form is written over. `id` is '' where there is one of it only (a setting). */
 export interface Over {
@@ -44,8 +41,6 @@ export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | un
   judge?: (values: TypedOf<S>) => readonly InputIssue[]
   /** The fields a refusal belongs to, where the answer itself names none. */
   refused?: (failure: CallError) => readonly InputIssue[]
-  /** Reading commands whose answers it changes. */
-  changes?: readonly CommandName[]
   /** Keeps what is typed under this key until it was sent, also where the reader leaves and comes back. */
   keep?: string
 }
@@ -95,7 +90,7 @@ export const write = <N extends CommandName>(command: N, payload: Payload<N>): P
 export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefined = undefined>(
   options: DraftOptions<S, Answer, Read>,
 ): Draft<S> {
-  const { of: fields, keep, changes = [] } = options
+  const { of: fields, keep } = options
   const read: Row<S> | undefined = options.read
   const t = useText()
   const [kept] = useState(() => (keep ? keptDraft(keep) : undefined))
@@ -134,7 +129,6 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     setAnswered(written)
     setSettled(true)
     setStale(false)
-    void askAgain(...changes)
   }
 
   const attempt: Draft<S>['attempt'] = async (name, work) => {
@@ -155,7 +149,6 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
       setIssues(refused)
       setStale(statusCode === CHANGED_MEANWHILE)
       if (AT_FIELDS.has(statusCode) && refused.length === 0) toast.error(failure.message)
-      if (OUT_OF_DATE.has(statusCode)) void askAgain(...changes)
       return false
     } finally {
       running.current = false
@@ -190,7 +183,6 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
         else setTyped({})
         setStale(false)
         if (keep) dropDraft(keep)
-        void askAgain(...changes)
         if (options.said !== false) toast.success(t(options.said ?? (written ? 'shell.saved' : 'shell.added')))
         options.done?.(answer, form)
       }),

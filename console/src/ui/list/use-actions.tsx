@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { CallError, call } from '../../kernel/call.ts'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
-import { queryClient } from '../../kernel/use-command.ts'
 import type { BulkVerb } from '../BulkBar.tsx'
 import { undoableToast } from '../decision/undoable-toast.ts'
 import { FailedDialog } from '../FailedDialog.tsx'
@@ -84,7 +83,6 @@ export function useActions<Row extends Acted, P extends object>(
       }
     } finally {
       setBusy(undefined)
-      void queryClient.invalidateQueries()
     }
   }
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
-import { enqueue } from '../../kernel/jobs/enqueue.ts'
+import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
@@ -30,8 +30,8 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
       size,
       filter: ids ? undefined : filter,
     }
-    const jobId = await enqueue(db, {
-      ...jobOf(context, exhibitionId),
+    const jobId = await startJob(context, {
+      exhibitionId,
       kind: printJobKind,
       payload,
       title: { key: 'badge.printTitle' },
@@ -62,21 +62,21 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
       at: now.toISOString(),
       to,
     }
-    const jobId = await enqueue(db, {
-      ...jobOf(context, exhibitionId),
+    const jobId = await startJob(context, {
+      exhibitionId,
       kind: moveJobKind,
       payload,
       title: { key: 'badge.issueTitle' },
     })
-    context.log({ noun: 'badge', exhibitionId, targetName: exhibition.nameCn, after: { filter, jobId, to } })
+    context.log({
+      noun: 'badge',
+      exhibitionId,
+      targetName: exhibition.nameCn,
+      after: { filter, jobId, to },
+      unchanged: true,
+    })
     return { count: 0, failed: [], jobId }
   },
-}
-
-/** What every job of this command is queued with. */
-export function jobOf({ actor, language }: WriteContext, exhibitionId: string) {
-  const { companyId, operatorId, operatorName } = actor
-  return { exhibitionId, actor: { companyId, operatorId, operatorName, language } }
 }
 
 /** Credentials of active badges go into the job's queue; those another job is printing are left to it. */

@@ -9,7 +9,7 @@ import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
-import { enqueue } from '../../kernel/jobs/enqueue.ts'
+import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { findJob } from '../../kernel/jobs/job-list.ts'
 import { page, tabsOf } from '../../kernel/listing.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -148,15 +148,12 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
   },
 
   async exportImportErrors({ importId }, context) {
-    const { actor, db, language } = context
-    const found = await ownImport(db, actor, importId)
+    const found = await ownImport(context.db, context.actor, importId)
     if (found.bad === 0) refuse('badge.noBadRows')
-    const { companyId, operatorId, operatorName } = actor
-    const jobId = await enqueue(db, {
+    const jobId = await startJob(context, {
       kind: errorsJobKind,
       payload: { importId },
       exhibitionId: found.exhibitionId,
-      actor: { companyId, operatorId, operatorName, language },
       title: { key: 'badge.errorsTitle' },
     })
     context.log({
@@ -164,6 +161,7 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
       targetId: importId,
       targetName: found.fileName,
       exhibitionId: found.exhibitionId,
+      unchanged: true,
     })
     return { jobId }
   },
@@ -258,20 +256,18 @@ async function mend(context: WriteContext, importId: string, file: { id: string;
 }
 
 async function queue(
-  { actor, db, language }: WriteContext,
+  context: WriteContext,
   payload: ImportJob,
   place: { exhibitionId: string; participationId: string; fileName: string },
 ): Promise<string> {
-  const { companyId, operatorId, operatorName } = actor
-  const jobId = await enqueue(db, {
+  const jobId = await startJob(context, {
     kind: importJobKind,
     payload,
     exhibitionId: place.exhibitionId,
-    actor: { companyId, operatorId, operatorName, language },
     title: { key: 'badge.importTitle', values: { name: place.fileName } },
     // One after the other, so that two sheets with the same person see each other.
     queue: `badge.import.${place.participationId}`,
   })
-  await db.run(sql`update badge_import set job_id = ${jobId} where id = ${payload.importId}`)
+  await context.db.run(sql`update badge_import set job_id = ${jobId} where id = ${payload.importId}`)
   return jobId
 }

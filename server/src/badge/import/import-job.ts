@@ -63,7 +63,7 @@ export const importJob: JobDefinition<ImportJob> = {
     })
     const { total, good, bad } = (await importById(db, found.id)) ?? found
     for (const company of new Set([found.companyId, found.enteredBy ?? found.companyId]))
-      context.publish(`company:${company}`, { type: 'row', noun: 'badge', exhibitionId: found.exhibitionId })
+      context.publish(`company:${company}`, { type: 'row', changed: ['badge', 'badgeImport', 'importRow'] })
     return { importId: found.id, total, good, bad }
   },
 }

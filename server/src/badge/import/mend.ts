@@ -66,6 +66,7 @@ export const mendHandlers: Pick<Handlers, 'mendImportRow' | 'removeImportRow' | 
     await addToImport(db, importId, { [row.state]: -1 })
     const { fileName, exhibitionId } = found
     context.log({ noun: 'badgeImport', targetId: importId, targetName: `${fileName} ${rowNumber}`, exhibitionId })
+    rowsChanged(context)
     return {}
   },
 
@@ -86,9 +87,18 @@ export const mendHandlers: Pick<Handlers, 'mendImportRow' | 'removeImportRow' | 
     if (count + bad === 0) refuse('badge.nothingMended')
     const { fileName, exhibitionId } = found
     context.log({ noun: 'badgeImport', targetId: importId, targetName: fileName, exhibitionId, after: { count, bad } })
+    rowsChanged(context)
+    context.push(`company:${found.companyId}`, { type: 'row', noun: 'badge' })
     return { count, bad }
   },
 }
+
+/**
+ * Rows go or come. A row that was only mended is not told: it stays where it stands in the list of who mends, with its
+ * tick, until the list is asked for again.
+ */
+const rowsChanged = ({ actor, push }: WriteContext) =>
+  push(`company:${actor.companyId}`, { type: 'row', noun: 'importRow' })
 
 async function sendBatch({ db, actor, services, now }: WriteContext, found: BadgeImport, rows: readonly OpenRow[]) {
   const rules = rulesOf(found, services.config, now)

@@ -3,7 +3,7 @@ import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { type Failure, refuseIfAllFailed, worded } from '../../kernel/failure.ts'
-import { enqueue } from '../../kernel/jobs/enqueue.ts'
+import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
@@ -46,17 +46,16 @@ interface Chosen {
 async function moveChosen(verb: 'submit' | 'approve', { exhibitionId, ids, filter }: Chosen, context: WriteContext) {
   if (ids) return many(context, exhibitionId, { verb, ids })
   if (!filter) refuse('badge.nothingSelected')
-  const { actor, db, language, now } = context
+  const { actor, db, now } = context
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const payload: MoveJob = { verb, actor: badgeActorOf(actor), exhibitionId, filter, at: now.toISOString() }
-  const jobId = await enqueue(db, {
+  const jobId = await startJob(context, {
     kind: moveJobKind,
     payload,
     exhibitionId,
-    actor: { companyId: actor.companyId, operatorId: actor.operatorId, operatorName: actor.operatorName, language },
     title: { key: verb === 'approve' ? 'badge.approveTitle' : 'badge.submitTitle' },
   })
-  context.log({ noun: 'badge', exhibitionId, targetName: exhibition.nameCn, after: { filter, jobId } })
+  context.log({ noun: 'badge', exhibitionId, targetName: exhibition.nameCn, after: { filter, jobId }, unchanged: true })
   return { count: 0, failed: [], jobId }
 }
 

@@ -134,7 +134,7 @@ function publicCall(request: FastifyRequest): Call | Reply {
 }
 
 function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
-  const { http, statusCode, msg, data, reason } = answer
+  const { http, statusCode, msg, data, reason, changed } = answer
   if (http === 429) {
     const after = (data as { retryAfter?: number } | null)?.retryAfter ?? 60
     reply.header('retry-after', after)
@@ -147,6 +147,7 @@ function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
       msg,
       data,
       traceId: trace,
+      ...(changed && { changed }),
       ...(reason !== undefined && statusCode !== codes.done && { reason }),
     })
 }

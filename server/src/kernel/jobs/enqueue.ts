@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { WriteContext } from '../context.ts'
 import type { Db } from '../database.ts'
 import type { JobActor } from './job-definition.ts'
 
@@ -28,6 +29,16 @@ export async function enqueue<Payload>(db: Db, request: JobRequest<Payload>): Pr
     returning id`)
   await addToQueue(db, { id, kind: request.kind, queue: request.queue, runAt: request.runAt })
   return id
+}
+
+/** Queues a job for who asks, who sees it among their jobs. Returns its id. */
+export function startJob<Payload>(
+  { actor, db, language, push }: WriteContext,
+  request: Omit<JobRequest<Payload>, 'actor'>,
+): Promise<string> {
+  const { companyId, operatorId, operatorName } = actor
+  push(`operator:${operatorId}`, { type: 'row', noun: 'job' })
+  return enqueue(db, { ...request, actor: { companyId, operatorId, operatorName, language } })
 }
 
 interface Queued {

@@ -116,5 +116,5 @@ async function proveOwn(context: WriteContext, accountId: string, otp: string | 
 
 async function target({ db }: WriteContext, accountId: string) {
   const { name } = await db.one<{ name: string }>(sql`select user_name as name from account where id = ${accountId}`)
-  return { noun: 'account', targetId: accountId, targetName: name }
+  return { noun: 'account' as const, targetId: accountId, targetName: name }
 }

@@ -1,0 +1,33 @@
+import { type Noun, nouns } from '@fairgate/contract/kernel/noun'
+import { reads } from '@fairgate/contract/reads'
+import { QueryClient } from '@tanstack/react-query'
+import { onSessionEnd } from './session.ts'
+
+/** Answers are kept per command, payload and language; what has changed is asked again where a screen shows it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+onSessionEnd(() => queryClient.clear())
+
+/** For when nobody knows what has changed, only that something may have. */
+export const everyNoun = Object.keys(nouns) as Noun[]
+
+/** Rows of these nouns have changed: whoever shows some asks again, at once where it is mounted, else when it is next. */
+export function makeStale(changed: readonly Noun[]): void {
+  if (changed.length === 0) return
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => reads[String(queryKey[0])]?.some(noun => changed.includes(noun)) ?? false,
+  })
+}
+
+const ended = new Set<string>()
+
+/** A job has done what it did by the time it ends, in whatever domain. The second to say so changes nothing. */
+export function jobEnded(id: string): void {
+  if (ended.has(id)) return
+  ended.add(id)
+  makeStale(everyNoun)
+}

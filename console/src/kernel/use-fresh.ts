@@ -1,0 +1,40 @@
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import { useEffect, useRef } from 'react'
+import { useLive, useLiveState } from './live.ts'
+import { everyNoun, jobEnded, makeStale } from './stale.ts'
+import { hasEnded } from './use-job.ts'
+
+/** Milliseconds from a push to the questions it leads to: bursts lead to one, and not every console asks at once. */
+const pause = { least: 200, most: 1000 }
+
+/**
+ * Keeps what is open fresh, drawers as well as lists: by what the server pushes, when a job of the reader has ended, and
+ * after the connection was lost. What the reader changes is asked again by its answer (`call.ts`). Mounted once, in the
+ * layout.
+ */
+export function useFresh(): void {
+  const heard = useRef(new Set<Noun>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const soon = (changed: readonly Noun[]) => {
+    for (const noun of changed) heard.current.add(noun)
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined
+        makeStale([...heard.current])
+        heard.current.clear()
+      },
+      pause.least + Math.random() * (pause.most - pause.least),
+    )
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive('row', ({ changed }) => soon(changed))
+  useLive('redPoint', () => soon(['redPoint']))
+  useLive('job', ({ id, state }) => hasEnded(String(state)) && jobEnded(String(id)))
+  // What was pushed while the connection was lost was not heard.
+  const { lostAt } = useLiveState()
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (lostAt === undefined && wasLost.current) soon(everyNoun)
+    wasLost.current = lostAt !== undefined
+  })
+}

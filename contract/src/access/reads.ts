@@ -1,0 +1,11 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const accessReads = {
+  getOperatorPage: ['operator', 'role', 'account'],
+  getOperatorDetail: ['operator', 'role', 'account'],
+  getInvitation: ['operator'],
+  getRolePage: ['role', 'operator'],
+  getRoleOptionList: ['role'],
+  getRoleInfo: ['role', 'operator'],
+  getAllPermissions: [],
+} as const satisfies Reads

@@ -1,0 +1,15 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const badgeReads = {
+  getBadgeTypeList: ['badgeType', 'quota', 'zone'],
+  getBadgePage: ['badge', 'badgeType'],
+  getBadgeDetail: ['badge', 'badgeType'],
+  getBadgePhotoLink: [],
+  getBadgeApprovalPage: ['badge', 'badgeType'],
+  getBadgeTemplateFile: [],
+  getImportPage: ['badgeImport'],
+  getImportReport: ['badgeImport'],
+  getImportRowPage: ['importRow'],
+  getTemplateList: ['badgeTemplate'],
+  getPrintQueue: ['badge'],
+} as const satisfies Reads

@@ -1,0 +1,9 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const dictionaryReads = {
+  getEnableDictionaryOption: ['dictionaryOption'],
+  getDictionaryPage: ['dictionaryOption'],
+  getExhibitionDictionaryPage: ['dictionaryOption'],
+  getRegionOptions: [],
+  getSystemParameterPage: ['systemParameter'],
+} as const satisfies Reads

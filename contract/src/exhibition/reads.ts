@@ -1,0 +1,15 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const exhibitionReads = {
+  getExhibitionDetail: ['exhibition'],
+  getExhibitionPage: ['exhibition'],
+  getExhibitionApprovalPage: ['exhibition'],
+  getOperatorExhibitionPage: ['exhibition', 'participation'],
+  getLastExhibitions: ['exhibition'],
+  getAreaByLevel: [],
+  getExhibitionCity: ['exhibition'],
+  /** The overview: figures of all that is done in an exhibition. */
+  getAffairDetail: ['exhibition', 'participation', 'quota', 'badge', 'badgeType'],
+  getSponsorOptions: ['company'],
+  getAdditionalInfo: ['exhibition'],
+} as const satisfies Reads

@@ -1,0 +1,12 @@
+import type { Reads } from '../kernel/noun.ts'
+
+/** Passages are told by topics of their own (`passage`, `control`). */
+export const gateReads = {
+  getZoneTree: ['zone', 'door'],
+  getDoorList: ['door', 'zone', 'channel', 'operator'],
+  getChannelList: ['channel', 'door', 'zone', 'device'],
+  getDevicePage: ['device', 'channel', 'door'],
+  getPassagePage: [],
+  explainPassage: [],
+  getControlRoom: ['zone', 'door', 'channel', 'device'],
+} as const satisfies Reads

@@ -1,0 +1,40 @@
+/**
+ * Every noun whose rows have ids, are logged or are told to be changed, each with the domain that has the words for its
+ * fields. What a write has changed (`changed` of its answer, and of the push) is said in these, and `reads.ts` says which
+ * of them a reading command shows.
+ */
+export const nouns = {
+  account: 'company',
+  badge: 'badge',
+  badgeImport: 'badge',
+  badgeTemplate: 'badge',
+  badgeType: 'badge',
+  channel: 'gate',
+  company: 'company',
+  device: 'gate',
+  dictionaryOption: 'dictionary',
+  door: 'gate',
+  exhibition: 'exhibition',
+  file: 'file',
+  importRow: 'badge',
+  invoiceSetting: 'company',
+  job: 'job',
+  message: 'message',
+  operationLog: 'operationLog',
+  operator: 'access',
+  participation: 'participation',
+  passage: 'gate',
+  quota: 'participation',
+  receivedAddress: 'company',
+  redPoint: 'session',
+  relation: 'partner',
+  role: 'access',
+  share: 'partner',
+  systemParameter: 'dictionary',
+  zone: 'gate',
+} as const
+
+export type Noun = keyof typeof nouns
+
+/** Which nouns each reading command shows, by wire name: a change of one of them makes its answers stale. */
+export type Reads<Name extends string = string> = Readonly<Record<Name, readonly Noun[]>>

@@ -1,0 +1,3 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const messageReads = { getMessagePage: ['message'] } as const satisfies Reads

@@ -1,0 +1,9 @@
+import type { Reads } from '../kernel/noun.ts'
+
+/** Participations begin and end with their exhibition and with the relation they come of. */
+export const participationReads = {
+  getInvitationOptions: ['participation', 'relation', 'company', 'share'],
+  getParticipationPage: ['participation', 'quota', 'exhibition', 'badge'],
+  getQuotaPage: ['quota', 'participation', 'badge', 'badgeType'],
+  getAffairPage: ['exhibition', 'participation', 'badge'],
+} as const satisfies Reads

@@ -1,0 +1,29 @@
+import type { Noun, Reads } from '../kernel/noun.ts'
+import type { PartnerPattern } from './commands.ts'
+import { type Kind, partnerKinds } from './kinds.ts'
+
+/** Kinds hang together, as main ones and their secondaries: one noun serves them all, that of their row. */
+const family = {
+  'get…Page': ['company', 'relation'],
+  'get…PendingPage': ['company'],
+  'get…FinishedPage': ['company'],
+  'get…BackPage': ['company'],
+  'get…Detail': ['company', 'relation', 'operator', 'participation', 'share', 'badge'],
+  'get…ApprovalDetail': ['company', 'relation', 'share'],
+  'get…FreezeConsequences': ['company', 'operator', 'badge', 'participation'],
+  'get…ShareCondition': ['company', 'share'],
+  'get…ShareOptionPage': ['company', 'share'],
+  'get…SharePage': ['share', 'company'],
+  'get…UsagePage': ['relation', 'company', 'participation'],
+  'get…UsageDetail': ['relation', 'company', 'participation'],
+  'get…FileLink': [],
+  'get…TemplateFile': [],
+} as const satisfies Partial<Record<PartnerPattern, readonly Noun[]>>
+
+export const partnerReads: Reads = Object.fromEntries(
+  Object.entries<Kind>(partnerKinds).flatMap(([kind, { shared }]) =>
+    Object.entries(family)
+      .filter(([pattern]) => shared || !pattern.includes('Share'))
+      .map(([pattern, shown]) => [pattern.replace('…', kind), shown]),
+  ),
+)

@@ -1,0 +1,31 @@
+import { accessReads } from './access/reads.ts'
+import { badgeReads } from './badge/reads.ts'
+import { companyReads } from './company/reads.ts'
+import { dictionaryReads } from './dictionary/reads.ts'
+import { exhibitionReads } from './exhibition/reads.ts'
+import { fileReads } from './file/reads.ts'
+import { gateReads } from './gate/reads.ts'
+import { jobReads } from './job/reads.ts'
+import type { Reads } from './kernel/noun.ts'
+import { messageReads } from './message/reads.ts'
+import { operationLogReads } from './operation-log/reads.ts'
+import { participationReads } from './participation/reads.ts'
+import { partnerReads } from './partner/reads.ts'
+import { sessionReads } from './session/reads.ts'
+
+/** Which nouns each reading command shows. Plain data beside the catalogue: the console knows it without any schema. */
+export const reads: Reads = {
+  ...sessionReads,
+  ...accessReads,
+  ...companyReads,
+  ...dictionaryReads,
+  ...operationLogReads,
+  ...fileReads,
+  ...jobReads,
+  ...messageReads,
+  ...exhibitionReads,
+  ...participationReads,
+  ...partnerReads,
+  ...badgeReads,
+  ...gateReads,
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { AfterCommit } from './after-commit.ts'
+import type { Actor, PushMessage } from './context.ts'
+import type { Ports } from './ports.ts'
+
+const actor = { companyId: 'ours' } as Actor
+
+/** What goes out behind a commit. */
+function told(after: AfterCommit): [string, PushMessage][] {
+  const out: [string, PushMessage][] = []
+  after.publish({ publish: (topic: string, message: PushMessage) => out.push([topic, message]) } as unknown as Ports)
+  return out
+}
+
+describe('a write', () => {
+  it('has changed what it logged and what it told, each noun once', () => {
+    const after = new AfterCommit(actor)
+    after.members.log({ noun: 'participation' })
+    for (const id of ['1', '2']) after.members.push('company:theirs', { type: 'row', noun: 'quota', id })
+    expect(after.changed()).toEqual(['participation', 'quota'])
+  })
+
+  it('tells a company once, whatever it moved: its own of what was logged, another of its rows', () => {
+    const after = new AfterCommit(actor)
+    after.members.log({ noun: 'participation' })
+    after.members.push('company:ours', { type: 'row', noun: 'badge' })
+    after.members.push('company:theirs', { type: 'row', noun: 'quota' })
+    after.members.push('company:theirs', { type: 'row', changed: ['badge'] })
+    expect(told(after)).toEqual([
+      ['company:ours', { type: 'row', changed: ['badge', 'participation'] }],
+      ['company:theirs', { type: 'row', changed: ['badge', 'quota'] }],
+    ])
+  })
+
+  it('that only looked at something is logged, and tells nobody', () => {
+    const after = new AfterCommit(actor)
+    after.members.log({ noun: 'badge', unchanged: true })
+    expect(after.entry.noun).toBe('badge')
+    expect(after.changed()).toEqual([])
+    expect(told(after)).toEqual([])
+  })
+
+  it('of a device or of nobody has no colleagues to tell', () => {
+    for (const nobody of [undefined, { deviceId: 'd', profile: [] }]) {
+      const after = new AfterCommit(nobody)
+      after.members.log({ noun: 'device' })
+      expect(after.changed()).toEqual(['device'])
+      expect(told(after)).toEqual([])
+    }
+  })
+})

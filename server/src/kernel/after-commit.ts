@@ -1,0 +1,53 @@
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { Actor, DeviceActor, LogEntry, PushMessage, RowChange, WriteContext } from './context.ts'
+import type { Ports } from './ports.ts'
+
+/** Collects what a write says on the side until its transaction has committed. */
+export class AfterCommit {
+  entry: LogEntry = {}
+  readonly #own: string | undefined
+  readonly #rows = new Map<string, Set<Noun>>()
+  readonly #messages: [string, PushMessage][] = []
+  readonly #work: (() => void)[] = []
+
+  constructor(actor: Actor | DeviceActor | undefined) {
+    this.#own = actor && 'companyId' in actor ? `company:${actor.companyId}` : undefined
+  }
+
+  readonly members: Pick<WriteContext, 'log' | 'push' | 'afterCommit'> = {
+    log: entry => {
+      this.entry = { ...this.entry, ...entry }
+    },
+    push: (topic, message) => {
+      if (message.type !== 'row') this.#messages.push([topic, message])
+      else for (const noun of nounsOf(message)) this.#tell(topic, noun)
+    },
+    afterCommit: work => {
+      this.#work.push(work)
+    },
+  }
+
+  #tell(topic: string, noun: Noun): void {
+    this.#rows.set(topic, (this.#rows.get(topic) ?? new Set()).add(noun))
+  }
+
+  /** Nouns of which rows were changed: what was logged and what anybody is told, in the order of the alphabet. */
+  changed(): readonly Noun[] {
+    const { noun, unchanged } = this.entry
+    const all = new Set([...this.#rows.values()].flatMap(nouns => [...nouns]))
+    if (noun && !unchanged) all.add(noun)
+    return [...all].sort()
+  }
+
+  /** To be called behind the commit. The colleagues of who wrote hear of the noun that was logged without being told. */
+  publish(ports: Ports): void {
+    const { noun, unchanged } = this.entry
+    if (this.#own !== undefined && noun && !unchanged) this.#tell(this.#own, noun)
+    for (const [topic, changed] of this.#rows) ports.publish(topic, { type: 'row', changed: [...changed].sort() })
+    for (const [topic, message] of this.#messages) ports.publish(topic, message)
+    for (const work of this.#work) work()
+  }
+}
+
+const nounsOf = (message: RowChange | Extract<PushMessage, { type: 'row' }>): readonly Noun[] =>
+  'changed' in message ? (message as { changed: readonly Noun[] }).changed : [message.noun]
