@@ -1,6 +1,7 @@
 import { accessReads } from './access/reads.ts'
 import { badgeReads } from './badge/reads.ts'
 import { companyReads } from './company/reads.ts'
+import { decisionReads } from './decision/reads.ts'
 import { dictionaryReads } from './dictionary/reads.ts'
 import { exhibitionReads } from './exhibition/reads.ts'
 import { fileReads } from './file/reads.ts'
@@ -23,6 +24,7 @@ export const reads: Reads = {
   ...fileReads,
   ...jobReads,
   ...messageReads,
+  ...decisionReads,
   ...exhibitionReads,
   ...participationReads,
   ...partnerReads,

@@ -20,6 +20,7 @@ export const nouns = {
   invoiceSetting: 'company',
   job: 'job',
   message: 'message',
+  noteTemplate: 'decision',
   operationLog: 'operationLog',
   operator: 'access',
   participation: 'participation',

@@ -22,13 +22,13 @@ export const decisionHandlers: HandlersOf<typeof decisionCommands> = {
     if (n >= mostTemplates) refuse('decision.tooManyTemplates', { field: 'text', values: { max: mostTemplates } })
     await db.run(sql`
       insert into note_template (operator_id, text) values (${actor.operatorId}, ${text}) on conflict do nothing`)
-    log({ after: { text } })
+    log({ noun: 'noteTemplate', after: { text } })
     return {}
   },
 
   async deleteNoteTemplate({ text }, { db, actor, log }) {
     await db.run(sql`delete from note_template where operator_id = ${actor.operatorId} and text = ${text}`)
-    log({ before: { text } })
+    log({ noun: 'noteTemplate', before: { text } })
     return {}
   },
 }
