@@ -78,7 +78,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       // The list follows by itself; the decision is made from the drawer.
       await expect(rowOf(page, person.name)).toContainText(state('pending'), soon)
       await rowOf(page, person.name)
-        .getByRole('button', { name: say('decide') })
+        .getByRole('button', { name: shell('review') })
         .click()
       await expect(page.getByRole('complementary', { name: person.name }).getByText(say('begunInvited'))).toBeVisible()
       await button(page, 'approve').click()

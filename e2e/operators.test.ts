@@ -184,7 +184,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       )
       await signIn(page, company, { language, path: `${place}?tab=pending` })
       await rowOf(page, userName)
-        .getByRole('button', { name: say('decide') })
+        .getByRole('button', { name: shell('review') })
         .click()
       await button(page, 'approve').click()
       const ask = page.getByRole('dialog', { name: say('overrideAsk') })

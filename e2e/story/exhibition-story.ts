@@ -38,7 +38,7 @@ export async function returnForCorrection(venue: Actor): Promise<void> {
   await openReview(venue)
   await page
     .locator('.fg-drawer')
-    .getByRole('button', { name: say('exhibition.return') })
+    .getByRole('button', { name: say('decision.returnDots') })
     .click()
   const dialog = venue.dialog()
   await dialog.getByRole('radio').first().check()
@@ -47,7 +47,7 @@ export async function returnForCorrection(venue: Actor): Promise<void> {
   await dialog.getByRole('checkbox', { name: say('exhibition.area'), exact: true }).check()
   await venue.reads()
   await dialog.getByRole('button', { name: say('decision.return'), exact: true }).click()
-  await venue.told('exhibition.returned')
+  await venue.told('decision.wasReturned', { name: titleFor(venue) })
 }
 
 /** The organizer reads what was asked, mends that and something else, and submits again. */
@@ -77,8 +77,8 @@ export async function approve(venue: Actor): Promise<void> {
   await expect(drawer.getByText(say('shell.asAsked')).first()).toBeVisible()
   await expect(drawer.getByText(say('shell.notAsked'))).toBeVisible()
   await venue.reads()
-  await drawer.getByRole('button', { name: say('exhibition.approve') }).click()
-  await venue.told('exhibition.approved')
+  await drawer.getByRole('button', { name: say('decision.approve'), exact: true }).click()
+  await venue.told('decision.approved', { name: titleFor(venue) })
 }
 
 /** Sale window, one person one badge and the refund rule; then the exhibition is ready. */
@@ -217,7 +217,7 @@ async function openReview(venue: Actor): Promise<void> {
   await venue.reads()
   await venue
     .row(titleFor(venue))
-    .getByRole('button', { name: venue.say('exhibition.review') })
+    .getByRole('button', { name: venue.say('shell.review') })
     .click()
   await expect(venue.page.locator('.fg-drawer').getByRole('heading', { name: titleFor(venue) })).toBeVisible()
 }

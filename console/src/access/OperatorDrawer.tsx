@@ -8,27 +8,31 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { kindLabels, type OperatorDetail, operatorEvent, operatorStateWords } from './access-words.ts'
+import { kindLabels, type OperatorDetail, type OperatorRow, operatorEvent, operatorStateWords } from './access-words.ts'
 import { OperatorFoot } from './OperatorFoot.tsx'
 import { verbsOf } from './operator-verbs.ts'
 import type { OperatorDeeds } from './use-operator-deeds.tsx'
 
 export interface OperatorDrawerProps extends Pick<DrawerProps, 'position' | 'onPrevious' | 'onNext' | 'onClose'> {
   id: string
-  /** As the list has it, shown while the rest is on its way. */
-  name: string
+  /** As the list has it: its name and foot stand while the rest is on its way. */
+  row: OperatorRow | undefined
   deeds: OperatorDeeds
   onEdit: () => void
 }
 
 /** One operator beside the list: who, what is asked of them, what happened, and the decision. */
-export function OperatorDrawer({ id, name, deeds, onEdit, ...walk }: OperatorDrawerProps) {
+export function OperatorDrawer({ id, row, deeds, onEdit, ...walk }: OperatorDrawerProps) {
   const t = useText()
   const w = useWords()
   const { data, error, refetch } = useQueryCommand('getOperatorDetail', { id }, { quiet: true })
   if (!data) {
     return (
-      <Drawer {...walk} title={name}>
+      <Drawer
+        {...walk}
+        title={row?.name ?? ''}
+        foot={row && !error && verbsOf(row).length > 0 && <OperatorFoot operator={row} deeds={deeds} onEdit={onEdit} />}
+      >
         {error ? (
           <ErrorState failure={error} onRetry={() => void refetch()} onBack={walk.onClose} />
         ) : (

@@ -8,7 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { Can } from '../ui/Can.tsx'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { decisionKeys } from '../ui/decision/decision-keys.ts'
 import { ListPage } from '../ui/ListPage.tsx'
+import { useListKeys } from '../ui/list/use-list-keys.ts'
 import { NoRows } from '../ui/NoRows.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -28,7 +30,7 @@ import './Access.css'
 
 const tabWords = {
   all: 'access.tabAll',
-  pending: 'access.tabPending',
+  pending: 'decision.toDecide',
   inUse: 'access.tabInUse',
   frozen: 'access.tabFrozen',
   rejected: 'access.tabRejected',
@@ -44,11 +46,20 @@ export function OperatorList({ head }: { head: ReactNode }) {
   const list = useWorklist('getOperatorPage', { filters: ['roleID', 'kind'], tab: 'all' })
   const columns = useOperatorColumns()
   const [form, setForm] = useState<FormVerb>()
+  const at = list.rows.findIndex(row => row.id === list.current)
   const deeds = useOperatorDeeds((verb, rows) => {
     if (verb === 'delete' && rows.some(({ id }) => id === list.current)) list.open(undefined)
     else if (list.picked.length > 0) list.setPicked([])
   })
-  // An invited person completes, a colleague decides: the row changes while one looks at it.
+  const step = (by: number) => {
+    const to = list.rows[at + by]
+    return at >= 0 && to ? () => openRow(to.id) : undefined
+  }
+  useListKeys({
+    ArrowUp: step(-1),
+    ArrowDown: step(1),
+    ...decisionKeys(form ? undefined : list.rows[at], (verb, row) => deeds.begin(verb as 'approve', [row])),
+  })
   const openRow = (id: string | undefined) => {
     setForm(undefined)
     list.open(id)
@@ -61,7 +72,7 @@ export function OperatorList({ head }: { head: ReactNode }) {
   const actionsOf = (row: OperatorRow): RowAction[] => [
     {
       key: 'view',
-      label: t(row.actions.includes('approve') ? 'access.decide' : 'access.view'),
+      label: t(row.actions.includes('approve') ? 'shell.review' : 'access.view'),
       run: () => openRow(row.id),
     },
     ...verbsOf(row).map(verb => ({

@@ -32,7 +32,7 @@ export function OperatorPanel({ list, form, onForm, deeds }: OperatorPanelProps)
   return (
     <OperatorDrawer
       id={list.current}
-      name={row?.name ?? ''}
+      row={row}
       deeds={deeds}
       onEdit={() => onForm('edit')}
       position={

@@ -6,6 +6,7 @@ import { type TextKey, useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DecisionDialog, type Decision as Verdict } from '../ui/decision/DecisionDialog.tsx'
+import { undoableToast } from '../ui/decision/undoable-toast.ts'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -28,9 +29,9 @@ const bulkWords: Record<BulkOperatorVerb, TextKey> = {
   delete: 'access.deletedDone',
 }
 const decisionWords: Record<Decision, TextKey> = {
-  approve: 'access.approved',
-  return: 'access.returned',
-  reject: 'access.rejected',
+  approve: 'decision.approved',
+  return: 'decision.wasReturned',
+  reject: 'decision.wasRejected',
 }
 
 const CHANGED_MEANWHILE = 10007
@@ -79,7 +80,7 @@ export function useOperatorDeeds(onDone: (verb: Deed, rows: readonly Acted[]) =>
       verb,
       async () => {
         await send(verb, row, said)
-        toast.success(t(decisionWords[verb]))
+        undoableToast(t(decisionWords[verb], { name: row.name }), [row], 'undoOperatorDecision')
         onDone(verb, [row])
       },
       failure => {

@@ -9,9 +9,9 @@ import { useExhibition } from './use-exhibition.ts'
 
 const TABS = [
   ['all', 'badge.tabAll'],
-  ['pending', 'badge.tabWaiting'],
-  ['processing', 'badge.tabProcessing'],
-  ['finished', 'badge.tabFinished'],
+  ['pending', 'decision.toDecide'],
+  ['processing', 'decision.returned'],
+  ['finished', 'decision.decided'],
 ] as const
 
 /** Badges that wait for a decision, worked off with the arrow keys and A, or all of a filter at once as a job. */

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { BadgeDetails } from './BadgeDetails.tsx'
 import { BadgeStatus } from './BadgeStatus.tsx'
-import { verbsOf } from './badge-verbs.ts'
+import { type Acted, verbsOf } from './badge-verbs.ts'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import type { BadgeOrders } from './use-badge-orders.tsx'
 import './BadgeDrawer.css'
@@ -13,8 +13,8 @@ import './BadgeDrawer.css'
 export interface BadgeDrawerProps {
   exhibitionId: string
   id: string
-  /** The holder's name as the list has it, shown while the rest is on its way. */
-  name: string
+  /** As the list has it: its name and foot stand while the rest is on its way. */
+  row: Acted | undefined
   orders: BadgeOrders
   position?: { at: number; of: number }
   onPrevious?: () => void
@@ -23,19 +23,23 @@ export interface BadgeDrawerProps {
 }
 
 /** One badge beside its list: who, what changed since the return, the credential, and what happened. */
-export function BadgeDrawer({ exhibitionId, id, name, orders, ...walk }: BadgeDrawerProps) {
+export function BadgeDrawer({ exhibitionId, id, row, orders, ...walk }: BadgeDrawerProps) {
   const t = useText()
   const { data, error, refetch } = useQueryCommand('getBadgeDetail', { exhibitionId, id }, { quiet: true })
   if (error && !data) {
     return (
-      <Drawer {...walk} title={name || t('badge.badges')}>
+      <Drawer {...walk} title={row?.name ?? t('badge.badges')}>
         <ErrorState failure={error} onRetry={() => void refetch()} onBack={walk.onClose} />
       </Drawer>
     )
   }
   if (!data) {
     return (
-      <Drawer {...walk} title={name}>
+      <Drawer
+        {...walk}
+        title={row?.name ?? ''}
+        foot={row && verbsOf(row).length > 0 && <DrawerFoot row={row} orders={orders} />}
+      >
         <DetailSkeleton facts={7} />
       </Drawer>
     )

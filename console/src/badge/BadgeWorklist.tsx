@@ -4,8 +4,10 @@ import { useText } from '../kernel/language.ts'
 import type { useWorklist } from '../kernel/use-worklist.ts'
 import { ColumnSettings } from '../ui/ColumnSettings.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { decisionKeys } from '../ui/decision/decision-keys.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { useListKeys } from '../ui/list/use-list-keys.ts'
 import { Pager } from '../ui/Pager.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SearchBar } from '../ui/SearchBar.tsx'
@@ -18,7 +20,6 @@ import { JobStrip } from './JobStrip.tsx'
 import { TypeFilter } from './TypeFilter.tsx'
 import { type BadgeRow, useBadgeColumns } from './use-badge-columns.tsx'
 import { useBadgeOrders } from './use-badge-orders.tsx'
-import { useListKeys } from './use-list-keys.ts'
 import { useWhole } from './use-whole.ts'
 import './BadgeWorklist.css'
 
@@ -76,16 +77,17 @@ export function BadgeWorklist({ exhibitionId, list, ...props }: BadgeWorklistPro
       } else if (list.picked.length > 0) list.setPicked([])
     },
   })
+  const [up, down] = [() => walk(-1), () => walk(1)]
   useListKeys({
-    onPrevious: () => walk(-1),
-    onNext: () => walk(1),
-    onApprove: current?.actions.includes('approve') ? () => orders.begin('approve', [current]) : undefined,
+    ArrowUp: up,
+    ArrowDown: down,
+    ...decisionKeys(current, (verb, row) => orders.begin(verb as 'approve', [row])),
   })
   const whole = useWhole(list, props.filterTab)
   const actions = (row: BadgeRow): RowAction[] => [
     {
       key: 'view',
-      label: t(row.actions.includes('approve') ? 'badge.decide' : 'badge.view'),
+      label: t(row.actions.includes('approve') ? 'shell.review' : 'badge.view'),
       run: () => list.open(row.id),
     },
     ...verbsOf(row).map(verb => ({
@@ -103,7 +105,7 @@ export function BadgeWorklist({ exhibitionId, list, ...props }: BadgeWorklistPro
           <BadgeDrawer
             exhibitionId={exhibitionId}
             id={list.current}
-            name={current?.name ?? ''}
+            row={current}
             orders={orders}
             position={
               current && {

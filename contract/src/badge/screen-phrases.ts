@@ -37,9 +37,6 @@ export const badgeScreenPhrases = phrases({
   tabReturned: ['已退回', 'Returned'],
   tabActive: ['有效', 'Active'],
   tabStopped: ['已停用', 'Stopped'],
-  tabWaiting: ['待处理', 'Waiting'],
-  tabProcessing: ['处理中', 'In progress'],
-  tabFinished: ['已完成', 'Completed'],
   noCredential: ['无', 'None'],
 
   // Empty lists
@@ -75,7 +72,6 @@ export const badgeScreenPhrases = phrases({
   delete: ['删除', 'Delete'],
   approve: ['通过', 'Approve'],
   endorse: ['同意', 'Endorse'],
-  decide: ['审批', 'Review'],
   return: ['退回', 'Return'],
   returnDots: ['退回修改…', 'Return…'],
   reject: ['拒绝', 'Reject'],
@@ -159,7 +155,7 @@ export const badgeScreenPhrases = phrases({
   jobFailedCount: ['{{count}} 个没有成功', { one: '{{count}} failed', other: '{{count}} failed' }],
   seeFailed: ['查看', 'Show'],
   jobLeave: ['可以离开此页，稍后在右上角“任务”里查看。', 'You may leave; look under Jobs at the top right.'],
-  keysHint: ['上下键换行，A 通过', 'Arrow keys move, A approves'],
+  keysHint: ['上下键换行，A 通过，R 退回，X 拒绝', 'Arrow keys move, A approves, R returns, X rejects'],
 
   // Drawer
   numbers: ['证件号码', 'Number'],

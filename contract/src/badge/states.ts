@@ -109,7 +109,7 @@ export type BadgeTab = keyof typeof badgeTabs
 export const badgeApprovalTabs = {
   all: ['pending', 'endorsed', 'returned', 'rejected', 'active', 'awaitingPayment', 'suspended', 'voided', 'expired'],
   pending: ['pending', 'endorsed'],
-  processing: ['returned', 'awaitingPayment'],
-  finished: ['active', 'rejected', 'suspended', 'voided', 'expired'],
+  processing: ['returned'],
+  finished: ['active', 'awaitingPayment', 'rejected', 'suspended', 'voided', 'expired'],
 } as const satisfies Record<string, States>
 export type BadgeApprovalTab = keyof typeof badgeApprovalTabs

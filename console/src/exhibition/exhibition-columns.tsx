@@ -1,0 +1,29 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { formatDate, formatNumber, venueClock } from '../kernel/format.ts'
+import type { ColumnKit } from '../ui/list/column-kit.tsx'
+import { titleOf } from './exhibition-words.ts'
+
+export type ExhibitionRow = Output<'getExhibitionPage'>['list'][number]
+
+/** Columns of the lists of exhibitions. */
+export const exhibitionColumns = (
+  c: ColumnKit<ExhibitionRow, 'submittedAt' | 'openFrom' | 'createdAt', 'exhibition'>,
+) => [
+  c.name('nameCn', { title: 'exhibition.name', render: row => titleOf(row) || c.t('exhibition.untitled') }),
+  c.code('code', { priority: 2 }),
+  c.text('sponsor', { priority: 1 }),
+  c.halls('halls', { priority: 5 }),
+  c.cell('openDate', row => row.open.from && formatDate(venueClock(row.open.from).date), {
+    width: 112,
+    priority: 6,
+    sort: 'openFrom',
+  }),
+  c.cell('area', row => row.area && c.t('exhibition.areaUnit', { area: formatNumber(row.area) }), {
+    width: 96,
+    priority: 3,
+    align: 'right',
+  }),
+  c.moment('submittedAt', { priority: 4, sort: 'submittedAt' }),
+  c.state(exhibitionLife.states, { title: 'exhibition.status' }),
+]

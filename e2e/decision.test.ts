@@ -1,0 +1,84 @@
+import { decisionPhrases } from '@fairgate/contract/decision/phrases'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { expect, type Page, test } from '@playwright/test'
+import { company, newPerson, operatorWith, wire } from './access-people.ts'
+import { place } from './access-words.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+
+/** An exhibition that waits for the venue. */
+async function submitted(nameCn: string, nameEn: string): Promise<void> {
+  const organizer = await wire('organizer')
+  const { id, version } = await organizer.does('addExhibition', {
+    ...{ nameCn, nameEn, showType: 'tradeFair', halls: ['W5'], cityCode: '310100', address: '虹湾路 1 号', area: 100 },
+    moveIn: { from: '2031-03-13T00:00:00Z', to: '2031-03-15T12:00:00Z', daily: true },
+    open: { from: '2031-03-16T01:00:00Z', to: '2031-03-19T09:00:00Z', daily: true },
+    moveOut: { from: '2031-03-19T09:00:00Z', to: '2031-03-20T04:00:00Z', daily: false },
+    ...{ contactName: '陈若溪', contactPhone: '13800000000', contactEmail: 'chen@example.com' },
+    invoiceMethods: ['platform'],
+  })
+  await organizer.does('submitExhibition', { id, version })
+}
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const say = (key: keyof typeof decisionPhrases, values?: PhraseValues) =>
+    render(decisionPhrases[key], language, values)
+  const drawer = (page: Page) => page.locator('.fg-drawer')
+  const titled = (page: Page, name: string) => drawer(page).getByRole('heading', { name, exact: true })
+  const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: say('undo'), exact: true })
+
+  test.describe(`decisions, ${language}`, () => {
+    test('exhibitions are worked off with the keyboard; the next one comes up in its place; a return is undone', async ({
+      page,
+    }) => {
+      const names = [1, 2].map(n => ({ cn: `按键展会 ${language} ${n}`, en: `Keyboard fair ${language} ${n}` }))
+      for (const { cn, en } of names) await submitted(cn, en)
+      const [older, newer] = names.map(name => name[language]) as [string, string]
+      const { keyboard } = page
+      await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
+      await page.getByRole('row').filter({ hasText: newer }).click()
+      await expect(titled(page, newer)).toBeVisible()
+
+      // R asks why: nothing goes without a reason, a digit chooses it, Ctrl+Enter sends out of the note.
+      await keyboard.press('r')
+      const dialog = page.getByRole('dialog', { name: say('returnTitle', { name: newer }) })
+      await expect(dialog.getByRole('radio').nth(1)).toBeVisible()
+      await keyboard.press('Enter')
+      await expect(dialog.getByText(say('chooseReason'))).toBeVisible()
+      await keyboard.press('2')
+      await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
+      expect(await seriousFindings(page)).toEqual([])
+      await dialog.getByRole('textbox').fill('2')
+      await keyboard.press('Control+Enter')
+      await expect(page.getByText(say('wasReturned', { name: newer }), { exact: true })).toBeVisible()
+      await expect(titled(page, older)).toBeVisible()
+      await expect(drawer(page).getByRole('button', { name: say('approve'), exact: true })).toBeVisible()
+
+      await undo(page).click()
+      await expect(page.getByText(say('undone'), { exact: true })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: newer })).toBeVisible()
+      await keyboard.press('x')
+      await expect(page.getByRole('dialog', { name: say('rejectTitle', { name: older }) })).toBeVisible()
+      await keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    test('an operator is approved by A, and waits again once that is undone', async ({ page }) => {
+      const { userName, roleID } = await operatorWith('operator:view', 'operator:add')
+      const person = newPerson()
+      const { id } = await (await wire(userName)).does('addOperator', { ...person, roleID })
+      await signIn(page, company, { language, path: `${place}?tab=pending&row=${id}` })
+      await expect(titled(page, person.name)).toBeVisible()
+      await expect(drawer(page).getByRole('button', { name: say('returnDots') })).toBeVisible()
+      await page.keyboard.press('a')
+      await expect(page.getByText(say('approved', { name: person.name }), { exact: true })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: person.userName })).toHaveCount(0)
+      await undo(page).click()
+      await expect(page.getByRole('row').filter({ hasText: person.userName })).toBeVisible()
+      await page.getByRole('row').filter({ hasText: person.userName }).click()
+      await expect(drawer(page).getByText(say('undone'), { exact: true })).toBeVisible()
+      expect(await seriousFindings(page)).toEqual([])
+    })
+  })
+}
