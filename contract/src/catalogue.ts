@@ -45,7 +45,7 @@ import { operationLogPhrases } from './operation-log/phrases.ts'
 import { participationCommands } from './participation/commands.ts'
 import { participationPermissions } from './participation/permissions.ts'
 import { participationPhrases, participationRefusals } from './participation/phrases.ts'
-import { participationLife } from './participation/states.ts'
+import { participationLife, relationLife } from './participation/states.ts'
 import { partnerCommands } from './partner/commands.ts'
 import { partnerPermissions } from './partner/permissions.ts'
 import { partnerPhrases, partnerRefusals } from './partner/phrases.ts'
@@ -110,7 +110,7 @@ export const domains = {
     commands: participationCommands,
     phrases: participationPhrases,
     refusals: participationRefusals,
-    machines: { life: participationLife },
+    machines: { life: participationLife, relation: relationLife },
     permissions: participationPermissions,
   }),
   partner: domain({

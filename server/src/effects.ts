@@ -4,6 +4,7 @@ import * as badge from './badge/effects.ts'
 import type { exhibition } from './exhibition/subject.ts'
 import type { EffectsOf } from './kernel/move.ts'
 import * as participation from './participation/effects.ts'
+import type { relation } from './participation/relations.ts'
 import type { participation as participations } from './participation/subject.ts'
 import * as partner from './partner/effects.ts'
 import type { partner as company } from './partner/subject.ts'
@@ -14,6 +15,7 @@ interface Subjects {
   company: typeof company
   exhibition: typeof exhibition
   participation: typeof participations
+  relation: typeof relation
 }
 
 /**
@@ -30,4 +32,5 @@ export const effects = {
   },
   exhibition: { approve: [participation.exhibitionApproved], cancel: [participation.exhibitionEnded] },
   participation: { end: [participation.participationEnded] },
+  relation: { end: [partner.relationsEnded] },
 } satisfies EffectsOf<Subjects>

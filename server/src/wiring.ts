@@ -70,7 +70,7 @@ const hour = 60 * minute
 
 /** What every node does in its own rhythm; each piece is safe to run on several at once. */
 export function ticks(services: Services): Tick[] {
-  const { pool, store, config, publisher } = services
+  const { pool, store, publisher } = services
   const db = dbOf(pool)
   const publish: Publish = (topic, message) => publisher.publish(topic, message)
   return [
@@ -80,7 +80,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
     { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },
-    { name: 'message sweep', every: hour, work: () => sweepMessages(db, config) },
+    { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]
 }

@@ -22,6 +22,23 @@ export const participationLife = machine({
   },
 })
 
+/** A partner working for a company; where it ended it may come again. */
+export const relationLife = machine({
+  initial: 'active',
+  states: {
+    active: ['合作中', 'Working together'],
+    ended: ['已结束', 'Ended'],
+  },
+  events: {
+    end: ['结束合作', 'Stop working together'],
+    renew: ['恢复合作', 'Work together again'],
+  },
+  table: {
+    active: { end: 'ended' },
+    ended: { renew: 'active' },
+  },
+})
+
 /** As what a company takes part (glossary, partner); the sponsor's own participation is the root of the quotas. */
 export const participationKinds = [
   'sponsor',

@@ -5,11 +5,10 @@ import { addDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import { next } from '@fairgate/contract/kernel/machine'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { effects } from '../../src/effects.ts'
 import { formOf, insertForm } from '../../src/exhibition/form.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Services } from '../../src/kernel/services.ts'
 import { exhibitionApproved, exhibitionEnded } from '../../src/participation/effects.ts'
+import { movingOf } from '../../src/testing/moving-of.ts'
 import type { Demo } from '../demo.ts'
 import { type PlannedExhibition, plannedExhibitions, type Step } from './exhibition-plan.ts'
 
@@ -106,10 +105,7 @@ async function take(db: Db, demo: Demo, taking: Taking): Promise<void> {
   if (event === 'submit') await submitted(db, demo, taking)
   if (step === 'approve') await approved(db, demo, taking)
   if (step === 'complete') await completed(db, demo, taking)
-  if (step === 'close' || step === 'cancel')
-    await exhibitionEnded({ db, services: { effects } as unknown as Services, language: 'cn', push() {} }, [
-      { row: { id } },
-    ])
+  if (step === 'close' || step === 'cancel') await exhibitionEnded(movingOf(db), [{ row: { id } }])
   await remember(db, demo, taking, { event, from: state, to })
   if (step === 'complete' && taking.planned.onSale) {
     await remember(db, demo, { ...taking, hoursAgo: taking.hoursAgo - 1 }, { event: 'openSale', from: to, to })

@@ -15,13 +15,13 @@ export interface DeviceSubject {
   state: DeviceState
   exhibitionId: string
   name: string
+  profile: (typeof deviceCalls)[number][]
 }
 
 export interface DeviceRow extends DeviceSubject {
   channelId: string | null
   channelCode: string | null
   doorCode: string | null
-  profile: (typeof deviceCalls)[number][]
   pairedAt: string | null
   pairingExpiresAt: string | null
   lastSeenAt: string | null
@@ -33,7 +33,7 @@ export const deviceSubject: Subject<DeviceSubject, DeviceState, DeviceEvent> = {
   noun: 'device',
   table: 'device',
   machine: deviceLife,
-  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name`,
+  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name, t.profile`,
   scope: actor => gateScope(actor, 't'),
   // It pairs itself: `pair` is nobody's button.
   may: { revoke: { permission: 'device:edit' } },
@@ -42,7 +42,7 @@ export const deviceSubject: Subject<DeviceSubject, DeviceState, DeviceEvent> = {
 }
 
 export const deviceColumns = sql`${deviceSubject.columns}, t.channel_id as "channelId", c.code as "channelCode",
-  o.code as "doorCode", t.profile, t.paired_at as "pairedAt", t.pairing_expires_at as "pairingExpiresAt",
+  o.code as "doorCode", t.paired_at as "pairedAt", t.pairing_expires_at as "pairingExpiresAt",
   s.at as "lastSeenAt", t.clock_offset as "clockOffset", t.created_at as "createdAt"`
 
 export const deviceTables = sql`device t left join channel c on c.id = t.channel_id left join door o on o.id = c.door_id

@@ -7,7 +7,7 @@ import type { HandlersOf, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { addHistory } from '../kernel/history.ts'
 import { page, tabsOf } from '../kernel/listing.ts'
-import { locked, move } from '../kernel/move.ts'
+import { locked, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { forgetDevice } from './device-of.ts'
@@ -52,14 +52,13 @@ export const deviceHandlers: HandlersOf<Devices> = {
 
   async pairDevice({ code }, context) {
     const { key, hash } = newDeviceKey()
-    // The code is consumed by the same statement that finds it: of two devices one is paired.
-    const paired = await context.db.maybe<{ id: string; name: string; exhibitionId: string; profile: string[] }>(sql`
-      update device set state = 'active', paired_at = ${context.now.toISOString()}, pairing_hash = null,
-        pairing_expires_at = null, version = version + 1
-      where pairing_hash = ${secretHash(code)} and state = 'pending' and pairing_expires_at > ${context.now.toISOString()}
-      returning id, name, exhibition_id as "exhibitionId", profile`)
+    const now = context.now.toISOString()
+    // Who waited for the lock finds the code used up: of two devices one is paired.
+    const its = sql`t.pairing_hash = ${secretHash(code)} and t.pairing_expires_at > ${now}`
+    const set = sql`paired_at = ${now}, pairing_hash = null, pairing_expires_at = null`
+    const [paired] = await moveWhere(context, deviceSubject, its, 'pair', { set })
     if (!paired) refuse('gate.pairingCodeWrong', { field: 'code' })
-    const { id, name, exhibitionId, profile } = paired
+    const { id, name, exhibitionId, profile } = paired.row
     await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
     context.log({
       noun: 'device',

@@ -233,16 +233,7 @@ async function write<Row extends SubjectRow, S extends string, E extends string>
   const moved = candidates.filter(({ row }) => !without.has(row.id))
   if (moved.length === 0) return { moved, failed }
   await update(context.db, subject, moved, options)
-  const kept = moved.filter(({ event }) => subject.snapshotAt?.includes(event)).map(({ row }) => row)
-  const snapshots = kept.length > 0 ? await subject.snapshots?.(context.db, kept) : undefined
-  const lines = moved.map(({ row, event, state }) => ({
-    id: row.id,
-    event,
-    from: row.state,
-    to: state,
-    snapshot: snapshots?.[kept.indexOf(row)],
-  }))
-  await addHistories(context, subject.noun, lines, options)
+  if (!subject.untold) await addToHistory(context, subject, moved, options)
   for (const event of new Set(moved.map(one => one.event))) {
     const some = moved.filter(one => one.event === event)
     for (const effect of context.services.effects[subject.noun]?.[event] ?? []) {
@@ -253,16 +244,34 @@ async function write<Row extends SubjectRow, S extends string, E extends string>
   return { moved, failed }
 }
 
+async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  { noun, snapshotAt, snapshots }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  why: Why,
+): Promise<void> {
+  const submitted = moved.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
+  const kept = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
+  const lines = moved.map(({ row, event, state }) => ({
+    id: row.id,
+    event,
+    from: row.state,
+    to: state,
+    snapshot: kept?.[submitted.indexOf(row)],
+  }))
+  await addHistories(context, noun, lines, why)
+}
+
 async function update<Row extends SubjectRow, S extends string, E extends string>(
   db: Db,
-  { table, byExhibition, exhibitionOf, refusals }: Subject<Row, S, E>,
+  { table, byExhibition, fixedVersion, exhibitionOf, refusals }: Subject<Row, S, E>,
   moved: readonly Moved<Row, S, E>[],
   { set }: MoveOptions<Row, S, E>,
 ): Promise<void> {
   const exhibitions = moved.map(({ row }) => exhibitionOf?.(row) ?? null)
   await refusing(
     db.run(sql`
-      update ${raw(table)} t set state = m.state, version = t.version + 1${set ? sql`, ${set}` : empty}
+      update ${raw(table)} t set state = m.state${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
       from unnest(${moved.map(({ row }) => row.id)}::uuid[], ${exhibitions}::uuid[],
         ${moved.map(({ state }) => state)}::text[]) m (id, exhibition_id, state)
       where ${sameRow(byExhibition)}`),

@@ -21,6 +21,10 @@ export interface Subject<Row extends SubjectRow, State extends string, Event ext
   table: string
   /** Set where the table is keyed by `exhibition_id` before `id`; `exhibitionOf` says it of a row. */
   byExhibition?: true
+  /** Set where nobody reads how a row came where it is: what matters of that stands in the row, or in another's history. */
+  untold?: true
+  /** Set where the version is the row's own number and moves do not change it. */
+  fixedVersion?: true
   machine: Machine<State, Event>
   /** Columns read under the lock, e.g. `t.id, t.version, t.state, t.submitted_by as "submittedBy"`. */
   columns: Sql

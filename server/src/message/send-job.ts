@@ -2,12 +2,15 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { type Db, transaction } from '../kernel/database.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { carry } from './carry.ts'
 import { hasOutbox } from './facts.ts'
 import type { OutgoingMessage, Transport } from './outgoing-message.ts'
 import { type MessageJob, queueMessage } from './queue-message.ts'
 import { type Channel, openContent, openRecipient } from './sealed-message.ts'
 import { SendFailure } from './send-failure.ts'
+import { message } from './subject.ts'
 
 const minute = 60_000
 /** How long after each failed attempt the next one follows; after the last one it is over. Greylists want five minutes. */
@@ -36,10 +39,10 @@ export const sendJob: JobDefinition<MessageJob, null> = {
       await giveUpUnsure(context, messageId)
       return null
     }
-    const { message, secrets } = opened(context, claimed)
+    const { outgoing, secrets } = opened(context, claimed)
     let transport: Transport
     try {
-      transport = await carry(context.services.config, message)
+      transport = await carry(context.services.config, outgoing)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       await failed(context, claimed, secrets, error)
@@ -61,20 +64,18 @@ function claim(db: Db, id: string): Promise<Claimed | undefined> {
 function opened(
   { services: { cipher } }: JobContext,
   claimed: Claimed,
-): { message: OutgoingMessage; secrets: string[] } {
+): { outgoing: OutgoingMessage; secrets: string[] } {
   const { id, channel, language, subject } = claimed
   const { text = '', code = '', link = '' } = openContent(cipher, id, claimed.content) ?? {}
   const recipient = openRecipient(cipher, id, claimed.recipient)
   const secrets = [text, link, code, recipient].filter(secret => secret !== '')
-  return { message: { id, channel, language, subject, text, recipient }, secrets }
+  return { outgoing: { id, channel, language, subject, text, recipient }, secrets }
 }
 
 async function sent(context: JobContext, id: string, transport: Transport): Promise<void> {
-  const done = await context.db.run(sql`
-    update message set state = 'sent', version = version + 1, sent_at = now(), transport = ${transport}, unsure = 0,
-      failure = null, failure_said = '', content_sealed = case when ${keeps(context)} then content_sealed end
-    where id = ${id} and state = 'queued'`)
-  if (done > 0) await tell(context)
+  const set = sql`sent_at = now(), transport = ${transport}, unsure = 0, failure = null, failure_said = '',
+    content_sealed = case when ${keeps(context)} then content_sealed end`
+  await movingTransaction(context, moving => moveWhere(moving, message, sql`t.id = ${id}`, 'send', { set }))
 }
 
 async function failed(context: JobContext, claimed: Claimed, secrets: string[], failure: SendFailure): Promise<void> {
@@ -105,11 +106,9 @@ async function giveUpUnsure(context: JobContext, id: string): Promise<void> {
 }
 
 async function end(context: JobContext, id: string, reason: SendFailure['reason'], said: string): Promise<void> {
-  const done = await context.db.run(sql`
-    update message set state = 'failed', version = version + 1, unsure = 0, failure = ${reason}, failure_said = ${said},
-      content_sealed = case when ${keeps(context)} then content_sealed end
-    where id = ${id} and state = 'queued'`)
-  if (done > 0) await tell(context)
+  const set = sql`unsure = 0, failure = ${reason}, failure_said = ${said},
+    content_sealed = case when ${keeps(context)} then content_sealed end`
+  await movingTransaction(context, moving => moveWhere(moving, message, sql`t.id = ${id}`, 'fail', { set }))
 }
 
 /** Only an outbox keeps what a message said: codes and links open doors. */

@@ -11,16 +11,19 @@ export interface MessageSubject extends SubjectRow {
   recipient: string
   /** Whether what it says is still there. */
   kept: boolean
+  platformId: string | null
 }
 
 /** Messages are the venue's: no other company has any. Those addressed to nobody are nobody's. */
 export const message: Subject<MessageSubject, State, Event> = {
   noun: 'message',
   table: 'message',
+  untold: true,
   machine: messageLife,
   columns: sql`t.id, t.version, t.state, t.purpose, t.recipient_masked as recipient,
-    t.content_sealed is not null as kept`,
+    t.content_sealed is not null as kept, (select id from company where type = 'platform') as "platformId"`,
   scope: ({ companyType }) => (companyType === 'platform' ? sql`not t.decoy` : sql`false`),
   may: { resend: { permission: 'message:resend', if: (_actor, row) => row.kept } },
+  tells: row => [row.platformId],
   nameOf: row => `${row.purpose} ${row.recipient}`,
 }

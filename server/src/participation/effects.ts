@@ -105,12 +105,12 @@ export async function exhibitionApproved(
 
 /** Companies were let in: who brought one in, or stands over it, may work with it. */
 export async function companiesApproved(
-  { db }: Moving,
+  context: Moving,
   approved: readonly { row: { id: string; parentId: string | null; keeperId: string | null } }[],
 ): Promise<void> {
   for (const { row } of approved) {
     const over = row.parentId ?? row.keeperId
-    if (over !== null) await relate(db, over, row.id)
+    if (over !== null) await relate(context, over, row.id)
   }
 }
 

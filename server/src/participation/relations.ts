@@ -1,6 +1,10 @@
+import { relationLife } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { type Moving, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
 
 /** How two companies came together: directly, or by a share at this fee (percent, as text). */
 interface RelationTerms {
@@ -10,59 +14,74 @@ interface RelationTerms {
 
 const direct: RelationTerms = { source: 'direct', feePercent: '0' }
 
+export interface Relation extends SubjectRow {
+  state: keyof typeof relationLife.states
+  sponsorId: string
+  partnerId: string
+  source: RelationTerms['source']
+  partnerName: string
+}
+
+/** Who works for whom. What a reader may do is judged by the partner (partner/relation-handlers.ts). */
+export const relation: Subject<Relation, Relation['state'], keyof typeof relationLife.events> = {
+  noun: 'relation',
+  table: 'relation',
+  machine: relationLife,
+  columns: sql`t.id, t.version, t.state, t.sponsor_id as "sponsorId", t.partner_id as "partnerId", t.source,
+    (select company.name_cn from company where company.id = t.partner_id) as "partnerName"`,
+  scope: () => sql`true`,
+  may: {},
+  nameOf: row => row.partnerName,
+  tells: row => [row.sponsorId, row.partnerId],
+}
+
 /** Lets a partner work for a company; undefined where it does already, under whatever terms. */
-export function relate(
-  db: Db,
+export async function relate(
+  context: Moving,
   sponsorId: string,
   partnerId: string,
   { source, feePercent }: RelationTerms = direct,
 ): Promise<{ id: string; version: number } | undefined> {
-  return db.maybe(sql`
+  const its = sql`t.sponsor_id = ${sponsorId} and t.partner_id = ${partnerId}`
+  const set = sql`source = ${source}, fee_percent = ${feePercent}::numeric, since = now(), ended_at = null`
+  const [renewed] = await moveWhere(context, relation, its, 'renew', { set })
+  if (renewed) return { id: renewed.row.id, version: renewed.version }
+  return context.db.maybe(sql`
     insert into relation (sponsor_id, partner_id, source, fee_percent)
     values (${sponsorId}, ${partnerId}, ${source}, ${feePercent}::numeric)
-    on conflict on constraint relation_unique do update set state = 'active', source = excluded.source,
-      fee_percent = excluded.fee_percent, since = now(), ended_at = null, version = relation.version + 1
-    where relation.state <> 'active' returning id, version`)
-}
-
-export interface Relation {
-  id: string
-  version: number
-  state: 'active' | 'ended'
-  sponsorId: string
-  partnerId: string
-  source: RelationTerms['source']
+    on conflict on constraint relation_unique do nothing returning id, version`)
 }
 
 /**
  * Ends a relation nothing goes on under; refuses `kernel.notInThisState`, `kernel.changedMeanwhile` and
  * `participation.relationInUse`. Who adds a participation holds the relation's row, so that one of the two waits.
  */
-export async function endRelation(db: Db, key: { id: string; version: number }): Promise<Relation> {
+export async function endRelation(context: WriteContext, key: { id: string; version: number }) {
+  const { db } = context
   // The partner first: whoever makes a relation takes them in this order.
   await db.run(
     sql`select from company where id = (select partner_id from relation where id = ${key.id}) for no key update`,
   )
-  const relation = await db.maybe<Relation>(sql`
-    select id, version, state, sponsor_id as "sponsorId", partner_id as "partnerId", source from relation
-    where id = ${key.id} for update`)
-  if (!relation) refuse('kernel.notFound')
-  if (relation.state !== 'active') refuse('kernel.notInThisState')
-  if (relation.version !== key.version) refuse('kernel.changedMeanwhile')
-  const { sponsorId, partnerId } = relation
-  const used = await db.maybe(sql`
-    select 1 from participation p left join participation parent on parent.id = p.parent_id
-    where p.company_id = ${partnerId} and p.state <> 'ended' and ${sponsorId} in (p.sponsor_id, parent.company_id) limit 1`)
-  if (used) refuse('participation.relationInUse')
-  const { version } = await db.one<{ version: number }>(sql`
-    update relation set state = 'ended', ended_at = now(), version = version + 1 where id = ${key.id} returning version`)
-  return { ...relation, state: 'ended', version }
+  return move(context, relation, key, 'end', {
+    set: sql`ended_at = now()`,
+    async check({ sponsorId, partnerId }) {
+      const used = await db.maybe(sql`
+        select 1 from participation p left join participation parent on parent.id = p.parent_id
+        where p.company_id = ${partnerId} and p.state <> 'ended' and ${sponsorId} in (p.sponsor_id, parent.company_id)
+        limit 1`)
+      if (used) refuse('participation.relationInUse')
+    },
+  })
 }
 
 /** The living relation of two companies, held so that nobody ends it before this transaction has committed. */
-export function holdRelation(db: Db, sponsorId: string, partnerId: string): Promise<Relation | undefined> {
-  return db.maybe<Relation>(sql`
-    select id, version, state, sponsor_id as "sponsorId", partner_id as "partnerId", source from relation
+export function holdRelation(
+  db: Db,
+  sponsorId: string,
+  partnerId: string,
+): Promise<Pick<Relation, 'source'> | undefined> {
+  return db.maybe<Pick<Relation, 'source'>>(sql`
+    select source from relation
     where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active' for share`)
 }
 

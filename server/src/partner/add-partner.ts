@@ -60,6 +60,6 @@ async function comeBack(
     set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${keeperId}, keeper_id),
       read_only_since = null, closes_at = null`,
   })
-  if (parentId !== null) await relate(db, parentId, closed.id)
+  if (parentId !== null) await relate(context, parentId, closed.id)
   return { id: closed.id, version }
 }

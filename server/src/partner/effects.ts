@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
-import type { WriteContext } from '../kernel/context.ts'
-import { addHistory } from '../kernel/history.ts'
-import type { Moving } from '../kernel/move.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
 import { handOverFiles } from './files.ts'
+import { share } from './share-subject.ts'
 
 export { temporarySettled } from './temporary.ts'
 
@@ -13,11 +12,23 @@ export async function companiesApproved({ db }: Moving, approved: readonly { row
 
 /** The first participation under a share was made: its application is being used from now on. */
 export async function shareUsed(
-  context: Pick<WriteContext, 'db' | 'actor'>,
+  context: Moving,
   { applicantId, partnerId }: { applicantId: string; partnerId: string },
 ): Promise<void> {
-  const used = await context.db.many<{ id: string }>(sql`
-    update share_application set state = 'beingUsed', version = version + 1
-    where applicant_id = ${applicantId} and partner_id = ${partnerId} and state = 'approved' returning id`)
-  for (const { id } of used) await addHistory(context, 'share', { id, event: 'use' }, 'approved', 'beingUsed')
+  const its = sql`t.applicant_id = ${applicantId} and t.partner_id = ${partnerId}`
+  await moveWhere(context, share, its, 'use')
+}
+
+/** Relations have ended: the shares they came by end with them; where one was the owner's own, nobody may apply any more. */
+export async function relationsEnded(
+  context: Moving,
+  ended: readonly { row: { sponsorId: string; partnerId: string } }[],
+): Promise<void> {
+  for (const { row } of ended) {
+    const { sponsorId, partnerId } = row
+    const lived = sql`t.applicant_id = ${sponsorId} and t.partner_id = ${partnerId}`
+    await moveWhere(context, share, lived, 'end')
+    await context.db.run(sql`
+      update company set sharing = 'stopped' where id = ${partnerId} and keeper_id = ${sponsorId} and sharing = 'open'`)
+  }
 }

@@ -4,7 +4,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { relate } from '../participation/effects.ts'
+<<<<<<< HEAD
 import { redPointsOf } from '../shell/red-points.ts'
+=======
+import { redPointsOf } from '../session/red-points.ts'
+import { movingOf } from '../testing/moving-of.ts'
+>>>>>>> 52a4f0e (refactor: devices, messages, invoice settings, shares and relations move by the one engine)
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -20,7 +25,7 @@ const pathsOf = (reply: { data: unknown }) => {
   const { issues = [] } = (reply.data ?? {}) as { issues?: { path: string }[] }
   return issues.map(({ path }) => path)
 }
-const relationTo = (sponsor: TestOperator, id: string) => relate(world.db, sponsor.company.id, id)
+const relationTo = (sponsor: TestOperator, id: string) => relate(movingOf(world.db), sponsor.company.id, id)
 const unrelate = (id: string) =>
   world.db.run(sql`update relation set state = 'ended', ended_at = now() where partner_id = ${id}`)
 

@@ -6,7 +6,6 @@ import { refuse } from '../kernel/refuse.ts'
 import { endRelation, relate } from '../participation/effects.ts'
 import { partnerScope } from './facts.ts'
 import type { FamilyInput } from './family-input.ts'
-import { endShares } from './share-ending.ts'
 
 /** For whom partners of a kind work. */
 export function relationHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `${'add' | 'remove'}…Relation`> {
@@ -28,7 +27,7 @@ async function addRelation(kind: Kind, { partnerId, sponsorId }: FamilyInput<'ad
     select name_cn as "nameCn" from company
     where id = ${sponsorId} and state = 'inUse' and (type = 'sponsor' or id = ${partner.parentId}::uuid)`)
   if (!sponsor) refuse('partner.sponsorUnknown', { field: 'sponsorId' })
-  const made = await relate(db, sponsorId, partnerId)
+  const made = await relate(context, sponsorId, partnerId)
   if (!made) refuse('partner.alreadyRelated', { field: 'sponsorId' })
   logRelation(context, made.id, partner.nameCn, { after: { sponsor: sponsor.nameCn, state: 'active' } })
   tell(context, made.id, 'active', [sponsorId, partnerId])
@@ -42,11 +41,9 @@ async function removeRelation(kind: Kind, key: FamilyInput<'remove…Relation'>,
       join company s on s.id = r.sponsor_id
     where r.id = ${key.id} and c.kind = ${kind.noun} and ${partnerScope(actor)}`)
   if (!found) refuse('kernel.notFound')
-  const ended = await endRelation(db, key)
-  await endShares(context, ended)
+  const ended = await endRelation(context, key)
   const state = (of: string) => ({ sponsor: found.sponsor, state: of })
   logRelation(context, key.id, found.partner, { before: state('active'), after: state('ended') })
-  tell(context, key.id, 'ended', [ended.sponsorId, ended.partnerId])
   return { id: key.id, version: ended.version }
 }
 

@@ -72,7 +72,7 @@ export async function approveShare(kind: Kind, { id, version }: FamilyInput<'app
   const offer = await offered(kind, db, partnerId)
   if (!offer) refuse('partner.notShared')
   if (offer.feePercent !== feePercent) refuse('partner.feeChanged')
-  const relation = await relate(db, applicantId, partnerId, { source: 'share', feePercent })
+  const relation = await relate(context, applicantId, partnerId, { source: 'share', feePercent })
   if (!relation) refuse('partner.alreadyRelated')
   return { id, version: moved.version }
 }

@@ -33,15 +33,25 @@ export function shareScope(actor: Actor, alias = 't'): Sql {
 
 const applied = (actor: Actor, { applicantId }: Pick<ShareSubject, 'applicantId'>) => actor.companyId === applicantId
 
-/** The applications for partners of a kind as they are moved; `use` and `end` follow from relations and need no permission. */
-export function shareSubject(kind: Kind): Subject<ShareSubject, ShareState, ShareEvent> {
+/** Applications for partners of whatever kind, as what becomes of relations moves them. */
+export const share: Subject<ShareSubject, ShareState, ShareEvent> = {
+  noun: 'share',
+  table: 'share_application',
+  machine: shareLife,
+  columns: shareColumns,
+  scope: shareScope,
+  may: {},
+  decisions: ['approve', 'return', 'reject'],
+  nameOf: row => row.partnerName,
+  tells: row => [row.ownerId, row.applicantId],
+}
+
+/** The applications for partners of a kind as people move them. */
+export function shareSubject(kind: Kind): typeof share {
   const apply = partnerPermission(kind, 'applyShare')
   const decide = partnerPermission(kind, 'approveShare')
   return {
-    noun: 'share',
-    table: 'share_application',
-    machine: shareLife,
-    columns: shareColumns,
+    ...share,
     scope: actor => sql`t.kind = ${kind.noun} and ${shareScope(actor)}`,
     may: {
       submit: { permission: apply, if: applied },
@@ -50,9 +60,6 @@ export function shareSubject(kind: Kind): Subject<ShareSubject, ShareState, Shar
       return: { permission: decide },
       reject: { permission: decide },
     },
-    decisions: ['approve', 'return', 'reject'],
-    nameOf: row => row.partnerName,
-    tells: row => [row.ownerId, row.applicantId],
   }
 }
 

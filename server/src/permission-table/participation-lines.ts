@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { join, relate } from '../participation/effects.ts'
 import { participationOf } from '../participation/facts.ts'
+import { movingOf } from '../testing/moving-of.ts'
 import { type Cast, type Party, type PartyName, runExhibition } from './cast.ts'
 import { by, type DomainLines, forEach, type NamedRow, onPage, organizers, participants, rowOf } from './table-lines.ts'
 
@@ -114,7 +115,7 @@ async function invitee({ db, world }: Cast, { name, operator }: Party): Promise<
   const type = { ...invitees, ...underMain }[name as keyof typeof invitees]
   const byOrganizer = operator.company.type === 'sponsor'
   const company = await world.company(type, byOrganizer ? {} : { parent: operator.company })
-  if (byOrganizer) await relate(db, operator.company.id, company.id)
+  if (byOrganizer) await relate(movingOf(db), operator.company.id, company.id)
   return { id: company.id }
 }
 

@@ -1,0 +1,22 @@
+import { type InvoiceSettingState, invoiceSettingLife } from '@fairgate/contract/company/states'
+import sql from 'sql-template-tag'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
+
+interface InvoiceSetting extends SubjectRow {
+  state: InvoiceSettingState
+  companyId: string
+  title: string
+}
+
+/** What a company's invoices are made with, as jobs and whoever makes them move it. Each version is a row of its own. */
+export const invoiceSetting: Subject<InvoiceSetting, InvoiceSettingState, keyof typeof invoiceSettingLife.events> = {
+  noun: 'invoiceSetting',
+  table: 'invoice_setting',
+  fixedVersion: true,
+  machine: invoiceSettingLife,
+  columns: sql`t.id, t.version, t.state, t.company_id as "companyId", t.title`,
+  scope: actor => sql`t.company_id = ${actor.companyId}`,
+  may: {},
+  nameOf: row => row.title,
+  tells: row => [row.companyId],
+}
