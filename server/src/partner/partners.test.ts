@@ -4,12 +4,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { relate } from '../participation/effects.ts'
-<<<<<<< HEAD
+
 import { redPointsOf } from '../shell/red-points.ts'
-=======
-import { redPointsOf } from '../session/red-points.ts'
 import { movingOf } from '../testing/moving-of.ts'
->>>>>>> 52a4f0e (refactor: devices, messages, invoice settings, shares and relations move by the one engine)
+
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { domains } from '@fairgate/contract/catalogue'
+import type { Machine } from '@fairgate/contract/kernel/machine'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dbOf } from './kernel/database.ts'
+import { type TestDatabase, testDatabase } from './testing/database.ts'
+
+/** What is true of every state and every event, so that a new one is tested unwritten for. */
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .map(name => name.replaceAll('\\', '/'))
+  .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(testing|permission-table)\//.test(path))
+  .sort()
+  .map(path => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }))
+
+describe('a state is written', () => {
+  /** The engine, and what takes a decision back. */
+  const engine = ['kernel/move.ts', 'kernel/undo.ts']
+  /** Plumbing of the kernel itself, which no reader moves: how far a job is, whether a file has arrived. */
+  const plumbing = [
+    'kernel/files/receive-upload.ts',
+    'kernel/files/stored-file.ts',
+    'kernel/jobs/job-actions.ts',
+    'kernel/jobs/run-job.ts',
+  ]
+  /** Sets of badges and credentials, and rows of their sheets, which still move by themselves. This list may only shrink. */
+  const toCome = [
+    'badge/credentials.ts',
+    'badge/desk/handlers.ts',
+    'badge/desk/move-credentials.ts',
+    'badge/desk/print-job.ts',
+    'badge/effects.ts',
+    'badge/import/mend.ts',
+    'badge/import/write-rows.ts',
+    'badge/move/move-badges.ts',
+  ]
+
+  it('by the engine, and by nothing else', () => {
+    const writes = /(?:\bset|sql`)\s+state\s*=|sql`state\s*=|\bset\s[^`]*?,\s*state\s*=/
+    const found = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path)
+    expect(found).toEqual([...engine, ...plumbing, ...toCome].sort())
+  })
+})
+
+/** Every machine, by the folder that moves it and the table it moves. */
+const tables: Readonly<Record<string, string>> = {
+  'access.operator': 'operator',
+  'badge.credential': 'credential',
+  'badge.life': 'badge',
+  'company.invoiceSetting': 'invoice_setting',
+  'exhibition.life': 'exhibition',
+  'gate.channel': 'channel',
+  'gate.device': 'device',
+  'job.life': 'job',
+  'message.life': 'message',
+  'participation.life': 'participation',
+  'participation.relation': 'relation',
+  'partner.life': 'company',
+  'partner.share': 'share_application',
+}
+const machines = Object.entries(domains).flatMap(([domain, { machines }]) =>
+  Object.entries(machines as Record<string, Machine>).map(
+    ([key, machine]) => [`${domain}.${key}`, domain, machine] as const,
+  ),
+)
+
+describe('every event of every machine', () => {
+  /** Fired by nobody yet, and what will. One that is fired goes from this list. */
+  const awaited: Readonly<Record<string, string>> = {
+    'badge.credential.kill': 'written as a state, see above',
+    'badge.credential.queue': 'written as a state, see above',
+    'badge.life.charge': 'finance takes money for badges',
+    'badge.life.pay': 'finance takes money for badges',
+    'badge.life.expire': 'badges end with their exhibition',
+    'exhibition.life.close': 'exhibitions are closed by the clock',
+    'exhibition.life.settle': 'settlement',
+  }
+  /** What declares who may, and what shows it, fires nothing. */
+  const declares = /(?:subject|-row|queries|queue)\.ts$/
+  /** A job is moved by the kernel under the names of its states; the event of a channel comes with the command. */
+  const otherwise = ['job.life', 'gate.channel']
+
+  it('is fired by a command, an effect or the clock', () => {
+    const unfired = machines
+      .filter(([name]) => !otherwise.includes(name))
+      .flatMap(([name, domain, machine]) => {
+        const texts = sources.filter(({ path }) => path.startsWith(`${domain}/`) && !declares.test(path))
+        return Object.keys(machine.events)
+          .filter(event => !texts.some(({ text }) => text.includes(`'${event}'`)))
+          .map(event => `${name}.${event}`)
+      })
+    expect(unfired.sort()).toEqual(Object.keys(awaited).sort())
+  })
+})
+
+describe('the states of a machine', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  it.each(machines)('%s are those its table takes', async (name, _domain, machine) => {
+    const table = tables[name]
+    const { rule } = await dbOf(database.pool).one<{ rule: string }>(sql`
+      select pg_get_constraintdef(oid) as rule from pg_constraint
+      where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like 'CHECK ((state = ANY%'`)
+    const taken = [...rule.matchAll(/'(\w+)'/g)].map(([, state]) => state)
+    expect(taken.sort()).toEqual(Object.keys(machine.states).sort())
+  })
+})
