@@ -21,10 +21,15 @@ export const recipes = {
       text: `  getDictionaryOption: read({
     access: view,
     words: ['查看字典选项', 'View a dictionary option'],
-    input: z.strictObject({ code: dictionaryCode, value: optionValue }),
+    input: z.strictObject({ code: dictionaryCode, value: z.string() }),
     output: z.object({ nameCn: z.string(), nameEn: z.string() }),
   }),
 `,
+    },
+    {
+      file: 'contract/src/dictionary/reads.ts',
+      before: '  getDictionaryPage: [',
+      text: "  getDictionaryOption: ['dictionaryOption'],\n",
     },
     {
       file: 'server/src/dictionary/handlers.ts',
@@ -56,8 +61,8 @@ export const recipes = {
     },
     {
       file: 'contract/src/exhibition/states.ts',
-      before: "    cancel: ['取消展会', 'Cancel'],",
-      text: "    archive: ['归档', 'Archive'],\n",
+      before: "    cancel: ['取消展会', 'Cancelled'],",
+      text: "    archive: ['归档', 'Archived'],\n",
     },
     {
       file: 'contract/src/exhibition/states.ts',

@@ -40,7 +40,9 @@ export class Actor {
   }
 
   field(key: SayKey): Locator {
-    return this.page.getByLabel(this.say(key)).first()
+    // A part of a form may have the name of its first field.
+    const controls = this.page.locator('input, textarea, [role=combobox]')
+    return this.page.getByLabel(this.say(key)).and(controls).first()
   }
 
   tab(key: SayKey): Locator {

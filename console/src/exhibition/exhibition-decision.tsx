@@ -22,6 +22,9 @@ import './ExhibitionApproval.css'
 
 type Detail = Output<'getExhibitionDetail'>
 
+/** Of a row of the list, or of the whole exhibition in the drawer. */
+const nameOf = (row: ExhibitionRow | Detail) => titleOf('form' in row ? row.form : row)
+
 /** What the venue decides on an exhibition that was submitted. */
 export const approvalActions = defineActions<ExhibitionRow>(
   'exhibition',
@@ -34,9 +37,9 @@ export const approvalActions = defineActions<ExhibitionRow>(
     ask: confirm<ExhibitionRow>({ many: 'exhibition.approveAsk', why: 'exhibition.approveWhy' }),
     bulk: true,
     asked: () => askableFields.map(value => ({ value, label: fieldWord(value) })),
-    nameOf: titleOf,
+    nameOf,
   }),
-  titleOf,
+  nameOf,
 )
 
 /** One submission: what changed since it was returned, its facts and history, and the decision. */

@@ -103,7 +103,8 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
   }
 
   function tell(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
-    const { exhibitionId } = row as { exhibitionId?: string | null }
+    // Rows that lie in no exhibition have no such column.
+    const exhibitionId = 'exhibitionId' in row ? (row.exhibitionId as string | null) : null
     context.log({ noun: plain.noun, ...(id && { targetId: id }), ...(exhibitionId && { exhibitionId }), ...entry })
   }
 

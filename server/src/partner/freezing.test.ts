@@ -169,7 +169,7 @@ describe('the gate', () => {
       traceId: '',
       now: new Date(),
       address: '127.0.0.1',
-      services: { ...world.services, publisher: { publish() {} } as never },
+      services: { ...world.services, publisher: { publish() {}, isHeard: () => false } as never },
       ticket: '',
     }
   }
