@@ -175,6 +175,8 @@ function forget(): void {
 /** Another tab of this browser has logged out, or acts for somebody else: this one has nothing to keep either. */
 export function followLogout(): void {
   for (const close of closers.atOnce) close()
+  // What this tab stored in the instant between the other's logout and its knowing of it.
+  if (!currentUser()) for (const key of Object.values(KEYS)) localStorage.removeItem(key)
   sessionStorage.clear()
   forget()
 }
