@@ -21,7 +21,7 @@ export const recipes = {
       text: `  getDictionaryOption: read({
     access: view,
     words: ['查看字典选项', 'View a dictionary option'],
-    input: z.strictObject({ code: dictionaryCode, value: z.string() }),
+    input: z.strictObject({ code: dictionaryCode, value: z.string().max(40) }),
     output: z.object({ nameCn: z.string(), nameEn: z.string() }),
   }),
 `,
@@ -33,7 +33,7 @@ export const recipes = {
     },
     {
       file: 'server/src/dictionary/handlers.ts',
-      before: '  addDictionaryOption: addOption,',
+      before: '  deleteDictionaryOption: deleteOptions,',
       text: `  getDictionaryOption: ({ code, value }, { db }) =>
     db.one<{ nameCn: string; nameEn: string }>(
       sql\`select name_cn as "nameCn", name_en as "nameEn" from dictionary_option where code = \${code} and value = \${value}\`,

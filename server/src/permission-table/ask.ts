@@ -101,7 +101,7 @@ class Asking {
   /** The foreign row named as if it lay in one's own exhibition; undefined where the exhibition is all that is named. */
   misplaced(foreign: NamedRow): NamedRow | undefined {
     const named = this.#line.as(foreign, this.#cast, this.#party)
-    const inside = foreign.exhibitionId !== undefined && named.exhibitionId === foreign.exhibitionId
+    const inside = 'exhibitionId' in foreign && 'exhibitionId' in named && named.exhibitionId === foreign.exhibitionId
     if (!inside || foreign.id === foreign.exhibitionId) return undefined
     return { ...foreign, exhibitionId: this.#party.exhibitionId, kept: 'exhibitionId' }
   }
@@ -120,7 +120,7 @@ function elsewhere(row: NamedRow): NamedRow {
   )
   // The exhibition itself is one id under two names.
   const made = Object.fromEntries(other) as NamedRow
-  return row.id === row.exhibitionId ? { ...made, exhibitionId: made.id } : made
+  return 'exhibitionId' in row && row.id === row.exhibitionId ? { ...made, exhibitionId: made.id } : made
 }
 
 const isId = (value: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
