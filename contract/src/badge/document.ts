@@ -113,8 +113,9 @@ function wrongLength(number: string, min: number, max: number): DocumentIssue | 
   return actual < min || actual > max ? issue('wrongLength', { expected, actual }) : undefined
 }
 
-const normaliseIdentity = (number: string) => toEighteen(normaliseNumber(number).replaceAll('-', ''))
-const withoutSigns = (number: string) => normaliseNumber(number).replace(/[-()]/g, '')
+const normaliseIdentity = (number: string) => toEighteen(normaliseNumber(normaliseNumber(number).replaceAll('-', '')))
+/** Once more without the signs: an apostrophe behind one stands in front then, and is no part of the number either. */
+const withoutSigns = (number: string) => normaliseNumber(normaliseNumber(number).replace(/[-()]/g, ''))
 
 const documentTypes: { readonly [Code in DocumentTypeCode]: Omit<DocumentType, 'code'> } = {
   identityCard: { normalise: normaliseIdentity, check: checkIdentityCard, facts: identityFacts },
