@@ -4,6 +4,7 @@ import { commands, domains, permissions, phrases } from './catalogue.ts'
 import type { Command } from './kernel/command.ts'
 import type { Domain } from './kernel/domain.ts'
 import { RESERVED } from './kernel/envelope.ts'
+import { nounMember } from './kernel/id.ts'
 import type { Machine } from './kernel/machine.ts'
 import { type Noun, nouns } from './kernel/noun.ts'
 import { isList, pageMembers } from './kernel/page.ts'
@@ -63,7 +64,8 @@ describe('every reading command', () => {
   it('leaves no noun without a reader: what is pushed of it would be heard by nobody', () => {
     const shown = new Set(Object.values(reads).flat())
     // A link is good for a minute; passages are told by topics of their own.
-    const unread = ['file', 'passage']
+    // A card is told of as its badge.
+    const unread = ['credential', 'file', 'passage']
     expect(Object.keys(nouns).filter(noun => !shown.has(noun as Noun))).toEqual(unread)
     expect(Object.values(nouns).filter(domain => !(domain in domains))).toEqual([])
   })
@@ -89,10 +91,20 @@ describe('every command', () => {
   })
 
   it('bounds every string and array it takes', () => {
-    const unbounded = allCommands.flatMap(([name, command]) =>
-      unboundedIn(command.input).map(path => `${name}: ${path}`),
+    const unbounded = allCommands.flatMap(([name, { input }]) =>
+      unboundedIn(jsonOf(input)).map(path => `${name}: ${path}`),
     )
     expect(unbounded).toEqual([])
+  })
+
+  it('says of every id it takes or answers whose rows it names', () => {
+    // Of no row: the device's own mark of a scan, a picture code, a line of a history, a login of one's own.
+    const ownMarks = /\.(scanId|captchaId|history\[\]\.id|logins\[\]\.id)$/
+    const bare = allCommands.flatMap(([name, { input, output }]) => [
+      ...bareIdsIn(jsonOf(input)).map(path => `${name}${path}`),
+      ...bareIdsIn(jsonOf(output, 'output')).map(path => `${name} answers${path}`),
+    ])
+    expect(bare.filter(path => !ownMarks.test(path))).toEqual([])
   })
 
   it('answers GET only where it is public and only reads', () => {
@@ -153,14 +165,12 @@ function objectsOf(schema: z.ZodType): z.ZodObject[] {
   return []
 }
 
-/** Paths of strings without a greatest length or a format, and of arrays without a greatest size. */
-function unboundedIn(schema: z.ZodType, path = ''): string[] {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-  return walk(json, path)
-}
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output' = 'input') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 
 interface Json {
   type?: string
+  [nounMember]?: string
   maxLength?: number
   maxItems?: number
   format?: string
@@ -175,14 +185,22 @@ interface Json {
   allOf?: Json[]
 }
 
-function walk(json: Json, path: string): string[] {
-  const bounded = json.maxLength !== undefined || json.format || json.pattern || json.enum || json.const !== undefined
-  const here =
-    (json.type === 'string' && !bounded) || (json.type === 'array' && json.maxItems === undefined && !json.prefixItems)
+/** Paths of the parts of a schema of which something is true. */
+function pathsIn(json: Json, holds: (part: Json) => boolean, path = ''): string[] {
+  const inside = (part: Json, name: string) => pathsIn(part, holds, `${path}${name}`)
   return [
-    ...(here ? [path] : []),
-    ...Object.entries(json.properties ?? {}).flatMap(([key, value]) => walk(value, `${path}.${key}`)),
-    ...(json.items ? walk(json.items, `${path}[]`) : []),
-    ...[...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])].flatMap(option => walk(option, path)),
+    ...(holds(json) ? [path] : []),
+    ...Object.entries(json.properties ?? {}).flatMap(([key, part]) => inside(part, `.${key}`)),
+    ...(json.items ? inside(json.items, '[]') : []),
+    ...[...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])].flatMap(option => inside(option, '')),
   ]
 }
+
+/** Strings without a greatest length or a format, and arrays without a greatest size. */
+const unboundedIn = (json: Json) =>
+  pathsIn(json, ({ type, maxLength, maxItems, prefixItems, format, pattern, enum: options, const: only }) => {
+    const bounded = maxLength !== undefined || format || pattern || options || only !== undefined
+    return (type === 'string' && !bounded) || (type === 'array' && maxItems === undefined && !prefixItems)
+  })
+
+const bareIdsIn = (json: Json) => pathsIn(json, part => part.format === 'uuid' && !part[nounMember])

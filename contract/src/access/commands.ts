@@ -15,6 +15,7 @@ import {
   rowKey,
   write,
 } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
 import { captchaRead, refuseUnread } from '../session/captcha.ts'
@@ -39,7 +40,7 @@ const freeze = can('operator:freeze')
 const note = z.string().trim().min(1).max(500)
 /** A reason of the dictionary, or a note that says it, or both. */
 const verdict = z
-  .strictObject({ ...rowKey, reasonCode: reasonCode.optional(), note: decisionNote })
+  .strictObject({ ...rowKey('operator'), reasonCode: reasonCode.optional(), note: decisionNote })
   .superRefine(({ reasonCode, note }, context) => {
     if (reasonCode === undefined && note === '') {
       context.addIssue({ code: 'custom', message: 'kernel.required', path: ['reasonCode'] })
@@ -48,13 +49,13 @@ const verdict = z
 const roleForm = shapeOf(roleFields, { permissions: z.array(z.string().max(60)).min(1).max(300) })
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-const operatorRow = row({
-  operatorID: z.uuid(),
+const operatorRow = row('operator', {
+  operatorID: idOf('operator'),
   userName: z.string(),
   name: z.string(),
   telephone: z.string(),
   email: z.string(),
-  roleID: z.uuid(),
+  roleID: idOf('role'),
   roleName: z.string(),
   kind: z.enum(operatorKinds),
   /** 1 pending approval, 2 in use, 3 rejected, 4 returned. */
@@ -71,12 +72,12 @@ export const accessCommands = commands({
     search: ['name', 'userName', 'telephone', 'email'],
     sort: ['createdAt', 'name'],
     tabs: operatorTabs,
-    filter: { roleID: z.uuid().optional(), kind: z.enum(operatorKinds).optional() },
+    filter: { roleID: idOf('role').optional(), kind: z.enum(operatorKinds).optional() },
   }),
   getOperatorDetail: read({
     access: can('operator:view'),
     words: ['操作员详情', 'Operator details'],
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: idOf('operator') }),
     output: operatorRow.extend({
       idCode: z.string(),
       /** Until when the link to complete is good, of an invited temporary operator. */
@@ -96,39 +97,39 @@ export const accessCommands = commands({
     words: ['新增操作员', 'Add an operator'],
     /** In use at once where the sender may approve operators, else pending. The person gets a message how to set a password. */
     input: z.strictObject(shapeOf(operatorFields)),
-    output: changedRow,
+    output: changedRow('operator'),
   }),
   editOperator: write({
     access: add,
     words: ['修改操作员', 'Change an operator'],
     /** Of a returned one: sends it in again. */
-    input: z.strictObject({ ...rowKey, ...shapeOf(operatorEditFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('operator'), ...shapeOf(operatorEditFields) }),
+    output: changedRow('operator'),
   }),
   deleteOperator: write({
     access: can('operator:delete'),
     words: ['删除操作员', 'Delete operators'],
-    input: z.strictObject({ rows: chosenRows }),
-    output: decidedRows,
+    input: z.strictObject({ rows: chosenRows('operator') }),
+    output: decidedRows('operator'),
   }),
   freezeOperator: write({
     access: freeze,
     words: ['冻结操作员', 'Freeze operators'],
     /** Their logins end at once. */
-    input: z.strictObject({ rows: chosenRows }),
-    output: decidedRows,
+    input: z.strictObject({ rows: chosenRows('operator') }),
+    output: decidedRows('operator'),
   }),
   unfreezeOperator: write({
     access: freeze,
     words: ['解冻操作员', 'Unfreeze operators'],
-    input: z.strictObject({ rows: chosenRows }),
-    output: decidedRows,
+    input: z.strictObject({ rows: chosenRows('operator') }),
+    output: decidedRows('operator'),
   }),
   resetSecondFactor: write({
     access: can('secondFactor:reset'),
     words: ['解除操作员的两步验证', 'Remove an operator’s second factor'],
     /** For who has lost authenticator and recovery codes. Not of a person who acts for another company too. */
-    input: z.strictObject(rowKey),
+    input: z.strictObject(rowKey('operator')),
     output: done,
   }),
   approveOperator: write({
@@ -138,28 +139,28 @@ export const accessCommands = commands({
      * Nobody approves what they submitted. The only one who may approve in a company is asked for `overrideReason`
      * (refusal `access.overrideNeeded` at that field), which is logged.
      */
-    input: z.strictObject({ ...rowKey, overrideReason: note.optional() }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('operator'), overrideReason: note.optional() }),
+    output: changedRow('operator'),
   }),
   rejectOperator: write({
     access: approve,
     words: ['拒绝操作员', 'Reject an operator'],
     input: verdict,
-    output: changedRow,
+    output: changedRow('operator'),
   }),
   returnOperator: write({
     access: approve,
     words: ['退回操作员', 'Return an operator'],
     input: verdict,
-    output: changedRow,
+    output: changedRow('operator'),
   }),
 
   undoOperatorDecision: write({
     access: approve,
     words: ['撤销操作员审批', 'Undo a decision on an operator'],
     /** One's own last decision, within seconds, while the person has not logged in; `version` as the decision left it. */
-    input: z.strictObject(rowKey),
-    output: changedRow,
+    input: z.strictObject(rowKey('operator')),
+    output: changedRow('operator'),
   }),
 
   inviteTemporaryOperator: write({
@@ -167,7 +168,7 @@ export const accessCommands = commands({
     words: ['邀请临时操作员', 'Invite a temporary operator'],
     /** Sends an SMS with a link, good for 7 days. */
     input: z.strictObject(shapeOf(invitationFields)),
-    output: changedRow,
+    output: changedRow('operator'),
   }),
   getInvitation: read({
     access: everyone,
@@ -201,21 +202,21 @@ export const accessCommands = commands({
     words: ['关联操作员', 'Associate an operator'],
     /** The person is asked, and sees it under account settings. */
     input: z.strictObject(shapeOf(associationFields)),
-    output: changedRow,
+    output: changedRow('operator'),
   }),
   acceptAssociation: write({
     access: anyOperator,
     words: ['答复关联', 'Answer an association'],
     /** `accept` false declines. */
-    input: z.strictObject({ id: z.uuid(), accept: z.boolean() }),
+    input: z.strictObject({ id: idOf('operator'), accept: z.boolean() }),
     output: done,
   }),
 
   getRolePage: list({
     access: can('role:view'),
     words: ['角色列表', 'Roles'],
-    row: row({
-      roleID: z.uuid(),
+    row: row('role', {
+      roleID: idOf('role'),
       roleName: z.string(),
       roleDescribe: z.string(),
       administrator: z.boolean(),
@@ -231,14 +232,14 @@ export const accessCommands = commands({
     words: ['角色选项', 'Roles to choose from'],
     input: nothing,
     /** The roles of the reader's company that the reader may give. */
-    output: z.array(z.object({ roleID: z.uuid(), roleName: z.string(), administrator: z.boolean() })),
+    output: z.array(z.object({ roleID: idOf('role'), roleName: z.string(), administrator: z.boolean() })),
   }),
   getRoleInfo: read({
     access: can('role:view'),
     words: ['角色详情', 'Role details'],
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: idOf('role') }),
     output: z.object({
-      id: z.uuid(),
+      id: idOf('role'),
       version: z.number().int(),
       nameCn: z.string(),
       nameEn: z.string(),
@@ -253,20 +254,20 @@ export const accessCommands = commands({
     access: can('role:set'),
     words: ['新增角色', 'Add a role'],
     input: z.strictObject(roleForm),
-    output: changedRow,
+    output: changedRow('role'),
   }),
   editRole: write({
     access: can('role:set'),
     words: ['修改角色', 'Change a role'],
     /** Counts from its operators' next request, without logging anybody out. */
-    input: z.strictObject({ ...rowKey, ...roleForm }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('role'), ...roleForm }),
+    output: changedRow('role'),
   }),
   deleteRole: write({
     access: can('role:delete'),
     words: ['删除角色', 'Delete roles'],
-    input: z.strictObject({ rows: chosenRows }),
-    output: decidedRows,
+    input: z.strictObject({ rows: chosenRows('role') }),
+    output: decidedRows('role'),
   }),
   getAllPermissions: read({
     access: can('role:view'),

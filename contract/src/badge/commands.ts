@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { decisionNote as note, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import type { Noun } from '../kernel/noun.ts'
 import { list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import {
@@ -31,17 +33,18 @@ const print = can('badge:print')
 const stop = can('badge:void')
 
 /** The table is keyed by exhibition first, so every command names it. */
-const inExhibition = { exhibitionId: z.uuid() }
-const key = { ...inExhibition, ...rowKey }
-const ids = z.array(z.uuid()).min(1).max(bulkLimit)
-const jobStarted = z.object({ jobId: z.uuid() })
+const inExhibition = { exhibitionId: idOf('exhibition') }
+const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
+const key = keyOf('badge')
+const ids = z.array(idOf('badge')).min(1).max(bulkLimit)
+const jobStarted = z.object({ jobId: idOf('job') })
 
 /** All rows a list shows under this filter, decided or printed by a job. */
 export const badgeFilter = z.strictObject({
   tab: z.enum(['draft', 'pending', 'active']).optional(),
-  badgeTypeId: z.uuid().optional(),
-  companyId: z.uuid().optional(),
-  batchId: z.uuid().optional(),
+  badgeTypeId: idOf('badgeType').optional(),
+  companyId: idOf('company').optional(),
+  batchId: idOf('badgeImport').optional(),
 })
 
 /**
@@ -49,16 +52,16 @@ export const badgeFilter = z.strictObject({
  * is refused with it. At the print desk an id may be a badge's or its credential's.
  */
 const chosen = { ...inExhibition, ids: ids.optional(), filter: badgeFilter.optional() }
-const decided = decidedRows.extend({
+const decided = decidedRows('badge').extend({
   /** Where a filter was given: the job that goes on. */
-  jobId: z.uuid().optional(),
+  jobId: idOf('job').optional(),
 })
 
 const listFilter = {
   ...inExhibition,
-  badgeTypeId: z.uuid().optional(),
-  companyId: z.uuid().optional(),
-  batchId: z.uuid().optional(),
+  badgeTypeId: idOf('badgeType').optional(),
+  companyId: idOf('company').optional(),
+  batchId: idOf('badgeImport').optional(),
 }
 
 export const badgeCommands = commands({
@@ -72,18 +75,18 @@ export const badgeCommands = commands({
     access: can('badgeType:edit'),
     words: ['新增证件类别', 'Add a badge type'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(badgeTypeFields) }),
-    output: changedRow,
+    output: changedRow('badgeType'),
   }),
   editBadgeType: write({
     access: can('badgeType:edit'),
     words: ['修改证件类别', 'Edit a badge type'],
-    input: z.strictObject({ ...key, ...shapeOf(badgeTypeFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...keyOf('badgeType'), ...shapeOf(badgeTypeFields) }),
+    output: changedRow('badgeType'),
   }),
   deleteBadgeType: write({
     access: can('badgeType:edit'),
     words: ['删除证件类别', 'Delete a badge type'],
-    input: z.strictObject(key),
+    input: z.strictObject(keyOf('badgeType')),
     output: done,
   }),
 
@@ -93,17 +96,17 @@ export const badgeCommands = commands({
     /** `companyId`: an organizer enters a row for its partner; left out it is the sender's own. */
     input: z.strictObject({
       ...inExhibition,
-      badgeTypeId: z.uuid(),
-      companyId: z.uuid().optional(),
+      badgeTypeId: idOf('badgeType'),
+      companyId: idOf('company').optional(),
       ...shapeOf(personFields),
     }),
-    output: changedRow.extend({ code: z.string() }),
+    output: changedRow('badge').extend({ code: z.string() }),
   }),
   editBadge: write({
     access: apply,
     words: ['修改证件', 'Edit a badge'],
-    input: z.strictObject({ ...key, badgeTypeId: z.uuid(), ...shapeOf(personFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...key, badgeTypeId: idOf('badgeType'), ...shapeOf(personFields) }),
+    output: changedRow('badge'),
   }),
   deleteBadge: write({
     access: apply,
@@ -126,7 +129,7 @@ export const badgeCommands = commands({
   getBadgePage: list({
     access: view,
     words: ['证件列表', 'Badges'],
-    row: row(badgeRow),
+    row: row('badge', badgeRow),
     search: ['name', 'documentNumber', 'code', 'phone'],
     sort: ['createdAt'],
     tabs: ['all', 'draft', 'pending', 'returned', 'active', 'stopped'],
@@ -135,27 +138,27 @@ export const badgeCommands = commands({
   getBadgeDetail: read({
     access: view,
     words: ['查看证件', 'View a badge'],
-    input: z.strictObject({ ...inExhibition, id: z.uuid() }),
+    input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     output: badgeDetail,
   }),
   getBadgePhotoLink: read({
     access: view,
     words: ['获取证件照片地址', 'Get the address of a badge’s photo'],
-    input: z.strictObject({ ...inExhibition, id: z.uuid() }),
+    input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     /** Readable for 60 seconds, only together with the token of the session that asked. */
     output: z.object({ url: z.string() }),
   }),
   revealBadgeNumbers: write({
     access: can('badge:reveal'),
     words: ['查看完整证件号码', 'See full document numbers'],
-    input: z.strictObject({ ...inExhibition, id: z.uuid() }),
+    input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     output: z.object({ documentNumber: z.string(), phone: z.string() }),
     secret: true,
   }),
   getBadgeApprovalPage: list({
     access: approve,
     words: ['证件审批列表', 'Badges to approve'],
-    row: row(badgeRow),
+    row: row('badge', badgeRow),
     search: ['name', 'documentNumber', 'code', 'phone'],
     sort: ['createdAt'],
     tabs: ['all', 'pending', 'processing', 'finished'],
@@ -189,13 +192,13 @@ export const badgeCommands = commands({
     access: stop,
     words: ['暂停证件', 'Suspend a badge'],
     input: z.strictObject({ ...key, note: z.string().trim().min(1).max(500) }),
-    output: changedRow,
+    output: changedRow('badge'),
   }),
   resumeBadge: write({
     access: stop,
     words: ['恢复证件', 'Resume a badge'],
     input: z.strictObject(key),
-    output: changedRow,
+    output: changedRow('badge'),
   }),
   voidBadges: write({
     access: stop,
@@ -207,7 +210,7 @@ export const badgeCommands = commands({
   getBadgeTemplateFile: read({
     access: apply,
     words: ['下载导入模板', 'Download the import template'],
-    input: z.strictObject({ ...inExhibition, badgeTypeId: z.uuid() }),
+    input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
@@ -216,53 +219,53 @@ export const badgeCommands = commands({
     words: ['导入证件', 'Import badges'],
     input: z.strictObject({
       ...inExhibition,
-      badgeTypeId: z.uuid(),
-      companyId: z.uuid().optional(),
-      fileId: z.uuid(),
+      badgeTypeId: idOf('badgeType'),
+      companyId: idOf('company').optional(),
+      fileId: idOf('file'),
       /** The import whose bad rows this file mends; rows that are good again leave it. */
-      mends: z.uuid().optional(),
+      mends: idOf('badgeImport').optional(),
     }),
-    output: z.object({ importId: z.uuid(), jobId: z.uuid() }),
+    output: z.object({ importId: idOf('badgeImport'), jobId: idOf('job') }),
   }),
   getImportPage: list({
     access: apply,
     words: ['导入记录', 'Imports'],
-    row: row(importSummary),
+    row: row('badgeImport', importSummary),
     sort: ['createdAt'],
     filter: inExhibition,
   }),
   getImportReport: read({
     access: apply,
     words: ['导入结果', 'Result of an import'],
-    input: z.strictObject({ importId: z.uuid() }),
+    input: z.strictObject({ importId: idOf('badgeImport') }),
     output: z.object({
       ...importSummary,
-      id: z.uuid(),
-      exhibitionId: z.uuid(),
-      badgeTypeId: z.uuid(),
+      id: idOf('badgeImport'),
+      exhibitionId: idOf('exhibition'),
+      badgeTypeId: idOf('badgeType'),
       badgeTypeName: z.string(),
       /** Bad rows by reason; a row counts under its first. */
       reasons: z.array(z.object({ reason: z.enum(importReasons), count: z.number().int() })),
       mended: z.number().int(),
       submitted: z.number().int(),
       job: z
-        .object({ id: z.uuid(), state: z.string(), progressDone: z.number(), progressTotal: z.number() })
+        .object({ id: idOf('job'), state: z.string(), progressDone: z.number(), progressTotal: z.number() })
         .nullable(),
     }),
   }),
   getImportRowPage: list({
     access: apply,
     words: ['导入的行', 'Rows of an import'],
-    row: row(importRow),
+    row: row('importRow', importRow),
     sort: ['rowNumber'],
     tabs: ['bad', 'mended'],
-    filter: { importId: z.uuid(), reason: z.enum(importReasons).optional() },
+    filter: { importId: idOf('badgeImport'), reason: z.enum(importReasons).optional() },
   }),
   mendImportRow: write({
     access: apply,
     words: ['修改导入的行', 'Mend a row of an import'],
     input: z.strictObject({
-      importId: z.uuid(),
+      importId: idOf('badgeImport'),
       rowNumber: z.number().int().min(1),
       /** Only what was changed. */
       cells: z.partialRecord(z.enum(importColumnNames), z.string().max(cellLimit)),
@@ -275,19 +278,19 @@ export const badgeCommands = commands({
   removeImportRow: write({
     access: apply,
     words: ['移除导入的行', 'Remove a row of an import'],
-    input: z.strictObject({ importId: z.uuid(), rowNumber: z.number().int().min(1) }),
+    input: z.strictObject({ importId: idOf('badgeImport'), rowNumber: z.number().int().min(1) }),
     output: done,
   }),
   submitMendedRows: write({
     access: apply,
     words: ['提交已改的行', 'Submit mended rows'],
-    input: z.strictObject({ importId: z.uuid() }),
+    input: z.strictObject({ importId: idOf('badgeImport') }),
     output: z.object({ count: z.number().int(), bad: z.number().int() }),
   }),
   exportImportErrors: write({
     access: apply,
     words: ['下载错误行', 'Download bad rows'],
-    input: z.strictObject({ importId: z.uuid() }),
+    input: z.strictObject({ importId: idOf('badgeImport') }),
     output: jobStarted,
   }),
   exportBadges: write({
@@ -308,12 +311,12 @@ export const badgeCommands = commands({
     words: ['保存证件版式', 'Save a badge template'],
     input: z.strictObject({
       ...inExhibition,
-      id: z.uuid().optional(),
+      id: idOf('badgeTemplate').optional(),
       version: z.number().int().min(1).optional(),
       name: z.string().trim().min(1).max(40),
       size: z.enum(templateSizes),
     }),
-    output: changedRow,
+    output: changedRow('badgeTemplate'),
   }),
   printBadges: write({
     access: print,
@@ -322,7 +325,7 @@ export const badgeCommands = commands({
     input: z.strictObject({
       ...chosen,
       format: z.enum(['single', 'sheet']),
-      templateId: z.uuid().optional(),
+      templateId: idOf('badgeTemplate').optional(),
       size: z.enum(templateSizes).default('cr80'),
     }),
     output: jobStarted,
@@ -330,12 +333,12 @@ export const badgeCommands = commands({
   getPrintQueue: list({
     access: print,
     words: ['打印队列', 'Print queue'],
-    row: row(credentialRow),
+    row: row('credential', credentialRow),
     search: ['code', 'name'],
     sort: ['createdAt'],
     /** `printable`: what a print of everything takes, without the cards of suspended badges. */
     tabs: ['all', 'printable', 'coded', 'queued', 'printed', 'failed', 'issued'],
-    filter: { ...inExhibition, jobId: z.uuid().optional() },
+    filter: { ...inExhibition, jobId: idOf('job').optional() },
   }),
   markPrinted: write({
     access: print,
@@ -359,13 +362,13 @@ export const badgeCommands = commands({
   reprintBadge: write({
     access: print,
     words: ['补打证件', 'Reprint a badge'],
-    input: z.strictObject({ ...inExhibition, id: z.uuid(), note: z.string().trim().min(1).max(500) }),
-    output: changedRow,
+    input: z.strictObject({ ...inExhibition, id: idOf('badge'), note: z.string().trim().min(1).max(500) }),
+    output: changedRow('badge'),
   }),
   reportBadgeLost: write({
     access: print,
     words: ['证件挂失', 'Report a badge lost'],
-    input: z.strictObject({ ...inExhibition, id: z.uuid(), note: z.string().trim().min(1).max(500) }),
-    output: changedRow,
+    input: z.strictObject({ ...inExhibition, id: idOf('badge'), note: z.string().trim().min(1).max(500) }),
+    output: changedRow('badge'),
   }),
 })

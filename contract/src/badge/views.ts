@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
+import { idOf } from '../kernel/id.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { badgeTypeFields, importColumnNames, phases } from './fields.ts'
 
 export const badgeTypeView = z.object({
   ...shapeOf(badgeTypeFields),
-  id: z.uuid(),
+  id: idOf('badgeType'),
   version: z.number().int(),
   /** Small number inside the exhibition. */
   no: z.number().int(),
@@ -22,10 +23,10 @@ export const badgeRow = {
   phoneMasked: z.string(),
   employer: z.string(),
   jobTitle: z.string(),
-  badgeTypeId: z.uuid(),
+  badgeTypeId: idOf('badgeType'),
   badgeTypeName: z.object({ cn: z.string(), en: z.string() }),
   badgeTypeColour: z.string(),
-  companyId: z.uuid(),
+  companyId: idOf('company'),
   companyName: z.object({ cn: z.string(), en: z.string() }),
   credentialState: z.string().nullable(),
   reviewNote: z.string().nullable(),
@@ -37,29 +38,29 @@ const company = z.object({ cn: z.string(), en: z.string() })
 
 export const badgeDetail = z.object({
   ...badgeRow,
-  id: z.uuid(),
-  exhibitionId: z.uuid(),
+  id: idOf('badge'),
+  exhibitionId: idOf('exhibition'),
   version: z.number().int(),
   state: z.string(),
   statusCode: z.number().int(),
   actions: z.array(z.string()),
   phases: z.array(z.enum(phases)),
   birth: z.string().nullable(),
-  photoFileId: z.uuid().nullable(),
-  credential: z.object({ id: z.uuid(), state: z.string(), issuedTo: z.string().nullable() }).nullable(),
+  photoFileId: idOf('file').nullable(),
+  credential: z.object({ id: idOf('credential'), state: z.string(), issuedTo: z.string().nullable() }).nullable(),
   history: z.array(historyLine),
   changes: z.array(change),
 })
 
 export const credentialRow = {
-  badgeId: z.uuid(),
+  badgeId: idOf('badge'),
   badgeState: z.string(),
   code: z.string(),
   name: z.string(),
   badgeTypeName: company,
   badgeTypeColour: z.string(),
   companyName: company,
-  jobId: z.uuid().nullable(),
+  jobId: idOf('job').nullable(),
   issuedTo: z.string().nullable(),
   createdAt: z.string(),
 }
@@ -86,7 +87,7 @@ export const templateSizes = ['cr80', 'a6'] as const
 
 export const template = z.object({
   /** Null: built in, and chosen by its size. */
-  id: z.uuid().nullable(),
+  id: idOf('badgeTemplate').nullable(),
   version: z.number().int(),
   name: z.string(),
   size: z.enum(templateSizes),

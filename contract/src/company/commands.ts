@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOperator, can, changedRow, commands, done, nothing, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
@@ -29,7 +30,7 @@ const invoiceSetting = z.object({
 })
 
 const receivedAddress = z.object({
-  id: z.uuid(),
+  id: idOf('receivedAddress'),
   version: z.number().int(),
   recipient: z.string(),
   telephone: z.string(),
@@ -48,7 +49,7 @@ export const companyCommands = commands({
     words: ['取企业基本信息', 'Get basic company information'],
     input: nothing,
     output: z.object({
-      id: z.uuid(),
+      id: idOf('company'),
       version: z.number().int(),
       type: z.enum(companyTypes),
       nameCn: z.string(),
@@ -68,7 +69,7 @@ export const companyCommands = commands({
       contactName: z.string(),
       contactTelephone: z.string(),
       contactEmail: z.string(),
-      licence: z.object({ fileId: z.uuid(), name: z.string(), type: z.string(), size: z.number() }).nullable(),
+      licence: z.object({ fileId: idOf('file'), name: z.string(), type: z.string(), size: z.number() }).nullable(),
       /** Something the form needs is not filled in: what the red point `basicSetting` says. */
       incomplete: z.boolean(),
       demo: z.boolean(),
@@ -78,7 +79,7 @@ export const companyCommands = commands({
     access: setBasics,
     words: ['保存企业基本信息', 'Save basic company information'],
     input: z.strictObject({ version: z.number().int().min(1), ...shapeOf(companyFields) }).superRefine(refuseRegisters),
-    output: changedRow,
+    output: changedRow('company'),
   }),
 
   getInvoiceSetting: read({
@@ -123,7 +124,7 @@ export const companyCommands = commands({
   getReceivedAddress: read({
     access: setAddresses,
     words: ['取收件地址', 'Get a mailing address'],
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: idOf('receivedAddress') }),
     output: receivedAddress,
   }),
   addReceivedAddress: write({
@@ -131,26 +132,26 @@ export const companyCommands = commands({
     words: ['新增收件地址', 'Add a mailing address'],
     /** The first one becomes the default whatever it says. */
     input: z.strictObject(shapeOf(addressFields)),
-    output: changedRow,
+    output: changedRow('receivedAddress'),
   }),
   editReceivedAddress: write({
     access: setAddresses,
     words: ['修改收件地址', 'Edit a mailing address'],
-    input: z.strictObject({ ...rowKey, ...shapeOf(addressFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('receivedAddress'), ...shapeOf(addressFields) }),
+    output: changedRow('receivedAddress'),
   }),
   deleteReceivedAddress: write({
     access: setAddresses,
     words: ['删除收件地址', 'Delete a mailing address'],
-    input: z.strictObject(rowKey),
+    input: z.strictObject(rowKey('receivedAddress')),
     /** `newDefault`: the recipient of the address that became the default in its place. */
     output: z.object({ newDefault: z.string().optional() }),
   }),
   setDefaultReceivedAddress: write({
     access: setAddresses,
     words: ['设为默认收件地址', 'Make a mailing address the default'],
-    input: z.strictObject(rowKey),
-    output: changedRow,
+    input: z.strictObject(rowKey('receivedAddress')),
+    output: changedRow('receivedAddress'),
   }),
 
   getAccountSetting: read({
@@ -169,11 +170,11 @@ export const companyCommands = commands({
       idCode: z.string(),
       hasPassword: z.boolean(),
       companies: z.array(
-        z.object({ operatorID: z.uuid(), companyName: z.string(), roleName: z.string(), current: z.boolean() }),
+        z.object({ operatorID: idOf('operator'), companyName: z.string(), roleName: z.string(), current: z.boolean() }),
       ),
       /** Companies that ask whether the person will act for them. */
       associations: z.array(
-        z.object({ id: z.uuid(), companyName: z.string(), roleName: z.string(), askedAt: z.string() }),
+        z.object({ id: idOf('operator'), companyName: z.string(), roleName: z.string(), askedAt: z.string() }),
       ),
       /** The account's last logins, the newest first. */
       logins: z.array(

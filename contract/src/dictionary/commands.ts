@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { decidedNouns } from '../decision/nouns.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import type { Noun } from '../kernel/noun.ts'
 import { list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { dictionaryCode } from './codes.ts'
@@ -15,9 +17,13 @@ const editParameters = can('systemParameter:edit')
 
 const regionCode = z.string().regex(/^\d{6}$/)
 /** Rows to delete at once, each with the version that was seen. */
-const rowKeys = z.array(z.strictObject(rowKey)).min(1).max(200)
+const rowKeys = (noun: Noun) =>
+  z
+    .array(z.strictObject(rowKey(noun)))
+    .min(1)
+    .max(200)
 
-const optionRow = row({
+const optionRow = row('dictionaryOption', {
   code: dictionaryCode,
   value: z.string(),
   nameCn: z.string(),
@@ -45,7 +51,7 @@ export const dictionaryCommands = commands({
     input: z.strictObject({
       code: dictionaryCode,
       status: z.literal([1, '1']).default(1),
-      exhibitionId: z.uuid().optional(),
+      exhibitionId: idOf('exhibition').optional(),
       noun: z.enum(decidedNouns).optional(),
     }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
@@ -54,30 +60,30 @@ export const dictionaryCommands = commands({
   getExhibitionDictionaryPage: list({
     ...optionList,
     words: ['展会字典列表', 'Dictionaries of an exhibition'],
-    filter: { ...optionFilter, exhibitionId: z.uuid() },
+    filter: { ...optionFilter, exhibitionId: idOf('exhibition') },
   }),
   addDictionaryOption: write({
     access: edit,
     words: ['新增字典选项', 'Add a dictionary option'],
-    input: z.strictObject({ exhibitionId: z.uuid().optional(), ...shapeOf(optionFields) }),
-    output: changedRow,
+    input: z.strictObject({ exhibitionId: idOf('exhibition').optional(), ...shapeOf(optionFields) }),
+    output: changedRow('dictionaryOption'),
   }),
   editDictionaryOption: write({
     access: edit,
     words: ['修改字典选项', 'Edit a dictionary option'],
-    input: z.strictObject({ ...rowKey, ...shapeOf(optionNameFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('dictionaryOption'), ...shapeOf(optionNameFields) }),
+    output: changedRow('dictionaryOption'),
   }),
   setDictionaryOptionStatus: write({
     access: edit,
     words: ['启停字典选项', 'Enable or stop a dictionary option'],
-    input: z.strictObject({ ...rowKey, status: z.literal([0, 1]) }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('dictionaryOption'), status: z.literal([0, 1]) }),
+    output: changedRow('dictionaryOption'),
   }),
   deleteDictionaryOption: write({
     access: edit,
     words: ['删除字典选项', 'Delete dictionary options'],
-    input: z.strictObject({ rows: rowKeys }),
+    input: z.strictObject({ rows: rowKeys('dictionaryOption') }),
     output: done,
   }),
   getRegionOptions: read({
@@ -92,7 +98,7 @@ export const dictionaryCommands = commands({
   getSystemParameterPage: list({
     access: viewParameters,
     words: ['系统参数列表', 'System parameters'],
-    row: row({
+    row: row('systemParameter', {
       name: z.string(),
       kind: z.enum(parameterKinds),
       value: z.string(),
@@ -110,18 +116,18 @@ export const dictionaryCommands = commands({
       const message = parameterIssue(kind, value)
       if (message) context.addIssue({ code: 'custom', message, path: ['value'] })
     }),
-    output: changedRow,
+    output: changedRow('systemParameter'),
   }),
   editSystemParameter: write({
     access: editParameters,
     words: ['修改系统参数', 'Edit a system parameter'],
-    input: z.strictObject({ ...rowKey, ...shapeOf(parameterValueFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('systemParameter'), ...shapeOf(parameterValueFields) }),
+    output: changedRow('systemParameter'),
   }),
   deleteSystemParameter: write({
     access: editParameters,
     words: ['删除系统参数', 'Delete system parameters'],
-    input: z.strictObject({ rows: rowKeys }),
+    input: z.strictObject({ rows: rowKeys('systemParameter') }),
     output: done,
   }),
 })

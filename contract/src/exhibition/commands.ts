@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decisionNote, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { exhibitionFieldNames, refuseDisorder, refuseSaleDisorder } from './fields.ts'
 import { additionalInfo, exhibitionForm } from './forms.ts'
@@ -10,7 +11,7 @@ import { additionalInfoOut, affairDetail, exhibitionDetail, exhibitionRow, regio
 const view = can('exhibition:view')
 const create = can('exhibition:create')
 const approve = can('exhibition:approve')
-const key = z.strictObject(rowKey)
+const key = z.strictObject(rowKey('exhibition'))
 const searches = ['name', 'code', 'sponsor'] as const
 const sorts = ['submittedAt', 'openFrom', 'createdAt'] as const
 const creation = [
@@ -28,26 +29,26 @@ export const exhibitionCommands = commands({
     access: create,
     words: ['新建展会', 'Create an exhibition'],
     /** `sponsorId`: the platform creates for an organizer; an organizer creates for itself. */
-    input: z.strictObject({ sponsorId: z.uuid().optional(), ...exhibitionForm }).superRefine(refuseDisorder),
-    output: changedRow,
+    input: z.strictObject({ sponsorId: idOf('company').optional(), ...exhibitionForm }).superRefine(refuseDisorder),
+    output: changedRow('exhibition'),
   }),
   editExhibition: write({
     access: create,
     words: ['编辑展会', 'Edit an exhibition'],
-    input: z.strictObject({ ...rowKey, ...exhibitionForm }).superRefine(refuseDisorder),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('exhibition'), ...exhibitionForm }).superRefine(refuseDisorder),
+    output: changedRow('exhibition'),
   }),
   submitExhibition: write({
     access: create,
     words: ['提交展会', 'Submit an exhibition'],
     input: key,
-    output: changedRow.extend({ code: z.string() }),
+    output: changedRow('exhibition').extend({ code: z.string() }),
   }),
   withdrawExhibition: write({
     access: create,
     words: ['撤回展会', 'Withdraw an exhibition'],
     input: key,
-    output: changedRow,
+    output: changedRow('exhibition'),
   }),
   deleteExhibition: write({
     access: can('exhibition:delete'),
@@ -59,50 +60,50 @@ export const exhibitionCommands = commands({
     access: approve,
     words: ['通过展会', 'Approve an exhibition'],
     input: key,
-    output: changedRow,
+    output: changedRow('exhibition'),
   }),
   rejectExhibition: write({
     access: approve,
     words: ['拒绝展会', 'Reject an exhibition'],
-    input: z.strictObject({ ...rowKey, reasonCode, note: decisionNote }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('exhibition'), reasonCode, note: decisionNote }),
+    output: changedRow('exhibition'),
   }),
   returnExhibition: write({
     access: approve,
     words: ['退回展会', 'Return an exhibition'],
     input: z.strictObject({
-      ...rowKey,
+      ...rowKey('exhibition'),
       reasonCode,
       note: decisionNote,
       /** Fields to be mended; the next submission shows whether they were. */
       asked: z.array(z.enum(exhibitionFieldNames)).max(exhibitionFieldNames.length).default([]),
     }),
-    output: changedRow,
+    output: changedRow('exhibition'),
   }),
   undoExhibitionDecision: write({
     access: approve,
     words: ['撤销展会审批', 'Undo a decision on an exhibition'],
     /** One's own last return or rejection, within seconds; `version` as the decision left it. */
     input: key,
-    output: changedRow,
+    output: changedRow('exhibition'),
   }),
   cancelExhibition: write({
     access: can('exhibition:cancel'),
     words: ['取消展会', 'Cancel an exhibition'],
-    input: z.strictObject({ ...rowKey, note: z.string().trim().min(1).max(500) }),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('exhibition'), note: z.string().trim().min(1).max(500) }),
+    output: changedRow('exhibition'),
   }),
 
   getExhibitionDetail: read({
     access: view,
     words: ['查看展会', 'View an exhibition'],
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: idOf('exhibition') }),
     output: exhibitionDetail,
   }),
   getExhibitionPage: list({
     access: create,
     words: ['展会创建列表', 'Exhibitions by creation state'],
-    row: row(exhibitionRow),
+    row: row('exhibition', exhibitionRow),
     search: searches,
     sort: sorts,
     tabs: creation,
@@ -110,7 +111,7 @@ export const exhibitionCommands = commands({
   getExhibitionApprovalPage: list({
     access: approve,
     words: ['展会审批列表', 'Exhibitions to approve'],
-    row: row(exhibitionRow),
+    row: row('exhibition', exhibitionRow),
     search: searches,
     sort: sorts,
     tabs: approval,
@@ -118,7 +119,7 @@ export const exhibitionCommands = commands({
   getOperatorExhibitionPage: list({
     access: view,
     words: ['本企业的展会', 'Exhibitions of one’s company'],
-    row: row(exhibitionRow),
+    row: row('exhibition', exhibitionRow),
     search: searches,
     sort: sorts,
   }),
@@ -126,7 +127,7 @@ export const exhibitionCommands = commands({
     access: view,
     words: ['最近的展会', 'Last exhibitions'],
     input: z.strictObject({ limit: z.number().int().min(1).max(20).default(5) }),
-    output: z.object({ list: z.array(row(exhibitionRow)) }),
+    output: z.object({ list: z.array(row('exhibition', exhibitionRow)) }),
   }),
   getAreaByLevel: read({
     access: view,
@@ -151,7 +152,7 @@ export const exhibitionCommands = commands({
   getAffairDetail: read({
     access: can('participation:view'),
     words: ['展会事务概况', 'Affairs of an exhibition'],
-    input: z.strictObject({ exhibitionId: z.uuid() }),
+    input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: affairDetail,
   }),
 
@@ -159,37 +160,39 @@ export const exhibitionCommands = commands({
     access: create,
     words: ['可选的主办方', 'Organizers to create for'],
     input: z.strictObject({}),
-    output: z.object({ list: z.array(z.object({ id: z.uuid(), name: z.object({ cn: z.string(), en: z.string() }) })) }),
+    output: z.object({
+      list: z.array(z.object({ id: idOf('company'), name: z.object({ cn: z.string(), en: z.string() }) })),
+    }),
   }),
 
   getAdditionalInfo: read({
     access: view,
     words: ['查看补充信息', 'View additional information'],
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: idOf('exhibition') }),
     output: additionalInfoOut,
   }),
   addAdditionalInfo: write({
     access: can('exhibition:supplement'),
     words: ['补充展会信息', 'Complete the additional information'],
-    input: z.strictObject({ ...rowKey, ...additionalInfo }).superRefine(refuseSaleDisorder),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('exhibition'), ...additionalInfo }).superRefine(refuseSaleDisorder),
+    output: changedRow('exhibition'),
   }),
   editAdditionalInfo: write({
     access: can('exhibition:supplement'),
     words: ['修改补充信息', 'Change the additional information'],
-    input: z.strictObject({ ...rowKey, ...additionalInfo }).superRefine(refuseSaleDisorder),
-    output: changedRow,
+    input: z.strictObject({ ...rowKey('exhibition'), ...additionalInfo }).superRefine(refuseSaleDisorder),
+    output: changedRow('exhibition'),
   }),
   openSale: write({
     access: can('exhibition:sell'),
     words: ['开启售卖', 'Open the sale'],
     input: key,
-    output: changedRow,
+    output: changedRow('exhibition'),
   }),
   closeSale: write({
     access: can('exhibition:sell'),
     words: ['关闭售卖', 'Close the sale'],
     input: key,
-    output: changedRow,
+    output: changedRow('exhibition'),
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
+import { idOf } from '../kernel/id.ts'
 import { row } from '../kernel/page.ts'
 import { participationKinds } from '../participation/states.ts'
 import { refundRules } from './choices.ts'
@@ -23,7 +24,7 @@ export const exhibitionRow = {
   code: z.string().nullable(),
   nameCn: z.string(),
   nameEn: z.string(),
-  sponsorId: z.uuid(),
+  sponsorId: idOf('company'),
   sponsor: name,
   showType: z.string().nullable(),
   halls: z.array(z.string()),
@@ -52,21 +53,21 @@ const formOut = z.object({
   contactPhone: z.string(),
   contactEmail: z.string(),
   website: z.string(),
-  logo: z.string().nullable(),
-  posters: z.array(z.string()),
+  logo: idOf('file').nullable(),
+  posters: z.array(idOf('file')),
   descriptionCn: z.string(),
   descriptionEn: z.string(),
   invoiceMethods: z.array(z.string()),
 } satisfies Record<keyof typeof exhibitionFields, z.ZodType>)
 
 export const exhibitionDetail = z.object({
-  id: z.uuid(),
+  id: idOf('exhibition'),
   version: z.number().int(),
   state: z.string(),
   statusCode: z.number().int(),
   actions: z.array(z.string()),
   code: z.string().nullable(),
-  sponsorId: z.uuid(),
+  sponsorId: idOf('company'),
   sponsor: name,
   saleState: z.enum(saleStates),
   phase: z.enum(phases).nullable(),
@@ -84,7 +85,7 @@ export const exhibitionDetail = z.object({
 })
 
 export const additionalInfoOut = z.object({
-  id: z.uuid(),
+  id: idOf('exhibition'),
   version: z.number().int(),
   state: z.string(),
   actions: z.array(z.string()),
@@ -102,7 +103,7 @@ export const quotaSum = z.object({ granted: count, given: count, reserved: count
 
 /** Badges of one type: handed out, approved (with a living code, handed out or not), waiting to be decided on. */
 const badgeTypeFigures = z.object({
-  badgeTypeId: z.uuid(),
+  badgeTypeId: idOf('badgeType'),
   name,
   colour: z.string(),
   issued: count,
@@ -112,7 +113,7 @@ const badgeTypeFigures = z.object({
 
 /** One exhibition at a glance. */
 export const affairDetail = z.object({
-  exhibition: row({
+  exhibition: row('exhibition', {
     ...exhibitionRow,
     moveIn: period,
     moveOut: period,
@@ -124,7 +125,7 @@ export const affairDetail = z.object({
   informationAt: moment,
   saleOpenedAt: moment,
   /** The reader's own participation; null for the platform. */
-  own: z.object({ id: z.uuid(), kind: z.enum(participationKinds), state: z.string() }).nullable(),
+  own: z.object({ id: idOf('participation'), kind: z.enum(participationKinds), state: z.string() }).nullable(),
   /** Badges by state, from counters: of the exhibition, or of the reader's own participation. */
   badges: z.record(z.string(), count),
   /** Badges by type, for who runs the exhibition. */

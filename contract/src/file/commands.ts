@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOperator, commands, read, write } from '../kernel/command.ts'
 import { type UploadPurpose, uploadPurposes } from '../kernel/file-purpose.ts'
+import { idOf } from '../kernel/id.ts'
 
 export const fileCommands = commands({
   beginUpload: write({
@@ -16,13 +17,13 @@ export const fileCommands = commands({
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     /** `url` takes one `POST` with the raw bytes, within 10 minutes. */
-    output: z.object({ fileId: z.uuid(), ticket: z.string(), url: z.string() }),
+    output: z.object({ fileId: idOf('file'), ticket: z.string(), url: z.string() }),
     secret: true,
   }),
   getFileLink: read({
     access: anyOperator,
     words: ['获取文件地址', 'Get the address of a file'],
-    input: z.strictObject({ fileId: z.uuid() }),
+    input: z.strictObject({ fileId: idOf('file') }),
     /** Readable for 60 seconds; a personal file only together with the session's token. */
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
   }),

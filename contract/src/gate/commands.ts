@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { can, changedRow, commands, device, done, everyone, read, record, rowKey, write } from '../kernel/command.ts'
 import { instant } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import type { Noun } from '../kernel/noun.ts'
 import { list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
@@ -17,9 +19,9 @@ import {
   zoneView,
 } from './views.ts'
 
-const inExhibition = { exhibitionId: z.uuid() }
+const inExhibition = { exhibitionId: idOf('exhibition') }
 const ofExhibition = z.strictObject(inExhibition)
-const key = { ...inExhibition, ...rowKey }
+const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
 const note = z.string().trim().min(1).max(500)
 
 /** Typed or read from the QR; small letters, spaces and hyphens are forgiven. */
@@ -47,16 +49,16 @@ export const gateCommands = commands({
     /** Without `id` a new one; with it `version` too. */
     input: z.strictObject({
       ...inExhibition,
-      id: z.uuid().optional(),
+      id: idOf('zone').optional(),
       version: z.number().int().min(1).optional(),
       ...shapeOf(zoneFields),
     }),
-    output: changedRow,
+    output: changedRow('zone'),
   }),
   deleteZone: write({
     access: can('door:delete'),
     words: ['删除区域', 'Delete a zone'],
-    input: z.strictObject(key),
+    input: z.strictObject(keyOf('zone')),
     output: done,
   }),
 
@@ -70,87 +72,87 @@ export const gateCommands = commands({
     access: can('door:add'),
     words: ['新增门', 'Add a door'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(doorFields) }),
-    output: changedRow,
+    output: changedRow('door'),
   }),
   editDoor: write({
     access: can('door:modify'),
     words: ['修改门', 'Edit a door'],
-    input: z.strictObject({ ...key, ...shapeOf(doorFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...keyOf('door'), ...shapeOf(doorFields) }),
+    output: changedRow('door'),
   }),
   deleteDoor: write({
     access: can('door:delete'),
     words: ['删除门', 'Delete a door'],
-    input: z.strictObject(key),
+    input: z.strictObject(keyOf('door')),
     output: done,
   }),
   setDoorAdmins: write({
     access: can('door:modify'),
     words: ['设置门管理员', 'Set the administrators of a door'],
-    input: z.strictObject({ ...key, ...shapeOf(doorAdminFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...keyOf('door'), ...shapeOf(doorAdminFields) }),
+    output: changedRow('door'),
   }),
 
   getChannelList: read({
     access: can('door:view'),
     words: ['通道列表', 'Channels'],
-    input: z.strictObject({ ...inExhibition, doorId: z.uuid().optional() }),
+    input: z.strictObject({ ...inExhibition, doorId: idOf('door').optional() }),
     output: z.object({ list: z.array(channelView) }),
   }),
   addChannel: write({
     access: can('door:add'),
     words: ['新增通道', 'Add a channel'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(channelFields) }),
-    output: changedRow,
+    output: changedRow('channel'),
   }),
   editChannel: write({
     access: can('door:modify'),
     words: ['修改通道', 'Edit a channel'],
-    input: z.strictObject({ ...key, ...shapeOf(channelFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...keyOf('channel'), ...shapeOf(channelFields) }),
+    output: changedRow('channel'),
   }),
   bindChannel: write({
     access: can('door:modify'),
     words: ['绑定通道设备', 'Bind devices to a channel'],
     /** The devices that stand on it from now on; others that did are left without a channel. */
-    input: z.strictObject({ ...key, ...shapeOf(channelDeviceFields) }),
-    output: changedRow,
+    input: z.strictObject({ ...keyOf('channel'), ...shapeOf(channelDeviceFields) }),
+    output: changedRow('channel'),
   }),
   deleteChannel: write({
     access: can('door:delete'),
     words: ['删除通道', 'Delete a channel'],
-    input: z.strictObject(key),
+    input: z.strictObject(keyOf('channel')),
     output: done,
   }),
   setChannelState: write({
     access: can('channel:control'),
     words: ['切换通道状态', 'Set the state of a channel'],
     /** `note`: why; kept with who and when. */
-    input: z.strictObject({ ...key, event: z.enum(['open', 'close', 'free']), note }),
-    output: changedRow.extend({ state: z.string() }),
+    input: z.strictObject({ ...keyOf('channel'), event: z.enum(['open', 'close', 'free']), note }),
+    output: changedRow('channel').extend({ state: z.string() }),
   }),
 
   getDevicePage: list({
     access: can('device:view'),
     words: ['设备列表', 'Devices'],
-    row: row(deviceRow),
+    row: row('device', deviceRow),
     search: ['name'],
     sort: ['createdAt', 'name'],
     tabs: ['all', 'pending', 'active', 'revoked'],
-    filter: { ...inExhibition, channelId: z.uuid().optional() },
+    filter: { ...inExhibition, channelId: idOf('channel').optional() },
   }),
   addDevice: write({
     access: can('device:edit'),
     words: ['新增设备', 'Add a device'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(deviceFields) }),
-    output: changedRow.extend(pairing.shape),
+    output: changedRow('device').extend(pairing.shape),
     secret: true,
   }),
   renewPairingCode: write({
     access: can('device:edit'),
     words: ['重发配对码', 'Renew the pairing code of a device'],
-    input: z.strictObject(key),
-    output: changedRow.extend(pairing.shape),
+    input: z.strictObject(keyOf('device')),
+    output: changedRow('device').extend(pairing.shape),
     secret: true,
   }),
   /** A device has no key before it is paired, so anybody may try; the code is good once. */
@@ -161,10 +163,10 @@ export const gateCommands = commands({
     input: z.strictObject({ code: pairingCode }),
     /** `key`: shown this once; sent as `Authorization: Bearer <key>` from now on. */
     output: z.object({
-      deviceId: z.uuid(),
+      deviceId: idOf('device'),
       key: z.string(),
       name: z.string(),
-      exhibitionId: z.uuid(),
+      exhibitionId: idOf('exhibition'),
       profile: z.array(z.string()),
       heartbeatSeconds: z.number().int(),
     }),
@@ -173,16 +175,16 @@ export const gateCommands = commands({
   rotateDeviceKey: write({
     access: can('device:edit'),
     words: ['更换设备密钥', 'Rotate the key of a device'],
-    input: z.strictObject(key),
+    input: z.strictObject(keyOf('device')),
     /** The old key works until the new one is first used, for ten minutes at most. */
-    output: changedRow.extend({ key: z.string(), oldKeyUntil: z.string() }),
+    output: changedRow('device').extend({ key: z.string(), oldKeyUntil: z.string() }),
     secret: true,
   }),
   revokeDevice: write({
     access: can('device:edit'),
     words: ['吊销设备', 'Revoke a device'],
-    input: z.strictObject({ ...key, note }),
-    output: changedRow,
+    input: z.strictObject({ ...keyOf('device'), note }),
+    output: changedRow('device'),
   }),
 
   decide: record({
@@ -216,13 +218,13 @@ export const gateCommands = commands({
   getPassagePage: list({
     access: can('passage:view'),
     words: ['通行记录', 'Passages'],
-    row: row(passageRow),
+    row: row('passage', passageRow),
     search: ['code', 'name'],
     sort: ['at'],
     tabs: ['all', ...verdicts],
     filter: {
       ...inExhibition,
-      channelId: z.uuid().optional(),
+      channelId: idOf('channel').optional(),
       reason: z.enum(gateCheckNames).optional(),
       from: instant.optional(),
       to: instant.optional(),
@@ -231,7 +233,7 @@ export const gateCommands = commands({
   explainPassage: read({
     access: can('passage:view'),
     words: ['通行判定说明', 'Explain a passage'],
-    input: z.strictObject({ ...inExhibition, id: z.uuid() }),
+    input: z.strictObject({ ...inExhibition, id: idOf('passage') }),
     output: explanation,
   }),
   getControlRoom: read({

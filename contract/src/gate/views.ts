@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idOf } from '../kernel/id.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
 import { channelDirections, channelSubjects, deviceCalls } from './fields.ts'
 
@@ -7,9 +8,9 @@ const words = z.object({ cn: z.string(), en: z.string() })
 const moment = z.string().nullable()
 
 export const zoneView = z.object({
-  id: z.uuid(),
+  id: idOf('zone'),
   version: count,
-  parentId: z.uuid().nullable(),
+  parentId: idOf('zone').nullable(),
   code: z.string(),
   nameCn: z.string(),
   nameEn: z.string(),
@@ -19,15 +20,15 @@ export const zoneView = z.object({
 })
 
 export const doorView = z.object({
-  id: z.uuid(),
+  id: idOf('door'),
   version: count,
-  zoneId: z.uuid(),
+  zoneId: idOf('zone'),
   zoneCode: z.string(),
   code: z.string(),
   nameCn: z.string(),
   nameEn: z.string(),
   channels: count,
-  admins: z.array(z.object({ operatorId: z.uuid(), name: z.string() })),
+  admins: z.array(z.object({ operatorId: idOf('operator'), name: z.string() })),
   actions: z.array(z.string()),
 })
 
@@ -35,26 +36,26 @@ export const doorView = z.object({
 const stateChange = z.object({ operatorName: z.string(), note: z.string(), at: z.string() })
 
 export const channelView = z.object({
-  id: z.uuid(),
+  id: idOf('channel'),
   version: count,
   state: z.string(),
   statusCode: count,
   actions: z.array(z.string()),
-  doorId: z.uuid(),
+  doorId: idOf('door'),
   doorCode: z.string(),
-  zoneId: z.uuid(),
+  zoneId: idOf('zone'),
   zoneCode: z.string(),
   code: z.string(),
   direction: z.enum(channelDirections),
   subject: z.enum(channelSubjects),
-  devices: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  devices: z.array(z.object({ id: idOf('device'), name: z.string() })),
   stateChange: stateChange.nullable(),
 })
 
 /** Columns of the device list. Times are instants; `clockOffset` is how far its clock runs ahead, in milliseconds. */
 export const deviceRow = {
   name: z.string(),
-  channelId: z.uuid().nullable(),
+  channelId: idOf('channel').nullable(),
   channelCode: z.string().nullable(),
   doorCode: z.string().nullable(),
   profile: z.array(z.enum(deviceCalls)),
@@ -71,7 +72,7 @@ export const deviceRow = {
 export const pairing = z.object({ pairingCode: z.string(), qrText: z.string(), expiresAt: z.string() })
 
 const holder = {
-  badgeId: z.uuid().nullable(),
+  badgeId: idOf('badge').nullable(),
   badgeCode: z.string().nullable(),
   name: z.string().nullable(),
   badgeTypeName: words.nullable(),
@@ -82,7 +83,7 @@ const holder = {
 export const passageRow = {
   ...holder,
   at: z.string(),
-  channelId: z.uuid(),
+  channelId: idOf('channel'),
   channelCode: z.string(),
   zoneCode: z.string(),
   deviceName: z.string(),
@@ -95,8 +96,8 @@ export const passageRow = {
 
 export const explanation = z.object({
   ...passageRow,
-  id: z.uuid(),
-  exhibitionId: z.uuid(),
+  id: idOf('passage'),
+  exhibitionId: idOf('exhibition'),
   /** What the device said the time was, before correction. */
   deviceAt: z.string(),
   gateDay: z.string(),
@@ -116,7 +117,7 @@ export const explanation = z.object({
 
 /** What a device shows its guard and the person in front of it. */
 export const decision = z.object({
-  passageId: z.uuid(),
+  passageId: idOf('passage'),
   verdict: z.enum(verdicts),
   reason: z.enum(gateCheckNames).nullable(),
   overruled: z.enum(gateCheckNames).nullable(),
@@ -127,7 +128,7 @@ export const decision = z.object({
   badgeCode: z.string().nullable(),
   badgeType: words.nullable(),
   badgeTypeColour: z.string().nullable(),
-  photoFileId: z.uuid().nullable(),
+  photoFileId: idOf('file').nullable(),
   /** This scan was decided before: this is what was decided then, and it counted once. */
   repeated: z.boolean(),
 })
@@ -148,8 +149,8 @@ export const controlRoom = z.object({
   refusals: z.array(z.object({ reason: z.enum(gateCheckNames), count })),
   zones: z.array(
     z.object({
-      id: z.uuid(),
-      parentId: z.uuid().nullable(),
+      id: idOf('zone'),
+      parentId: idOf('zone').nullable(),
       code: z.string(),
       nameCn: z.string(),
       nameEn: z.string(),
@@ -159,7 +160,7 @@ export const controlRoom = z.object({
   ),
   channels: z.array(
     z.object({
-      id: z.uuid(),
+      id: idOf('channel'),
       version: count,
       state: z.string(),
       statusCode: count,
@@ -178,7 +179,7 @@ export const controlRoom = z.object({
     total: count,
     online: count,
     silent: z.array(
-      z.object({ id: z.uuid(), name: z.string(), channelCode: z.string().nullable(), lastSeenAt: moment }),
+      z.object({ id: idOf('device'), name: z.string(), channelCode: z.string().nullable(), lastSeenAt: moment }),
     ),
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOperator, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { jobTabs } from './states.ts'
 
@@ -8,13 +9,13 @@ export const jobView = {
   kind: z.string(),
   title: z.string(),
   operatorName: z.string(),
-  exhibitionId: z.uuid().nullable(),
+  exhibitionId: idOf('exhibition').nullable(),
   progressDone: z.number().int(),
   progressTotal: z.number().int().nullable(),
   /** Why it failed, in the reader's language. */
   error: z.string().nullable(),
   /** The file it made, for `getFileLink`. */
-  fileId: z.uuid().nullable(),
+  fileId: idOf('file').nullable(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
@@ -24,29 +25,35 @@ export const jobView = {
 const tabs = Object.keys(jobTabs) as ['all', 'running', 'done', 'failed']
 
 export const jobCommands = commands({
-  getJobPage: list({ access: anyOperator, words: ['任务列表', 'Jobs'], row: row(jobView), sort: ['createdAt'], tabs }),
+  getJobPage: list({
+    access: anyOperator,
+    words: ['任务列表', 'Jobs'],
+    row: row('job', jobView),
+    sort: ['createdAt'],
+    tabs,
+  }),
   getFailedJobPage: list({
     access: anyOperator,
     words: ['失败的任务', 'Failed jobs'],
-    row: row(jobView),
+    row: row('job', jobView),
     sort: ['createdAt'],
   }),
   getJobDetail: read({
     access: anyOperator,
     words: ['查看任务', 'View a job'],
-    input: z.strictObject({ id: z.uuid() }),
-    output: row({ ...jobView, result: z.unknown() }),
+    input: z.strictObject({ id: idOf('job') }),
+    output: row('job', { ...jobView, result: z.unknown() }),
   }),
   cancelJob: write({
     access: anyOperator,
     words: ['取消任务', 'Cancel a job'],
-    input: z.strictObject(rowKey),
-    output: changedRow,
+    input: z.strictObject(rowKey('job')),
+    output: changedRow('job'),
   }),
   retryJob: write({
     access: anyOperator,
     words: ['重试任务', 'Retry a job'],
-    input: z.strictObject(rowKey),
-    output: changedRow,
+    input: z.strictObject(rowKey('job')),
+    output: changedRow('job'),
   }),
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { idOf } from './id.ts'
+import type { Noun } from './noun.ts'
 import type { Words } from './phrases.ts'
 
 /** Who may send a command. A permission is named `<noun>:<verb>` and declared in its domain's `permissions.ts`. */
@@ -79,21 +81,26 @@ export function commands<const T extends CommandBook>(book: T): T {
 export const nothing = z.strictObject({})
 
 /** The key of a row and the version the sender saw; a stale version is answered 10007. */
-export const rowKey = { id: z.uuid(), version: z.number().int().min(1) }
+export const rowKey = (noun: Noun) => ({ id: idOf(noun), version: z.number().int().min(1) })
 
 /** What creating or changing one row answers. */
-export const changedRow = z.object({ id: z.uuid(), version: z.number().int() })
+export const changedRow = (noun: Noun) => z.object({ id: idOf(noun), version: z.number().int() })
 
 /** What a command that only had to happen answers. */
 export const done = z.object({})
 
 /** Rows named for one verb: each is done or refused by itself. */
-export const chosenRows = z.array(z.strictObject(rowKey)).min(1).max(1000)
+export const chosenRows = (noun: Noun) =>
+  z
+    .array(z.strictObject(rowKey(noun)))
+    .min(1)
+    .max(1000)
 
 /** What a verb over several rows answers. */
-export const decidedRows = z.object({
-  /** Rows it was done to. */
-  count: z.number().int(),
-  /** Rows it could not be done to, and why, in the reader's language. */
-  failed: z.array(z.object({ id: z.uuid(), name: z.string(), msg: z.string() })),
-})
+export const decidedRows = (noun: Noun) =>
+  z.object({
+    /** Rows it was done to. */
+    count: z.number().int(),
+    /** Rows it could not be done to, and why, in the reader's language. */
+    failed: z.array(z.object({ id: idOf(noun), name: z.string(), msg: z.string() })),
+  })

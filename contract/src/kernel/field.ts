@@ -1,4 +1,5 @@
 import type { FieldIssue } from './field-issue.ts'
+import type { Noun } from './noun.ts'
 
 /*
  * The fields of a form as data, without zod: commands make their schema of them (`shapeOf`), the console its labels,
@@ -76,14 +77,14 @@ export interface OptionField extends Kind<'option'> {
   readonly pattern: RegExp
 }
 
-/** The id of a row of a noun, or of a file. */
-export interface IdField<Noun extends string = string> extends Kind<'id'> {
-  readonly noun: Noun
+/** The id of a row of a noun. */
+export interface IdField<Of extends Noun = Noun> extends Kind<'id'> {
+  readonly noun: Of
 }
 
-/** Ids of rows of a noun, or of files. */
-export interface IdsField<Noun extends string = string> extends Kind<'ids'> {
-  readonly noun: Noun
+/** Ids of rows of a noun. */
+export interface IdsField<Of extends Noun = Noun> extends Kind<'ids'> {
+  readonly noun: Of
   readonly min: number
   readonly max: number
 }
@@ -186,17 +187,17 @@ export const option = (pattern = optionPattern, words: FieldWords = {}): Require
   ...words,
 })
 
-export const id = <const Noun extends string>(noun: Noun, words: FieldWords = {}): Required<IdField<Noun>> => ({
+export const id = <const Of extends Noun>(noun: Of, words: FieldWords = {}): Required<IdField<Of>> => ({
   kind: 'id',
   need: required,
   noun,
   ...words,
 })
 
-export const ids = <const Noun extends string>(
-  noun: Noun,
+export const ids = <const Of extends Noun>(
+  noun: Of,
   { min = 0, ...rest }: { min?: number; max: number } & FieldWords,
-): Required<IdsField<Noun>> => ({ kind: 'ids', need: required, noun, min, ...rest })
+): Required<IdsField<Of>> => ({ kind: 'ids', need: required, noun, min, ...rest })
 
 export const flag = (words: FieldWords = {}): Required<FlagField> => ({ kind: 'flag', need: required, ...words })
 

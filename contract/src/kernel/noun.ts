@@ -11,6 +11,7 @@ export const nouns = {
   badgeType: 'badge',
   channel: 'gate',
   company: 'company',
+  credential: 'badge',
   device: 'gate',
   dictionaryOption: 'dictionary',
   door: 'gate',

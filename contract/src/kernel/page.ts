@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Command, type OperatorAccess, read } from './command.ts'
+import { idOf } from './id.ts'
+import type { Noun } from './noun.ts'
 import type { Words } from './phrases.ts'
 
 /** Page sizes of spec §9; 999 is the guide dialog's single page. */
@@ -9,17 +11,17 @@ export const pageSizes = [10, 20, 30, 40, 999] as const
 export const offsetLimit = 10_000
 
 /** Fields every list row has: what it is, which version was seen, its colour and what its reader may do. */
-export const rowShape = {
-  id: z.uuid(),
+const rowShape = (noun: Noun) => ({
+  id: idOf(noun),
   version: z.number().int(),
   state: z.string(),
   statusCode: z.number().int().min(0).max(5),
   actions: z.array(z.string()),
-}
+})
 
-/** A list row: `rowShape` and the columns of this list. */
-export function row<T extends z.ZodRawShape>(shape: T) {
-  return z.object({ ...rowShape, ...shape })
+/** A list row of a noun: `rowShape` and the columns of this list. */
+export function row<T extends z.ZodRawShape>(noun: Noun, shape: T) {
+  return z.object({ ...rowShape(noun), ...shape })
 }
 
 type Names = readonly [string, ...string[]]

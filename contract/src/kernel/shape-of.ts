@@ -11,6 +11,7 @@ import {
   textFault,
   type Wire,
 } from './field.ts'
+import { idOf } from './id.ts'
 
 type SchemaOf<F extends Field> = F['need'] extends 'optional' | 'preset'
   ? z.ZodDefault<z.ZodType<Wire<F>, Wire<F>>>
@@ -77,10 +78,10 @@ function filledOf(field: Field): z.ZodType {
     case 'option':
       return z.string().regex(field.pattern)
     case 'id':
-      return z.uuid()
+      return idOf(field.noun)
     case 'ids':
       return z
-        .array(z.uuid())
+        .array(idOf(field.noun))
         .min(field.need === 'required' || field.need === 'preset' ? field.min : 0)
         .max(field.max)
     case 'flag':

@@ -35,7 +35,7 @@ export const messageCommands = commands({
   getMessagePage: list({
     access: can('message:view'),
     words: ['发件箱列表', 'Messages in the outbox'],
-    row: row(messageView),
+    row: row('message', messageView),
     search: ['recipient', 'purpose'],
     sort: ['createdAt'],
     tabs: ['all', 'queued', 'sent', 'failed'],
@@ -43,7 +43,7 @@ export const messageCommands = commands({
   resendMessage: write({
     access: can('message:resend'),
     words: ['重新发送消息', 'Send a message again'],
-    input: z.strictObject(rowKey),
-    output: changedRow,
+    input: z.strictObject(rowKey('message')),
+    output: changedRow('message'),
   }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, commands, nothing, read, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 
 const view = can('operationLog:view')
@@ -11,13 +12,13 @@ const entry = {
   /** Wire name, and the name in the reader's language. */
   command: z.string(),
   commandName: z.string(),
-  operatorId: z.uuid().nullable(),
+  operatorId: idOf('operator').nullable(),
   operatorName: z.string(),
-  companyId: z.uuid().nullable(),
+  companyId: idOf('company').nullable(),
   companyName: z.string(),
   noun: z.string().nullable(),
   targetName: z.string().nullable(),
-  exhibitionId: z.uuid().nullable(),
+  exhibitionId: idOf('exhibition').nullable(),
   exhibitionName: z.string(),
   resultCode: z.number().int(),
   /** Why it was refused, in the reader's language. */
@@ -25,9 +26,9 @@ const entry = {
 }
 
 const filters = {
-  exhibitionId: z.uuid().optional(),
-  companyId: z.uuid().optional(),
-  operatorId: z.uuid().optional(),
+  exhibitionId: idOf('exhibition').optional(),
+  companyId: idOf('company').optional(),
+  operatorId: idOf('operator').optional(),
   /** A command's wire name; `command` itself is the envelope's. */
   operation: z
     .string()
@@ -44,7 +45,7 @@ export const operationLogCommands = commands({
   getOperationLogPage: list({
     access: view,
     words: ['操作日志列表', 'Operation log'],
-    row: row(entry),
+    row: row('operationLog', entry),
     search: searchTypes,
     sort: ['at'],
     filter: filters,
@@ -52,11 +53,11 @@ export const operationLogCommands = commands({
   getOperationLogDetail: read({
     access: view,
     words: ['查看操作', 'View an operation'],
-    input: z.strictObject({ id: z.uuid() }),
-    output: row({
+    input: z.strictObject({ id: idOf('operationLog') }),
+    output: row('operationLog', {
       ...entry,
       targetId: z.string().nullable(),
-      deviceId: z.uuid().nullable(),
+      deviceId: idOf('device').nullable(),
       traceId: z.string(),
       address: z.string(),
       before: z.record(z.string(), z.unknown()).nullable(),
@@ -70,7 +71,7 @@ export const operationLogCommands = commands({
       ...filters,
       search: z.strictObject({ type: z.enum(searchTypes), value: z.string().trim().min(1).max(200) }).optional(),
     }),
-    output: z.object({ jobId: z.uuid() }),
+    output: z.object({ jobId: idOf('job') }),
   }),
   verifyOperationLog: read({
     access: can('operationLog:verify'),
@@ -81,7 +82,11 @@ export const operationLogCommands = commands({
       /** SHA-256 of the last link, hex. */
       head: z.string(),
       broken: z
-        .object({ seq: z.number().int(), id: z.uuid().nullable(), why: z.enum(['gap', 'missing', 'changed']) })
+        .object({
+          seq: z.number().int(),
+          id: idOf('operationLog').nullable(),
+          why: z.enum(['gap', 'missing', 'changed']),
+        })
         .optional(),
     }),
   }),

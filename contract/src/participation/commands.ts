@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { quotaFields } from './fields.ts'
@@ -12,7 +13,7 @@ const count = z.number().int()
 
 /** The exhibition a row belongs to, as its lists show it. */
 const shown = {
-  exhibitionId: z.uuid(),
+  exhibitionId: idOf('exhibition'),
   exhibitionCode: z.string().nullable(),
   exhibitionNameCn: z.string(),
   exhibitionNameEn: z.string(),
@@ -22,33 +23,35 @@ export const participationCommands = commands({
   addParticipation: write({
     access: can('participation:add'),
     words: ['添加参展企业', 'Add a partner to an exhibition'],
-    input: z.strictObject({ exhibitionId: z.uuid(), companyId: z.uuid() }),
-    output: changedRow,
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), companyId: idOf('company') }),
+    output: changedRow('participation'),
   }),
   getInvitationOptions: read({
     access: can('participation:add'),
     words: ['可邀请的企业', 'Companies that may be invited'],
-    input: z.strictObject({ exhibitionId: z.uuid() }),
-    output: z.object({ list: z.array(z.object({ id: z.uuid(), company: name, kind: z.enum(participationKinds) })) }),
+    input: z.strictObject({ exhibitionId: idOf('exhibition') }),
+    output: z.object({
+      list: z.array(z.object({ id: idOf('company'), company: name, kind: z.enum(participationKinds) })),
+    }),
   }),
   acceptParticipation: write({
     access: can('participation:accept'),
     words: ['接受参展邀请', 'Accept an invitation to an exhibition'],
-    input: z.strictObject(rowKey),
-    output: changedRow,
+    input: z.strictObject(rowKey('participation')),
+    output: changedRow('participation'),
   }),
   endParticipation: write({
     access: can('participation:end'),
     words: ['结束参展', 'End a participation'],
-    input: z.strictObject(rowKey),
-    output: changedRow,
+    input: z.strictObject(rowKey('participation')),
+    output: changedRow('participation'),
   }),
   getParticipationPage: list({
     access: view,
     words: ['参展企业列表', 'Partners of an exhibition'],
-    row: row({
+    row: row('participation', {
       ...shown,
-      companyId: z.uuid(),
+      companyId: idOf('company'),
       company: name,
       kind: z.enum(participationKinds),
       parent: name.nullable(),
@@ -57,7 +60,7 @@ export const participationCommands = commands({
     }),
     search: ['company'],
     sort: ['createdAt'],
-    filter: { exhibitionId: z.uuid().optional() },
+    filter: { exhibitionId: idOf('exhibition').optional() },
   }),
 
   allotQuota: write({
@@ -65,22 +68,22 @@ export const participationCommands = commands({
     words: ['分配额度', 'Allot a quota'],
     /** `granted`: what it may have altogether, own and given on. `version` of the quota; left out for the first. */
     input: z.strictObject({
-      participationId: z.uuid(),
-      badgeTypeId: z.uuid(),
+      participationId: idOf('participation'),
+      badgeTypeId: idOf('badgeType'),
       ...shapeOf(quotaFields),
       version: z.number().int().min(1).optional(),
     }),
-    output: changedRow,
+    output: changedRow('quota'),
   }),
   getQuotaPage: list({
     access: view,
     words: ['额度列表', 'Quotas'],
-    row: row({
+    row: row('quota', {
       ...shown,
-      participationId: z.uuid(),
+      participationId: idOf('participation'),
       company: name,
       kind: z.enum(participationKinds),
-      badgeTypeId: z.uuid(),
+      badgeTypeId: idOf('badgeType'),
       badgeType: name,
       colour: z.string(),
       granted: count,
@@ -91,16 +94,16 @@ export const participationCommands = commands({
     }),
     search: ['company'],
     sort: ['id'],
-    filter: { exhibitionId: z.uuid().optional(), participationId: z.uuid().optional() },
+    filter: { exhibitionId: idOf('exhibition').optional(), participationId: idOf('participation').optional() },
   }),
 
   getAffairPage: list({
     access: view,
     words: ['展会事务列表', 'Exhibition affairs'],
-    row: row({
+    row: row('participation', {
       ...shown,
-      participationId: z.uuid(),
-      companyId: z.uuid(),
+      participationId: idOf('participation'),
+      companyId: idOf('company'),
       company: name,
       kind: z.enum(participationKinds),
       track: z.enum(affairTracks),
@@ -118,7 +121,7 @@ export const participationCommands = commands({
       /** The specification's name for the tab. */
       status: z.literal([...affairStatuses]).optional(),
       track: z.enum(affairTracks).default('Cer'),
-      exhibitionId: z.uuid().optional(),
+      exhibitionId: idOf('exhibition').optional(),
     },
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuseRegisters } from '../company/fields.ts'
 import { decisionNote as note, reasonCode } from '../decision/fields.ts'
 import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
 import { list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { askedFields, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
@@ -10,13 +11,14 @@ import { type PartnerVerb, partnerPermission } from './permissions.ts'
 import { partnerTabs, shareTabs, sharingStates } from './states.ts'
 import { consequences, partnerDetail, partnerRow, shareRow, usageDetail, usageRow } from './views.ts'
 
-const key = z.strictObject(rowKey)
-const rows = z.strictObject({ rows: chosenRows })
-const one = z.strictObject({ id: z.uuid() })
-const partner = z.strictObject({ partnerId: z.uuid() })
+const key = z.strictObject(rowKey('company'))
+const shareKey = z.strictObject(rowKey('share'))
+const rows = z.strictObject({ rows: chosenRows('company') })
+const one = z.strictObject({ id: idOf('company') })
+const partner = z.strictObject({ partnerId: idOf('company') })
 const searches = ['name', 'creditCode', 'contactName', 'contactTelephone'] as const
 const sorts = ['submittedAt', 'name'] as const
-const jobStarted = z.object({ jobId: z.uuid() })
+const jobStarted = z.object({ jobId: idOf('job') })
 
 /** The commands of one kind; `…` stands for its word: `get…Page` is getSponsorPage, getCooperatorPage and so on. */
 export function familyOf(kind: Kind) {
@@ -32,49 +34,69 @@ export function familyOf(kind: Kind) {
       words: say('新增', 'Add …'),
       /** Pending at once. A temporary one that was here before comes back under its credit code. */
       input: z.strictObject(partnerFormOf(kind)).superRefine(refuseRegisters),
-      output: changedRow,
+      output: changedRow('company'),
     }),
     'edit…': write({
       access: access('add'),
       words: say('修改', 'Edit …'),
       /** Of a returned or withdrawn one: sends it in again. One in use is the platform's to change. */
-      input: z.strictObject({ ...rowKey, ...partnerFormAgain(kind) }).superRefine(refuseRegisters),
-      output: changedRow,
+      input: z.strictObject({ ...rowKey('company'), ...partnerFormAgain(kind) }).superRefine(refuseRegisters),
+      output: changedRow('company'),
     }),
-    'withdraw…': write({ access: access('add'), words: say('撤回', 'Withdraw …'), input: key, output: changedRow }),
-    'delete…': write({ access: access('delete'), words: say('删除', 'Delete …'), input: rows, output: decidedRows }),
-    'freeze…': write({ access: access('freeze'), words: say('冻结', 'Freeze …'), input: rows, output: decidedRows }),
+    'withdraw…': write({
+      access: access('add'),
+      words: say('撤回', 'Withdraw …'),
+      input: key,
+      output: changedRow('company'),
+    }),
+    'delete…': write({
+      access: access('delete'),
+      words: say('删除', 'Delete …'),
+      input: rows,
+      output: decidedRows('company'),
+    }),
+    'freeze…': write({
+      access: access('freeze'),
+      words: say('冻结', 'Freeze …'),
+      input: rows,
+      output: decidedRows('company'),
+    }),
     'unfreeze…': write({
       access: access('freeze'),
       words: say('解冻', 'Unfreeze …'),
       input: rows,
-      output: decidedRows,
+      output: decidedRows('company'),
     }),
     'get…FreezeConsequences': read({
       access: access('freeze'),
       words: say('冻结影响', 'What freezing … does'),
-      input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(1000) }),
+      input: z.strictObject({ ids: z.array(idOf('company')).min(1).max(1000) }),
       output: consequences,
     }),
-    'approve…': write({ access: access('approve'), words: say('通过', 'Approve …'), input: rows, output: decidedRows }),
+    'approve…': write({
+      access: access('approve'),
+      words: say('通过', 'Approve …'),
+      input: rows,
+      output: decidedRows('company'),
+    }),
     'reject…': write({
       access: access('approve'),
       words: say('拒绝', 'Reject …'),
-      input: z.strictObject({ ...rowKey, reasonCode, note }),
-      output: changedRow,
+      input: z.strictObject({ ...rowKey('company'), reasonCode, note }),
+      output: changedRow('company'),
     }),
     'sendback…': write({
       access: access('approve'),
       words: say('退回', 'Return …'),
-      input: z.strictObject({ ...rowKey, reasonCode, note, asked: askedFields }),
-      output: changedRow,
+      input: z.strictObject({ ...rowKey('company'), reasonCode, note, asked: askedFields }),
+      output: changedRow('company'),
     }),
     'undo…Decision': write({
       access: access('approve'),
       words: say('撤销审批', 'undo a decision'),
       /** One's own last return or rejection, within seconds; `version` as the decision left it. */
       input: key,
-      output: changedRow,
+      output: changedRow('company'),
     }),
 
     'get…Page': list({
@@ -85,7 +107,7 @@ export function familyOf(kind: Kind) {
       sort: sorts,
       tabs: partnerTabs,
       /** `parentId`: the secondaries of one main partner. */
-      filter: { parentId: z.uuid().optional() },
+      filter: { parentId: idOf('company').optional() },
     }),
     'get…PendingPage': approvalList('待审批列表', 'Pending …'),
     'get…FinishedPage': approvalList('已审批列表', 'Decided …'),
@@ -106,7 +128,7 @@ export function familyOf(kind: Kind) {
       access: access('view'),
       words: say('查看资料文件', 'Open a document of …'),
       /** Its licence or one of its documents. */
-      input: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
+      input: z.strictObject({ id: idOf('company'), fileId: idOf('file') }),
       output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
       secret: true,
     }),
@@ -116,7 +138,7 @@ export function familyOf(kind: Kind) {
       words: say('共享条件', 'Share conditions of …'),
       input: partner,
       output: z.object({
-        partnerId: z.uuid(),
+        partnerId: idOf('company'),
         /** Null before any were set. */
         version: z.number().int().nullable(),
         sharing: z.enum(sharingStates),
@@ -130,20 +152,24 @@ export function familyOf(kind: Kind) {
     'set…ShareCondition': write({
       access: access('share'),
       words: say('设置共享条件', 'Set share conditions of …'),
-      input: z.strictObject({ partnerId: z.uuid(), version: z.number().int().min(1).optional(), ...shareCondition }),
-      output: changedRow,
+      input: z.strictObject({
+        partnerId: idOf('company'),
+        version: z.number().int().min(1).optional(),
+        ...shareCondition,
+      }),
+      output: changedRow('company'),
     }),
     'stop…Share': write({
       access: access('share'),
       words: say('停止共享', 'Stop sharing …'),
       input: partner,
-      output: changedRow,
+      output: changedRow('company'),
     }),
     'enable…Share': write({
       access: access('share'),
       words: say('开启共享', 'Enable sharing …'),
       input: partner,
-      output: changedRow,
+      output: changedRow('company'),
     }),
     'get…ShareOptionPage': list({
       access: access('applyShare'),
@@ -161,42 +187,42 @@ export function familyOf(kind: Kind) {
       words: say('申请共享', 'Apply for a shared …'),
       /** Again after a return: with the application's `id` and `version`. */
       input: z.strictObject({
-        partnerId: z.uuid(),
+        partnerId: idOf('company'),
         note,
-        id: z.uuid().optional(),
+        id: idOf('share').optional(),
         version: z.number().int().min(1).optional(),
       }),
-      output: changedRow,
+      output: changedRow('share'),
     }),
     'withdrawShare…': write({
       access: access('applyShare'),
       words: say('撤回共享申请', 'Withdraw a share application for …'),
-      input: key,
-      output: changedRow,
+      input: shareKey,
+      output: changedRow('share'),
     }),
     'approveShare…': write({
       access: access('approveShare'),
       words: say('通过共享申请', 'Approve a share application for …'),
-      input: key,
-      output: changedRow,
+      input: shareKey,
+      output: changedRow('share'),
     }),
     'rejectShare…': write({
       access: access('approveShare'),
       words: say('拒绝共享申请', 'Reject a share application for …'),
-      input: z.strictObject({ ...rowKey, reasonCode, note }),
-      output: changedRow,
+      input: z.strictObject({ ...rowKey('share'), reasonCode, note }),
+      output: changedRow('share'),
     }),
     'sendbackShare…': write({
       access: access('approveShare'),
       words: say('退回共享申请', 'Return a share application for …'),
-      input: z.strictObject({ ...rowKey, reasonCode, note }),
-      output: changedRow,
+      input: z.strictObject({ ...rowKey('share'), reasonCode, note }),
+      output: changedRow('share'),
     }),
     'undoShare…Decision': write({
       access: access('approveShare'),
       words: say('撤销共享审批', 'undo a decision on a share application'),
-      input: key,
-      output: changedRow,
+      input: shareKey,
+      output: changedRow('share'),
     }),
     'get…SharePage': list({
       access: access('view'),
@@ -210,28 +236,27 @@ export function familyOf(kind: Kind) {
     'add…Relation': write({
       access: access('relate'),
       words: say('增加合作关系', 'Add a relation of …'),
-      input: z.strictObject({ partnerId: z.uuid(), sponsorId: z.uuid() }),
-      output: changedRow,
+      input: z.strictObject({ partnerId: idOf('company'), sponsorId: idOf('company') }),
+      output: changedRow('relation'),
     }),
     'remove…Relation': write({
       access: access('relate'),
       words: say('解除合作关系', 'Remove a relation of …'),
       /** Refused while it is in use. */
-      input: key,
-      output: changedRow,
+      input: z.strictObject(rowKey('relation')),
+      output: changedRow('relation'),
     }),
     'get…UsagePage': list({
       access: access('view'),
       words: say('使用情况列表', 'Usage of …'),
       row: usageRow,
       search: ['name'],
-      filter: { partnerId: z.uuid().optional() },
+      filter: { partnerId: idOf('company').optional() },
     }),
     'get…UsageDetail': read({
       access: access('view'),
       words: say('使用情况详情', 'Usage details of …'),
-      /** `id` of the relation. */
-      input: one,
+      input: z.strictObject({ id: idOf('relation') }),
       output: usageDetail,
     }),
 
@@ -256,7 +281,7 @@ export function familyOf(kind: Kind) {
       access: access('import'),
       words: say('导入', 'Import …'),
       /** An upload of purpose `sheet`. Good rows become pending partners, bad ones are in the job's report by row. */
-      input: z.strictObject({ fileId: z.uuid() }),
+      input: z.strictObject({ fileId: idOf('file') }),
       output: jobStarted,
     }),
   }

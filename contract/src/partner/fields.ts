@@ -15,7 +15,7 @@ export const partnerFields = fields('partner', {
   /** Uploaded with purpose `document`: contracts, powers of attorney. */
   documentIds: optional(ids('file', { max: filePurposes.document.count })),
   /** Of a secondary one, entered by the platform: the main one it works under. */
-  parentId: orAbsent(id('partner')),
+  parentId: orAbsent(id('company')),
   /** Of a co-exhibitor: for one exhibition only. */
   temporaryFor: orAbsent(id('exhibition')),
 })

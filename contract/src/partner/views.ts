@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
+import { idOf } from '../kernel/id.ts'
 import { row } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { sharingStates } from './states.ts'
@@ -7,7 +8,7 @@ import { sharingStates } from './states.ts'
 const name = z.object({ cn: z.string(), en: z.string() })
 
 /** A partner in a list. */
-export const partnerRow = row({
+export const partnerRow = row('company', {
   name,
   companyType: z.enum(companyTypes),
   /** Empty for companies from overseas; they have a registration number. */
@@ -40,18 +41,18 @@ export const partnerDetail = partnerRow.extend({
   regionCode: z.string().nullable(),
   addressCn: z.string(),
   addressEn: z.string(),
-  licenceFileId: z.uuid().nullable(),
-  parentId: z.uuid().nullable(),
+  licenceFileId: idOf('file').nullable(),
+  parentId: idOf('company').nullable(),
   /** The one exhibition a temporary one is here for. */
-  temporaryFor: z.object({ id: z.uuid(), name }).nullable(),
-  documents: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.number().int() })),
+  temporaryFor: z.object({ id: idOf('exhibition'), name }).nullable(),
+  documents: z.array(z.object({ id: idOf('file'), name: z.string(), size: z.number().int() })),
   /** Who is to be its first administrator; none once it is in use. */
   administrator: z
     .object({ name: z.string(), userName: z.string(), telephone: z.string(), email: z.string() })
     .nullable(),
   people: z.array(
     z.object({
-      id: z.uuid(),
+      id: idOf('operator'),
       name: z.string(),
       roleName: z.string(),
       state: z.string(),
@@ -60,7 +61,7 @@ export const partnerDetail = partnerRow.extend({
   ),
   relations: z.array(
     z.object({
-      id: z.uuid(),
+      id: idOf('relation'),
       version: z.number().int(),
       sponsor: name,
       state: z.string(),
@@ -71,7 +72,7 @@ export const partnerDetail = partnerRow.extend({
   ),
   exhibitions: z.array(
     z.object({
-      id: z.uuid(),
+      id: idOf('exhibition'),
       code: z.string().nullable(),
       name,
       state: z.string(),
@@ -87,8 +88,8 @@ export const partnerDetail = partnerRow.extend({
 })
 
 /** An application to work with somebody else's partner. */
-export const shareRow = row({
-  partnerId: z.uuid(),
+export const shareRow = row('share', {
+  partnerId: idOf('company'),
   partner: name,
   /** Whose partner it is. */
   owner: name,
@@ -102,8 +103,8 @@ export const shareRow = row({
 })
 
 /** One relation at work: what a partner did for one sponsor. */
-export const usageRow = row({
-  partnerId: z.uuid(),
+export const usageRow = row('relation', {
+  partnerId: idOf('company'),
   partner: name,
   sponsor: name,
   shared: z.boolean(),
@@ -113,12 +114,12 @@ export const usageRow = row({
 })
 
 export const usageDetail = z.object({
-  id: z.uuid(),
+  id: idOf('relation'),
   partner: name,
   sponsor: name,
   exhibitions: z.array(
     z.object({
-      id: z.uuid(),
+      id: idOf('exhibition'),
       code: z.string().nullable(),
       name,
       state: z.string(),

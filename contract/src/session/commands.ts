@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOperator, commands, done, everyone, nothing, read, record, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { captchaRead, refuseUnread } from './captcha.ts'
 import { codeSent, codeTarget, sentCode } from './code.ts'
@@ -35,7 +36,7 @@ const loginInput = z
     /** What an earlier login on this device was given: a known device is not locked out by others' guesses. */
     device: token.optional(),
     resume: token.optional(),
-    operatorID: z.uuid().optional(),
+    operatorID: idOf('operator').optional(),
     force: z.boolean().optional(),
     /** Of the authenticator, or a recovery code. */
     otp: otp.optional(),
@@ -52,7 +53,7 @@ const loginInput = z
 /** Whom the console greets; names as the specification spells them. */
 const user = z.object({
   /** The operator's id. */
-  userId: z.uuid(),
+  userId: idOf('operator'),
   userCompanyType: z.enum(companyTypes),
   userComapnyName: z.string(),
   userName: z.string(),
@@ -61,7 +62,7 @@ const user = z.object({
   userCompanyTypeValue: z.string(),
 })
 
-const companyChoice = z.object({ operatorID: z.uuid(), companyName: z.string(), roleName: z.string() })
+const companyChoice = z.object({ operatorID: idOf('operator'), companyName: z.string(), roleName: z.string() })
 
 const loginStep = z.object({
   /**
@@ -159,7 +160,7 @@ export const sessionCommands = commands({
   switchCompany: write({
     access: anyOperator,
     words: ['切换企业', 'Switch company'],
-    input: z.strictObject({ operatorID: z.uuid(), force: z.boolean().optional() }),
+    input: z.strictObject({ operatorID: idOf('operator'), force: z.boolean().optional() }),
     output: z.object({ token: z.string(), user }),
     secret: true,
   }),
