@@ -1,0 +1,102 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import type { JobContext } from '../jobs/job-definition.ts'
+import { inlined, type QuerySheet, wordCell, writeQuery } from './write-query.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const told: number[] = []
+const context = (signal = new AbortController().signal) =>
+  ({ pool: database.pool, signal, progress: (done: number) => told.push(done) }) as unknown as JobContext
+
+async function written(sheet: QuerySheet, signal?: AbortSignal): Promise<{ rows: number; content: Buffer }> {
+  const out = new PassThrough()
+  const whole = buffer(out)
+  const rows = await writeQuery(sheet, context(signal), out).finally(() => out.end())
+  return { rows, content: await whole }
+}
+
+const sheetOf = (format: 'xlsx' | 'csv', cells: readonly (string | null)[]): QuerySheet => ({
+  format,
+  columns: [
+    { title: '姓名, "Name"', cell: sql`t.cell` },
+    { title: 'State', cell: wordCell(sql`t.state`, { on: ['开', 'It’s on'], off: ['关', 'Off'] }, 'en') },
+  ],
+  from: sql`unnest(${cells}::text[]) with ordinality u (cell, n)
+    cross join lateral (select u.cell, case when u.n = 1 then ${'on'} else ${'other'} end as state) t order by u.n`,
+})
+
+const cells = ['张伟 "a,b"', '=1+1', '+86', '-5', '@SUM(A1)', '\tx', '\rx', 'two\nlines', "O'Neil \\ \\'", '', null]
+
+describe('writeQuery', () => {
+  it('writes csv with byte order mark, quotes and guards, nothing for nothing, whatever the reader’s words are', async () => {
+    const { rows, content } = await written(sheetOf('csv', cells))
+    expect(rows).toBe(cells.length)
+    expect(content.toString()).toBe(
+      `\uFEFF"姓名, ""Name""",State\n"张伟 ""a,b""",It’s on\n'=1+1,\n'+86,\n'-5,\n'@SUM(A1),\n'\tx,\n"'\rx",\n"two\nlines",\nO'Neil \\ \\',\n,\n,\n`,
+    )
+  })
+
+  it('writes the same cells as xlsx', async () => {
+    const { rows, content } = await written(sheetOf('xlsx', cells))
+    expect(rows).toBe(cells.length)
+    const read = (await readXlsx(content)).sheets[0]?.rows
+    expect(read?.[0]).toEqual(['姓名, "Name"', 'State'])
+    expect(read?.slice(1, 6).map(row => row[0])).toEqual(['张伟 "a,b"', "'=1+1", "'+86", "'-5", "'@SUM(A1)"])
+    expect(read?.[1]?.[1]).toBe('It’s on')
+  })
+
+  it.each(['csv', 'xlsx'] as const)('tells its progress, and stops when the job is called off: %s', async format => {
+    const many = Array.from({ length: 60_000 }, (_, n) => `row ${n}`)
+    told.length = 0
+    expect((await written(sheetOf(format, many))).rows).toBe(many.length)
+    expect(told.length).toBeGreaterThan(3)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    await expect(written(sheetOf(format, many), AbortSignal.abort(new Error('called off')))).rejects.toThrow(
+      'called off',
+    )
+  })
+
+  it('fails with the query, and the connection is not used again', async () => {
+    const broken = { ...sheetOf('csv', []), from: sql`no_such_table` }
+    await expect(written(broken)).rejects.toThrow('no_such_table')
+    expect((await written(sheetOf('csv', ['a']))).rows).toBe(1)
+  })
+})
+
+describe('inlined', () => {
+  it('means what the same statement means with parameters', async () => {
+    const text = fc.string({ unit: 'binary' }).map(value => value.replaceAll('\u0000', '').toWellFormed())
+    const members = fc.array(fc.option(text), { maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        members,
+        fc.integer(),
+        fc.boolean(),
+        fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+        async (...values) => {
+          const [one, list, number, yes, at] = values
+          const bytes = Buffer.from(one)
+          const query = sql`select ${one}::text as one, ${list}::text[] as list, ${number}::int as number, ${yes}::boolean as yes,
+          ${at}::timestamptz as at, ${bytes}::bytea as bytes, ${null}::text as nothing`
+          const [bare, bound] = [await database.pool.query(inlined(query)), await database.pool.query(query)]
+          expect(bare.rows).toEqual(bound.rows)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+  it('refuses what it has no literal for', () => {
+    expect(() => inlined(sql`select ${{ a: 1 }}`)).toThrow(TypeError)
+  })
+})

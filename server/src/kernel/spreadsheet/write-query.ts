@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type PhraseBook, render } from '@fairgate/contract/kernel/phrases'
+import pg from 'pg'
+import { to } from 'pg-copy-streams'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { JobContext } from '../jobs/job-definition.ts'
+import { streamRows } from '../stream-rows.ts'
+import type { CellValue, WriteColumn } from './write-csv.ts'
+import { writeSheet } from './write-sheet.ts'
+
+/** A column of an export: what its cells hold is an expression of the query, as text; null is an empty cell. */
+export interface QueryColumn extends WriteColumn {
+  readonly cell: Sql
+}
+
+export interface QuerySheet {
+  readonly format: 'xlsx' | 'csv'
+  readonly columns: readonly QueryColumn[]
+  /** What follows `from`: tables, `where`, `order by`. */
+  readonly from: Sql
+}
+
+const step = 500
+
+/**
+ * Streams all rows of a query as xlsx or as UTF-8 csv with byte order mark (Excel needs it for Chinese), telling the job's progress.
+ * The database writes a csv's lines itself: rows never become objects here. Leaves `out` open. Returns the number of rows.
+ */
+export async function writeQuery(sheet: QuerySheet, context: JobContext, out: Writable): Promise<number> {
+  return sheet.format === 'csv' ? copyCsv(sheet, context, out) : writeSheet(rowsOf(sheet, context), sheet.columns, out)
+}
+
+async function* rowsOf({ columns, from }: QuerySheet, context: JobContext): AsyncGenerator<CellValue[]> {
+  const cells = columns.map(column => column.cell)
+  let done = 0
+  for await (const row of streamRows<CellValue[]>(context.pool, sql`select ${join(cells)} from ${from}`, 'array')) {
+    if (++done % step === 0) tellProgress(context, done)
+    yield row
+  }
+}
+
+async function copyCsv({ columns, from }: QuerySheet, context: JobContext, out: Writable): Promise<number> {
+  const names = columns.map((_, index) => raw(`c${index}`))
+  const cells = columns.map((column, index) => sql`${column.cell} as ${names[index] ?? empty}`)
+  const titles = columns.map(column => literal(column.title)).join(',')
+  // `offset 0` keeps each cell's expression from being computed again for every use its guard makes of it.
+  const query = sql`select ${join(names.map(guarded))} from (select ${join(cells)} from ${from} offset 0) cells`
+  out.write('\uFEFF')
+  const client = await context.pool.connect()
+  let broken: Error | undefined
+  try {
+    await pass(client, `copy (select ${titles}) to stdout (format csv)`, out)
+    let told = 0
+    return await pass(client, `copy (${inlined(query)}) to stdout (format csv)`, out, lines => {
+      if (lines - told < step) return
+      told = lines
+      tellProgress(context, lines)
+    })
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Passes what `copy` writes on to `out`, waiting for it. Returns the number of rows. */
+async function pass(client: pg.PoolClient, text: string, out: Writable, onLines?: (lines: number) => void) {
+  const stream = client.query(to(text))
+  let lines = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (!out.write(chunk)) await once(out, 'drain')
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
+    onLines?.(lines)
+  }
+  return stream.rowCount ?? lines
+}
+
+function tellProgress(context: JobContext, rows: number): void {
+  context.signal.throwIfAborted()
+  context.progress(rows)
+}
+
+/** As `guardFormula` does; '' becomes null, which csv writes as nothing where '' would be a pair of quotes. */
+const guarded = (cell: Sql): Sql =>
+  sql`case when ascii(${cell}) in (61, 43, 45, 64, 9, 13) then '''' || ${cell} else nullif(${cell}, '') end`
+
+/**
+ * A statement with its values as literals, for `copy`, which takes no parameters. They are quoted by the driver and, like
+ * parameters, of no type until the statement gives them one. Throws TypeError for a value that no query here has.
+ */
+export function inlined(query: Sql): string {
+  return query.strings.reduce((text, part, index) => text + literal(query.values[index - 1]) + part)
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'string') return pg.escapeLiteral(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  if (Array.isArray(value)) return pg.escapeLiteral(arrayText(value))
+  throw new TypeError(`no literal for a ${typeof value}`)
+}
+
+/** PostgreSQL's array notation: members quoted, null bare. */
+function arrayText(values: readonly unknown[]): string {
+  const members = values.map(value => {
+    if (value === null || value === undefined) return 'null'
+    if (Array.isArray(value)) return arrayText(value)
+    return `"${String(value).replace(/["\\]/g, '\\$&')}"`
+  })
+  return `{${members.join(',')}}`
+}
+
+/** The words of a column that holds one of a few keys, e.g. a state. */
+export const wordCell = (column: Sql, words: PhraseBook, language: Language): Sql =>
+  sql`case ${column} ${join(
+    Object.entries(words).map(([key, pair]) => sql`when ${key} then ${render(pair, language)}`),
+    ' ',
+  )} end`
