@@ -1,0 +1,105 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Page } from '@playwright/test'
+
+/**
+ * What a reader would see broken on the page as it is laid out now, as readable lines; empty is good:
+ * a page wider than the window, an action that is cut off or covered, a label that does not fit its button, boxes that
+ * lie over each other.
+ */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const boxes = new Map<Element, DOMRect>()
+    const styles = new Map<Element, CSSStyleDeclaration>()
+    const actionable = 'button, a[href], [role=tab], [role=button], input:not([type=hidden]), textarea, [role=combobox]'
+
+    const wider = document.documentElement.scrollWidth - innerWidth
+    if (wider > 1) found.add(`the page is ${wider} px wider than the window`)
+    for (const element of document.querySelectorAll(actionable)) if (isShown(element)) judgeAction(element)
+    for (const parent of document.querySelectorAll('body *:not(svg *)'))
+      if (parent.childElementCount > 1) judgeChildren(parent)
+    return [...found]
+
+    function judgeAction(element: Element) {
+      const isField = /^(input|textarea)$/i.test(element.tagName)
+      const tooLong = element.scrollWidth - element.clientWidth
+      if (!isField && styleOf(element).overflowX !== 'visible' && tooLong > 1)
+        found.add(`${nameOf(element)}: its label is ${tooLong} px too long`)
+      const cut = cutOf(element)
+      if (cut) found.add(`${nameOf(element)} is cut off by ${cut}`)
+      else if (isCovered(element)) found.add(`${nameOf(element)} is covered`)
+    }
+
+    /** What lies in the flow of one box must not lie over its neighbour. */
+    function judgeChildren(parent: Element) {
+      const children = [...parent.children].filter(
+        child =>
+          isShown(child) &&
+          /^(static|relative)$/.test(styleOf(child).position) &&
+          styleOf(child).display !== 'inline' &&
+          (child.textContent?.trim() !== '' || child.querySelector('input, button, img, svg') !== null),
+      )
+      for (const [at, one] of children.entries()) {
+        for (const other of children.slice(at + 1)) {
+          const [a, b] = [boxOf(one), boxOf(other)]
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+          if (wide > 2 && high > 2)
+            found.add(`${nameOf(one)} lies over ${nameOf(other)} by ${Math.round(wide)} × ${Math.round(high)} px`)
+        }
+      }
+    }
+
+    /** What hides a part of an element sideways: a box with hidden overflow, or one that would have to be scrolled. */
+    function cutOf(element: Element): string | undefined {
+      const box = boxOf(element)
+      for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
+        if (styleOf(above).position === 'fixed') return undefined
+        if (styleOf(above).overflowX === 'visible') continue
+        const frame = boxOf(above)
+        const cut = Math.max(frame.left - box.left, box.right - frame.right)
+        if (cut > 1) return `${nameOf(above).split(' “')[0]} by ${Math.round(cut)} px`
+      }
+      return undefined
+    }
+
+    /** Whether something else lies over its middle. A drawer over a narrow list, a dialog and what floats may. */
+    function isCovered(element: Element): boolean {
+      const box = boxOf(element)
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false
+      const hit = document.elementFromPoint(x, y)
+      if (!hit || element.contains(hit) || hit.contains(element)) return false
+      // A field's label, with what is drawn in its place, is the field.
+      if (hit.closest('label')?.contains(element)) return false
+      // Rows under a head or a bar that stays in sight are scrolled to; a field's own parts lie over it.
+      const mayCover =
+        '.fg-drawer, dialog, [popover], thead, .fg-pager, .fg-form-foot, .fg-drawer-foot, .ant-select, .ant-picker'
+      return hit.closest(mayCover) === null
+    }
+
+    function isShown(element: Element): boolean {
+      const { width, height } = boxOf(element)
+      return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    }
+
+    function boxOf(element: Element): DOMRect {
+      const known = boxes.get(element) ?? element.getBoundingClientRect()
+      boxes.set(element, known)
+      return known
+    }
+
+    function styleOf(element: Element): CSSStyleDeclaration {
+      const known = styles.get(element) ?? getComputedStyle(element)
+      styles.set(element, known)
+      return known
+    }
+
+    function nameOf(element: Element): string {
+      const words = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.getAttribute('name'))
+      const place = [...element.classList].slice(0, 2).join('.')
+      return `${element.tagName.toLowerCase()}${place && `.${place}`} “${(words ?? '').slice(0, 40)}”`
+    }
+  })
+}
