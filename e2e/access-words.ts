@@ -1,6 +1,7 @@
 import { accessPhrases, accessRefusals } from '@fairgate/contract/access/phrases'
 import { operatorLife } from '@fairgate/contract/access/states'
 import { permissions } from '@fairgate/contract/catalogue'
+import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
@@ -14,7 +15,8 @@ export function accessWords(language: Language) {
   const say = (key: keyof typeof accessPhrases, values?: PhraseValues) => render(accessPhrases[key], language, values)
   return {
     say,
-    shell: (key: keyof typeof shellPhrases) => render(shellPhrases[key], language),
+    shell: (key: keyof typeof shellPhrases, values?: PhraseValues) => render(shellPhrases[key], language, values),
+    decision: (key: keyof typeof decisionPhrases) => render(decisionPhrases[key], language),
     refusal: (key: keyof typeof accessRefusals) => accessRefusals[key][language === 'cn' ? 1 : 2],
     permission: (name: string) => render(permissions[name]?.words ?? ['', ''], language),
     state: (name: keyof typeof operatorLife.states) => render(operatorLife.states[name], language),

@@ -28,7 +28,7 @@ async function chooseRole(page: Page, roleName: string): Promise<void> {
 }
 
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
-  const { say, shell, refusal, state, button, field } = accessWords(language)
+  const { say, shell, decision, refusal, state, button, field } = accessWords(language)
 
   test.describe(`invitations, ${language}`, () => {
     test('a temporary operator is invited, completes on a telephone, and is approved', async ({ page, browser }) => {
@@ -81,7 +81,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         .getByRole('button', { name: shell('review') })
         .click()
       await expect(page.getByRole('complementary', { name: person.name }).getByText(say('begunInvited'))).toBeVisible()
-      await button(page, 'approve').click()
+      await page.getByRole('button', { name: decision('approve'), exact: true }).click()
       await expect(rowOf(page, person.name)).toContainText(state('inUse'))
       await expect((await wire(person.userName)).does('getOperatorPage', {})).resolves.toBeDefined()
     })

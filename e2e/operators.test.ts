@@ -14,7 +14,7 @@ import { inVenue } from './venue-database.ts'
 const soon = { timeout: 2000 }
 
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
-  const { say, shell, refusal, permission, state, button, field, tab } = accessWords(language)
+  const { say, shell, decision, refusal, permission, state, button, field, tab } = accessWords(language)
   const menu = (page: Page) => page.getByRole('navigation', { name: shell('menu') })
   const words = { menu: render(menuPhrases.jurisdictionOperator, language) }
 
@@ -166,7 +166,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       const ask = page.getByRole('alertdialog', { name: say('deleteManyAsk', { count: 3 }) })
       expect((await ask.boundingBox())?.width).toBe(300)
       await ask.getByRole('button', { name: shell('confirmDelete') }).click()
-      const report = page.getByRole('dialog', { name: say('failedTitle', { count: 1 }) })
+      const report = page.getByRole('dialog', { name: shell('failedTitle', { count: 1 }) })
       await expect(report.getByRole('listitem')).toHaveText(`韩江${refusal('lastAdministrator')}`)
       await report.getByRole('button', { name: shell('close') }).click()
       await expect(rowOf(page, one.userName)).toHaveCount(0)
@@ -186,10 +186,10 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await rowOf(page, userName)
         .getByRole('button', { name: shell('review') })
         .click()
-      await button(page, 'approve').click()
+      await page.getByRole('button', { name: decision('approve'), exact: true }).click()
       const ask = page.getByRole('dialog', { name: say('overrideAsk') })
       await button(page, 'approveAnyway').click()
-      await expect(ask.getByText(say('noteEmpty', { field: say('overrideNote') }))).toBeVisible()
+      await expect(ask.getByText(shell('noteMissing', { field: say('overrideNote') }))).toBeVisible()
       await ask.getByRole('textbox').fill('Nobody else is here')
       await button(page, 'approveAnyway').click()
       await expect(page.getByRole('complementary', { name }).getByText(state('inUse'), { exact: true })).toBeVisible()

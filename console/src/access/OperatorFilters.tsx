@@ -1,39 +1,32 @@
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Select } from '../ui/Select.tsx'
-import { kindLabels, type OperatorKind } from './access-words.ts'
-
-export interface OperatorFiltersProps {
-  filters: Readonly<Record<string, string>>
-  onChange: (filters: Record<string, string | undefined>) => void
-}
+import { Choice } from '../ui/list/Choice.tsx'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { kindLabels } from './access-words.ts'
 
 /** Operators of one role, of one kind. */
-export function OperatorFilters({ filters, onChange }: OperatorFiltersProps) {
+export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> }) {
   const t = useText()
   const roles = useQueryCommand('getRoleOptionList', {})
+  const { roleID, kind } = list.filters
   return (
     <>
-      <Select
-        className="fg-access-filter"
-        aria-label={t('access.role')}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        popupMatchSelectWidth={false}
-        placeholder={t('access.allRoles')}
+      <Choice
+        label={t('access.role')}
+        all={t('access.allRoles')}
+        width={168}
         loading={roles.isPending}
-        value={filters.roleID}
-        options={roles.data?.map(({ roleID, roleName }) => ({ value: roleID, label: roleName }))}
-        onChange={(roleID: string | undefined) => onChange({ roleID })}
+        value={roleID}
+        options={roles.data?.map(role => ({ value: role.roleID, label: role.roleName }))}
+        onChange={next => list.setFilters({ roleID: next })}
       />
-      <Select
-        className="fg-access-filter is-short"
-        aria-label={t('access.kind')}
-        allowClear
-        placeholder={t('access.allKinds')}
-        value={filters.kind}
-        options={(Object.keys(kindLabels) as OperatorKind[]).map(kind => ({ value: kind, label: t(kindLabels[kind]) }))}
-        onChange={(kind: string | undefined) => onChange({ kind })}
+      <Choice
+        label={t('access.kind')}
+        all={t('access.allKinds')}
+        width={128}
+        value={kind}
+        options={Object.entries(kindLabels).map(([value, word]) => ({ value, label: t(word) }))}
+        onChange={next => list.setFilters({ kind: next })}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -11,7 +12,8 @@ import { toast } from '../ui/toast.ts'
 export function SecondFactorDemand() {
   const t = useText()
   const [asking, setAsking] = useState(false)
-  const { data } = useQueryCommand('getSecondFactorDemand', {})
+  const mayDemand = useMay('secondFactor:demand')
+  const { data } = useQueryCommand('getSecondFactorDemand', {}, { enabled: mayDemand })
   const setting = useCommand('setSecondFactorDemand', {
     onDone: (_, { secondFactorDemanded }) => {
       toast.success(t(secondFactorDemanded ? 'session.demandOn' : 'session.demandOff'))

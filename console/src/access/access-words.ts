@@ -6,17 +6,12 @@ import type { TextKey } from '../kernel/language.ts'
 
 export type OperatorRow = Output<'getOperatorPage'>['list'][number]
 export type OperatorDetail = Output<'getOperatorDetail'>
-export type OperatorKind = OperatorRow['kind']
 
 export const kindLabels = {
   regular: 'access.kindRegular',
   temporary: 'access.kindTemporary',
   associated: 'access.kindAssociated',
-} as const satisfies Record<OperatorKind, TextKey>
-
-/** The words of an operator's state; an unknown one stands as it is. */
-export const operatorStateWords = (state: string): Words =>
-  (operatorLife.states as Record<string, Words>)[state] ?? [state, state]
+} as const satisfies Record<OperatorRow['kind'], TextKey>
 
 /** How an operator began, by the event the history tells of it. */
 const beginnings: Readonly<Record<string, Words>> = {

@@ -5,6 +5,7 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { reads } from '@fairgate/contract/reads'
 import { toast } from '../ui/toast.ts'
 import { currentLanguage, text } from './language.ts'
+import { refusedFields } from './refused-fields.ts'
 import { newTraceId, type Sealed, Sealer } from './seal.ts'
 import { currentUser, leaveToLogin } from './session.ts'
 import { everyNoun, makeStale } from './stale.ts'
@@ -214,7 +215,9 @@ function report(failure: CallError, token: string | undefined, { atForm, quiet, 
     leaveToLogin(statusCode === 401 ? 0 : forcedLogoutDelay, statusCode !== 403)
     return
   }
-  if (quiet || statusCode === 10005 || (atForm && FORM_CODES.has(statusCode))) return
+  if (quiet || statusCode === 10005) return
+  // Whatever names a field is said at it.
+  if (atForm && (FORM_CODES.has(statusCode) || refusedFields(failure).length > 0)) return
   toast.error(
     statusCode === 10500 ? text('shell.withTrace', { msg: message, trace: failure.traceId.slice(0, 8) }) : message,
   )

@@ -44,15 +44,12 @@ export const accessScreenPhrases = phrases({
     '新增操作员后，对方会收到短信，按提示设置密码即可登录。',
     'Add one, and a text message tells the person how to set a password and log in.',
   ],
-  emptyTab: ['这一栏里没有操作员', 'No operators in this tab'],
-  emptyMatch: ['没有符合条件的操作员', 'No operator matches'],
   emptyMatchWhy: [
     '姓名可以只输入一部分；账号、手机号和邮箱要完整。',
     'A part of the name is enough; user name, phone and e-mail must be complete.',
   ],
-  seeAll: ['查看全部', 'See all'],
 
-  // Deeds
+  // Actions
   add: ['新增操作员', 'Add an operator'],
   inviteShort: ['邀请临时操作员', 'Invite temporary'],
   associateShort: ['按识别码关联', 'Associate'],
@@ -60,12 +57,7 @@ export const accessScreenPhrases = phrases({
   associate: ['按识别码关联', 'Associate by ID code'],
   view: ['查看', 'View'],
   edit: ['修改', 'Edit'],
-  approve: ['通过', 'Approve'],
   approveAnyway: ['仍然通过', 'Approve anyway'],
-  return: ['退回', 'Return'],
-  returnDots: ['退回…', 'Return…'],
-  reject: ['拒绝', 'Reject'],
-  rejectDots: ['拒绝…', 'Reject…'],
   freeze: ['冻结', 'Freeze'],
   unfreeze: ['解冻', 'Unfreeze'],
   resetSecondFactor: ['解除两步验证', 'Remove second factor'],
@@ -100,18 +92,6 @@ export const accessScreenPhrases = phrases({
     '会立即被强制退出登录，操作记录仍然保留。删除后不能恢复。',
     'They will be logged out at once; what they did stays in the log. This cannot be undone.',
   ],
-  skipped: [
-    '所选的另外 {{count}} 名不能这样处理，将跳过。',
-    {
-      one: '{{count}} other of the selection does not allow it and is left out.',
-      other: '{{count}} others of the selection do not allow it and are left out.',
-    },
-  ],
-  failedTitle: [
-    '有 {{count}} 项没有完成',
-    { one: '{{count}} of them was not done', other: '{{count}} of them were not done' },
-  ],
-  failedDone: ['其余 {{count}} 项已完成。', { one: 'The other one is done.', other: 'The other {{count}} are done.' }],
   rejectWhy: ['拒绝后不能再提交，需要时请重新添加。', 'A rejected one cannot be submitted again; add the person anew.'],
   overrideAsk: ['您提交的，仍由您通过？', 'Approve what you submitted yourself?'],
   overrideWhy: [
@@ -119,7 +99,6 @@ export const accessScreenPhrases = phrases({
     'Nobody else in your company can approve. Give the reason; it is kept in the operation log.',
   ],
   overrideNote: ['自行通过的原因', 'Reason for approving it yourself'],
-  noteEmpty: ['请填写{{field}}', 'Enter: {{field}}'],
 
   // Forms
   editTitle: ['修改操作员', 'Edit an operator'],

@@ -35,13 +35,14 @@ export const operatorLife = machine({
   },
 })
 
-export const operatorTabs = ['all', 'pending', 'inUse', 'frozen', 'rejected'] as const
+export const operatorTabs = ['all', 'pending', 'returned', 'inUse', 'frozen', 'rejected'] as const
 export type OperatorTab = (typeof operatorTabs)[number]
 
 /** The states a tab shows; none named means all. */
 export const operatorTabStates = {
   all: [],
-  pending: ['invited', 'pending', 'returned'],
+  pending: ['invited', 'pending'],
+  returned: ['returned'],
   inUse: ['inUse'],
   frozen: ['frozen'],
   rejected: ['rejected'],

@@ -132,6 +132,7 @@ export const shellPhrases = phrases({
   withTrace: ['{{msg}}（追踪号 {{trace}}）', '{{msg}} (trace id {{trace}})'],
   changedMeanwhile: ['内容已被他人修改', 'Changed by someone else meanwhile'],
   changedMeanwhileLine: ['重新加载后可继续，您填写的内容会保留。', 'Reload to continue. What you typed is kept.'],
+  noteMissing: ['请填写{{field}}', 'Enter: {{field}}'],
   maySaveAgain: ['您填写的内容还在，可以再次保存。', 'What you typed is kept, and you can save again.'],
   storedNow: ['他人已改为：{{value}}', 'Meanwhile changed to: {{value}}'],
   noWebSocket: ['浏览器不支持 WebSocket', 'This browser does not support WebSocket'],

@@ -389,7 +389,7 @@ describe('getOperatorPage', () => {
     await access.one(admin, 'freezeOperator', await access.key(clerk.operatorId))
     const { list: rows, tabs, total } = await list()
     expect(rows.map(({ state }) => state).sort()).toEqual(['frozen', 'inUse', 'inUse', 'pending'])
-    expect([tabs, total]).toEqual([{ all: 4, pending: 1, inUse: 2, frozen: 1, rejected: 0 }, 4])
+    expect([tabs, total]).toEqual([{ all: 4, pending: 1, returned: 0, inUse: 2, frozen: 1, rejected: 0 }, 4])
     expect((await list({ tab: 'frozen' })).list.map(({ id }) => id)).toEqual([clerk.operatorId])
   })
 

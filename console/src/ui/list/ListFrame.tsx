@@ -19,8 +19,8 @@ import { StatusTabs } from '../StatusTabs.tsx'
 import { useColumns } from '../use-columns.ts'
 import { columnKit, type Domain } from './column-kit.tsx'
 import type { Acted, Actions } from './define-actions.ts'
-import type { ListReader, ListRow, ListSpec, SortOf, TabOf } from './list-spec.ts'
-import { type ActionsHook, useActions } from './use-actions.tsx'
+import type { AddWay, ListReader, ListRow, ListSpec, SortOf, TabOf } from './list-spec.ts'
+import { type ActionsHook, holds, useActions } from './use-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useStepping } from './use-stepping.ts'
 
@@ -40,12 +40,13 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const language = useLanguage()
   const navigate = useNavigate()
   const may = useMayOf()
-  const companyType = useUser()?.userCompanyType
-  const reader: ListReader<P> = { props, t, w, language, may, companyType, redPoints: useRedPoints() }
+  const user = useUser()
+  const [me, companyType] = [user?.userId, user?.userCompanyType]
+  const reader: ListReader<P> = { props, t, w, language, may, me, companyType, redPoints: useRedPoints() }
   const { pathname, search } = useLocation()
   const addTo = typeof add?.to === 'function' ? add.to(props) : add?.to
-  const [clickedAdd, setAdding] = useState(false)
-  const isAdding = clickedAdd || addTo === pathname
+  const [clicked, setAdding] = useState<AddWay<N, P>>()
+  const adding = clicked ?? (addTo === pathname ? add : undefined)
 
   const name = (spec.command?.(props) ?? command) as N
   const tabs = spec.order ?? (Object.keys(spec.tabs ?? {}) as TabOf<N>[])
@@ -74,22 +75,22 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       else if (list.picked.length > 0) list.setPicked([])
     },
   })
-  const showForm = (adding: boolean) => {
+  const showForm = (way: AddWay<N, P> | undefined) => {
     hook.closeForm()
-    setAdding(adding)
+    setAdding(way)
   }
   const openRow = (row: Row) => {
-    showForm(false)
+    showForm(undefined)
     const page = spec.open?.(row, props)
     if (page) void navigate(page)
     else if (DetailDrawer) list.open(row.id)
   }
   const beginAdding = () => {
-    showForm(addTo === undefined)
+    showForm(addTo === undefined ? add : undefined)
     if (addTo) void navigate(add?.form ? addTo + search : addTo)
   }
   const endAdding = () => {
-    setAdding(false)
+    setAdding(undefined)
     if (addTo === pathname) void navigate(pathname.slice(0, pathname.lastIndexOf('/')) + search)
   }
   useListKeys(DetailDrawer && { ...stepping.keys, ...(current && hook.keys(current)) })
@@ -104,8 +105,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ...hook.of(row),
   ]
   const closed = add?.closed?.(list, t) ?? false
-  const can = typeof add?.can === 'function' ? add.can(props) : add?.can
-  const addButton = add && (!can || may(can)) && (
+  const canAdd = ({ can }: AddWay<N, P>) => !can || may(typeof can === 'function' ? can(props) : can)
+  const addButton = add && canAdd(add) && (
     <Button
       kind="primary"
       icon={add.icon ?? Plus}
@@ -117,7 +118,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     </Button>
   )
   const title = typeof spec.title === 'string' ? t(spec.title) : spec.title(reader)
-  const hasBulk = actions?.list.some(({ bulk }) => bulk)
+  const bulk = actions?.list.filter(action => action.bulk) ?? []
+  const hasBulk = rows.some(row => bulk.some(action => holds(action, row, props)))
   const without = spec.without?.(reader) ?? []
   const waits = spec.waits?.(reader) ?? []
   const dot = spec.redPoint?.(reader)
@@ -133,7 +135,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const empty = typeof spec.empty === 'function' ? spec.empty(list, props) : spec.empty
   // Where there is nothing yet, the way to the first stands under the words that say so, and only there.
   const isBare = !list.loading && !list.error && rows.length === 0 && !list.narrowed && list.tab === (tabs[0] ?? '')
-  const form = isAdding && add?.form ? <add.form {...props} list={list} onClose={endAdding} /> : hook.form
+  const form = adding?.form ? <adding.form {...props} list={list} onClose={endAdding} /> : hook.form
 
   return (
     <ListPage
@@ -166,6 +168,11 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           actions={
             <>
               {Buttons && <Buttons {...props} list={list} />}
+              {add?.also?.filter(canAdd).map(way => (
+                <Button key={way.word} icon={way.icon} onClick={() => showForm(way)}>
+                  {t(way.word)}
+                </Button>
+              ))}
               {!isBare && addButton}
             </>
           }

@@ -26,6 +26,8 @@ export interface ListReader<P> {
   w: (words: Words) => string
   language: Language
   may: (permission: string) => boolean
+  /** Their id. */
+  me: string | undefined
   companyType: UserDatas['userCompanyType'] | undefined
   redPoints: RedPoints | undefined
 }
@@ -34,6 +36,15 @@ interface EmptyWords {
   kind?: EmptyKind
   title: TextKey
   why?: TextKey | readonly TextKey[]
+}
+
+/** A way to a new row. */
+export interface AddWay<N extends ListCommand, P extends object> {
+  word: TextKey
+  can?: string | ((props: P) => string)
+  icon?: LucideIcon
+  /** Its form, in the drawer's place. */
+  form?: Part<P & { list: Worklist<N>; onClose: () => void }>
 }
 
 export interface ListSpec<N extends ListCommand, W extends Domain, P extends object> {
@@ -50,16 +61,13 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   /** The line of facts under the title. */
   facts?: (list: Worklist<N>, t: Text) => readonly string[]
   /** The primary at the right of the title, and under a list that is empty: what makes a new one. */
-  add?: {
-    word: TextKey
-    can?: string | ((props: P) => string)
+  add?: AddWay<N, P> & {
     /** Why there can be no more. */
     closed?: (list: Worklist<N>, t: Text) => string | false
-    icon?: LucideIcon
     /** Its page; with a form, the address under which the form stands beside the list. */
     to?: string | ((props: P) => string)
-    /** Its form, in the drawer's place. */
-    form?: Part<P & { list: Worklist<N>; onClose: () => void }>
+    /** Other ways to a new one, as buttons left of the primary. */
+    also?: readonly AddWay<N, P>[]
   }
   /** Right of the title, left of the primary. */
   Buttons?: Part<P & { list: Worklist<N> }>

@@ -43,6 +43,8 @@ interface Options<Row> {
   onDone?: (verb: string, rows: readonly Row[]) => void
 }
 
+const CHANGED_MEANWHILE = 10007
+
 /** Refused without a field and without a toast: `call` leaves these to the form. */
 const SAID_HERE = new Set([10002, 10007, 10011, 10012, 10017, 10018])
 
@@ -77,6 +79,9 @@ export function useActions<Row extends Acted, P extends object>(
       if (fields.length > 0 && action.ask) {
         setIssues(fields)
         setAsked(now => now ?? { action, rows, skipped: 0 })
+      } else if (error.statusCode === CHANGED_MEANWHILE && Object.keys(given).length > 0) {
+        // What was typed is not lost: it may be sent over what the list shows by then.
+        toast.error(error.message)
       } else {
         if (SAID_HERE.has(error.statusCode)) toast.error(error.message)
         setAsked(undefined)
@@ -120,7 +125,8 @@ export function useActions<Row extends Acted, P extends object>(
   const allowed = (row: Row) => list.filter(action => holds(action, row, props))
   const Ask = asked?.action.ask?.Dialog
   const { Form, Dialog } = { Form: forming?.action.form, Dialog: forming?.action.dialog }
-  const formed = forming && (known.find(({ id }) => id === forming.row.id) ?? forming.row)
+  const fresh = (row: Row) => known.find(({ id }) => id === row.id) ?? row
+  const formed = forming && fresh(forming.row)
   const closeForm = () => setForming(undefined)
   return {
     begin,
@@ -153,7 +159,7 @@ export function useActions<Row extends Acted, P extends object>(
         {asked && Ask && (
           <Ask
             props={props}
-            rows={asked.rows}
+            rows={asked.rows.map(fresh)}
             listed={known}
             name={asked.rows.length === 1 && asked.rows[0] ? nameOf(asked.rows[0]) : ''}
             skipped={asked.skipped}
@@ -161,7 +167,7 @@ export function useActions<Row extends Acted, P extends object>(
             danger={asked.action.tone === 'danger'}
             busy={busy !== undefined}
             issues={issues}
-            onSend={given => void send(asked.action, asked.rows, given)}
+            onSend={given => void send(asked.action, asked.rows.map(fresh), given)}
             onCancel={() => setAsked(undefined)}
           />
         )}

@@ -1,0 +1,53 @@
+import { operatorLife } from '@fairgate/contract/access/states'
+import { formatInstant, formatMoment } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { History } from '../ui/decision/History.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { kindLabels, type OperatorDetail, operatorEvent } from './access-words.ts'
+
+/** One operator beside the list: who, what is asked of them, what happened. */
+export const OperatorDetails = detailOf({
+  command: 'getOperatorDetail',
+  code: (detail, t) => detail.userName || t(kindLabels[detail.kind]),
+  title: detail => detail.name,
+  status: stateTag(operatorLife.states),
+  facts: 7,
+  Facts: OperatorFacts,
+})
+
+function OperatorFacts({ detail }: { detail: OperatorDetail }) {
+  const t = useText()
+  return (
+    <>
+      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={field => field} />
+      <Facts
+        facts={[
+          { name: t('access.userName'), value: detail.userName || '—' },
+          { name: t('access.role'), value: detail.roleName },
+          { name: t('access.kind'), value: t(kindLabels[detail.kind]) },
+          { name: t('access.telephone'), value: detail.telephone || '—' },
+          { name: t('access.email'), value: detail.email || '—' },
+          { name: t('access.idCode'), value: detail.idCode || '—' },
+          ...(detail.invitationExpiresAt
+            ? [{ name: t('access.invitationUntil'), value: formatInstant(detail.invitationExpiresAt) }]
+            : []),
+          {
+            name: t('access.secondFactor'),
+            value: t(detail.secondFactor ? 'access.factorSetUp' : 'access.factorNone'),
+          },
+          {
+            name: t('access.lastLoginAt'),
+            value: detail.lastLoginAt ? formatMoment(detail.lastLoginAt) : t('access.neverLoggedIn'),
+          },
+        ]}
+      />
+      <section className="fg-access-history">
+        <h3>{t('decision.history')}</h3>
+        <History lines={detail.history} words={operatorEvent} createdAt={detail.createdAt} />
+      </section>
+    </>
+  )
+}
