@@ -192,6 +192,9 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(ask.getByText(shell('noteMissing', { field: say('overrideNote') }))).toBeVisible()
       await ask.getByRole('textbox').fill('Nobody else is here')
       await button(page, 'approveAnyway').click()
+      // Decided, it leaves the tab.
+      await expect(page.getByRole('complementary', { name })).toHaveCount(0)
+      await page.goto(`${place}?row=${id}`)
       await expect(page.getByRole('complementary', { name }).getByText(state('inUse'), { exact: true })).toBeVisible()
       await expect(page.getByRole('complementary', { name }).getByText('Nobody else is here')).toBeVisible()
     })
