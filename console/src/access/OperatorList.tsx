@@ -33,7 +33,6 @@ export const OperatorList = defineList('getOperatorPage', {
     frozen: 'access.tabFrozen',
     rejected: 'access.tabRejected',
   },
-  waits: ({ may }) => (may('operator:approve') ? (['pending'] as const) : []),
   done: ['pending'],
   search: ['name', 'userName', 'telephone', 'email'],
   filters: ['roleID', 'kind'],

@@ -35,8 +35,7 @@ export function BadgeApproval() {
       tabs={TABS.map(([key, label]) => ({
         key,
         label: t(label),
-        count: list.counts[key],
-        waits: key === 'pending',
+        ...list.tallyOf(key),
       }))}
       head={
         <PageHead

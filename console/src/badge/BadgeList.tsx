@@ -33,7 +33,7 @@ export function BadgeList() {
     <ExhibitionFrame
       tab="badges"
       list
-      actions={({ exhibition, badges }) => <Actions exhibitionId={exhibition.id} waiting={badges.pending ?? 0} />}
+      actions={({ exhibition, toDecide }) => <Actions exhibitionId={exhibition.id} waiting={toDecide} />}
     >
       {({ exhibition }) => <Badges exhibitionId={exhibition.id} />}
     </ExhibitionFrame>
@@ -54,7 +54,7 @@ function Actions({ exhibitionId: id, waiting }: { exhibitionId: string; waiting:
   const mayPrint = useMay('badge:print')
   const mayExport = useMay('badge:export')
   const mayApprove = useMay('badge:approve')
-  const review = mayApprove && waiting > 0
+  const review = waiting > 0
   // Before there are types nobody can apply; the empty list says what comes first.
   const ready = useBadgeTypes(id).types.length > 0
   const wide = useWide()
@@ -107,7 +107,6 @@ function Badges({ exhibitionId }: { exhibitionId: string }) {
     tab: 'all',
   })
   const mayApply = useMay('badge:apply')
-  const mayApprove = useMay('badge:approve')
   const maySetUp = useMay('badgeType:edit')
   return (
     <BadgeWorklist
@@ -119,9 +118,7 @@ function Badges({ exhibitionId }: { exhibitionId: string }) {
       tabs={TABS.map(([key, label]) => ({
         key,
         label: t(label),
-        count: list.counts[key],
-        // What was returned waits for the applicant, what is pending for the approver.
-        waits: key === 'returned' ? !mayApprove : key === 'pending' && mayApprove,
+        ...list.tallyOf(key),
       }))}
       empty={
         list.narrowed || list.tab !== 'all' ? (

@@ -40,7 +40,7 @@ export function ImportRows({ report, running }: { report: Report; running: boole
         current={list.tab}
         onChange={list.setTab}
         tabs={[
-          { key: 'bad', label: t('badge.badTab'), count: report.bad, waits: true },
+          { key: 'bad', label: t('badge.badTab'), count: report.bad, asks: report.bad },
           { key: 'mended', label: t('badge.mendedTab'), count: report.mended },
         ]}
       />

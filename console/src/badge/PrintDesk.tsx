@@ -121,8 +121,7 @@ export function PrintDesk() {
         tabs={TABS.map(([key, words]) => ({
           key,
           label: t(words),
-          count: list.counts[key],
-          waits: key === 'failed',
+          ...list.tallyOf(key),
         }))}
       />
       {jobId && <JobStrip key={jobId} jobId={jobId} onClose={() => showJob(undefined)} />}

@@ -13,7 +13,6 @@ export const ExhibitionApproval = defineList('getExhibitionApprovalPage', {
     processing: 'decision.returned',
     finished: 'decision.decided',
   },
-  waits: () => ['pending'] as const,
   redPoint: () => ({ tab: 'pending' as const, flag: 'showApprove' }),
   search: ['name', 'code', 'sponsor'],
   columns: exhibitionColumns,

@@ -36,7 +36,6 @@ export const FoundingList = defineList('getExhibitionPage', {
     approved: 'exhibition.tabApproved',
     rejected: 'decision.rejected',
   },
-  waits: () => ['returned'] as const,
   search: ['name', 'code'],
   columns: exhibitionColumns,
   actions: ownActions,

@@ -2,6 +2,7 @@ import { Check, Circle, Clock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { useMayOf } from '../kernel/session.ts'
 import { screenExists } from '../screens.ts'
 import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
 import { doneOf, type Step, stepsOf, waitingOf } from './next-steps.ts'
@@ -13,7 +14,7 @@ const affairs = '/exhibitionTransaction/papersTransaction'
 export function NextSteps({ detail }: { detail: AffairDetail }) {
   const t = useText()
   const { id } = detail.exhibition
-  const mine = stepsOf(detail, t)
+  const mine = stepsOf(detail, useMayOf(), t)
   const theirs = waitingOf(detail, t)
   return (
     <aside className="fg-steps" aria-label={t('exhibition.nextSteps')}>

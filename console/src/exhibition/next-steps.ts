@@ -18,9 +18,9 @@ const DAY = 86_400_000
 const SOON = 3
 
 /** What this reader does next. */
-export function stepsOf(detail: AffairDetail, t: Text): Step[] {
+export function stepsOf(detail: AffairDetail, may: (permission: string) => boolean, t: Text): Step[] {
   const { own } = detail
-  if (own === null || own.kind === 'sponsor') return runningSteps(detail, t)
+  if (own === null || own.kind === 'sponsor') return runningSteps(detail, may, t)
   if (own.state === 'invited') return [{ key: 'accept', what: t('exhibition.stepAccept'), to: '/partners' }]
   if (own.state !== 'active') return []
   const { granted, given, used, reserved } = detail.quota
@@ -31,14 +31,14 @@ export function stepsOf(detail: AffairDetail, t: Text): Step[] {
 }
 
 /** For who runs the exhibition: the venue, its organizer. */
-function runningSteps(detail: AffairDetail, t: Text): Step[] {
+function runningSteps(detail: AffairDetail, may: (permission: string) => boolean, t: Text): Step[] {
   const { exhibition, own, partners, toDecide } = detail
-  const may = (action: string) => exhibition.actions.includes(action)
+  const offers = (action: string) => exhibition.actions.includes(action)
   const guests = Object.entries(partners).reduce((sum, [state, count]) => (state === 'ended' ? sum : sum + count), 0)
-  const toAllot = partners.pendingAllocation ?? 0
+  const toAllot = may('participation:allot') ? (partners.pendingAllocation ?? 0) : 0
   const when = dueBeforeDoors(detail, t)
   const steps: (Step | false)[] = [
-    may('addAdditionalInfo') && {
+    offers('addAdditionalInfo') && {
       key: 'information',
       what: t('exhibition.stepInformation'),
       why: t('exhibition.stepInformationWhy'),
@@ -68,7 +68,7 @@ function runningSteps(detail: AffairDetail, t: Text): Step[] {
       to: '/badges/approval',
       when,
     },
-    may('openSale') && {
+    offers('openSale') && {
       key: 'sale',
       what: t('exhibition.stepSale'),
       why: t('exhibition.stepSaleWhy'),

@@ -12,9 +12,9 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** A tab's or menu's count: beyond 10,000 it reads `10,000+`. */
-export function formatCount(value: number): string {
-  return value > COUNT_LIMIT ? `${formatNumber(COUNT_LIMIT)}+` : formatNumber(value)
+/** A tab's or menu's count: beyond the limit, 10,000 where none is given, it reads `10,000+`. */
+export function formatCount(value: number, limit = COUNT_LIMIT): string {
+  return value > limit ? `${formatNumber(limit)}+` : formatNumber(value)
 }
 
 /** `1.5 MB`; powers of 1024, as the limits of uploads are meant. */

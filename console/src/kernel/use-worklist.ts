@@ -1,5 +1,5 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
-import type { Page } from '@fairgate/contract/kernel/page'
+import { type Page, tabLimit } from '@fairgate/contract/kernel/page'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallError } from './call.ts'
@@ -58,6 +58,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
   const payload = (options.whole ? (options.payload ?? {}) : { ...options.payload, ...state.payload }) as Payload<N>
   const query = useQueryCommand(command, payload, { keepPrevious: true, enabled: options.enabled })
   const page = query.data as (Partial<Page<RowOf<N>>> & Pick<Page<RowOf<N>>, 'list'>) | undefined
+  const isNarrowed = state.payload.search !== undefined || Object.keys(state.filters).length > 0
   const rows = useMemo(() => page?.list ?? [], [page])
   // What the server does not know, it names: the address is read without it, like one that never had it.
   useEffect(() => {
@@ -72,6 +73,12 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     total: page?.total ?? rows.length,
     totalCapped: page?.totalCapped ?? false,
     counts: page?.tabs ?? {},
+    /** A tab's count, how many of its rows wait for the reader, and beyond what a count under conditions is not told. */
+    tallyOf: (tab: string) => ({
+      count: page?.tabs?.[tab],
+      asks: page?.asks?.[tab],
+      limit: isNarrowed ? tabLimit : undefined,
+    }),
     /** No answer yet: show the skeleton. */
     loading: query.isPending,
     /** The next answer is on its way, the old rows are still shown. */
@@ -91,7 +98,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     filters: state.filters,
     setFilters: (filters: Changes) => narrow(filters),
     clear: () => narrow(Object.fromEntries(['by', 'q', ...(options.filters ?? [])].map(name => [name, undefined]))),
-    narrowed: state.payload.search !== undefined || Object.keys(state.filters).length > 0,
+    narrowed: isNarrowed,
 
     /** For the table: its rows, whether they are on their way, and how they are sorted. */
     table: {

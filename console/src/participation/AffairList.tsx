@@ -15,7 +15,6 @@ export const AffairList = defineList('getAffairPage', {
   tabs: affairWords,
   order: ['1020', '1010', '1030', '1040'],
   tab: ({ companyType }) => ownStatus(companyType),
-  waits: ({ companyType }) => [ownStatus(companyType)],
   redPoint: ({ companyType }) => ({ tab: ownStatus(companyType), flag: 'showAffairCer' }),
   search: [
     { value: 'name', label: 'exhibition.name', type: 'text' },

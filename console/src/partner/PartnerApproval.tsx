@@ -41,8 +41,7 @@ export function ApprovalTabs({
       tabs={lists.map(key => ({
         key,
         label: t(approvalLists[key].word),
-        count: list.counts[key],
-        waits: key === own,
+        ...list.tallyOf(key),
         redPoint: key === own && waits,
       }))}
     />

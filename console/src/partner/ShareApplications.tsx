@@ -1,4 +1,3 @@
-import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { shareLife } from '@fairgate/contract/partner/states'
 import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -32,7 +31,6 @@ export const ShareApplications = defineList<'getCooperatorSharePage', 'partner',
       ended: 'partner.shareEnded',
     },
     done: ['pending'],
-    waits: ({ may, props }) => [may(partnerPermission(props.kind, 'approveShare')) ? 'pending' : 'returned'],
     search: ['name'],
     Filters: ({ which }) => which,
     columns: c => [

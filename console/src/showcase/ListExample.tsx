@@ -86,7 +86,7 @@ export function ListExample() {
         onChange={setTab}
         tabs={[
           { key: 'all', label: w('all'), count: 10_512 },
-          { key: 'pending', label: w('pending'), count: 12, waits: true },
+          { key: 'pending', label: w('pending'), count: 12, asks: 12 },
           { key: 'processing', label: w('processing'), count: 5 },
           { key: 'completed', label: w('completed'), count: 284 },
         ]}

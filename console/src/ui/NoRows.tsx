@@ -43,8 +43,8 @@ export function NoRows({ list, tabs = [], done = [], title, why, children }: NoR
       {t('shell.seeThere', { tab: tab.label })}
     </Button>
   ))
-  const where = places.map(({ label, count = 0 }) =>
-    t('shell.hasThere', { tab: label, count, shown: formatCount(count) }),
+  const where = places.map(({ label, count = 0, limit }) =>
+    t('shell.hasThere', { tab: label, count, shown: formatCount(count, limit) }),
   )
   if (list.narrowed) {
     return (

@@ -6,8 +6,10 @@ export interface StatusTab {
   key: string
   label: string
   count?: number
-  /** The count waits for the reader, and gets the light-red pill. */
-  waits?: boolean
+  /** Of these, how many wait for the reader: the light-red pill. */
+  asks?: number
+  /** Beyond this a count was not counted. */
+  limit?: number
   /** Something waits here by now, whatever the count was when the list was read: a red dot. */
   redPoint?: boolean
 }
@@ -20,7 +22,7 @@ export interface StatusTabsProps {
   label?: string
 }
 
-/** Tabs with counts; arrow keys move, counts beyond 10,000 read `10,000+`. */
+/** Tabs with counts; arrow keys move, counts beyond 10,000 read `10,000+`. What waits for the reader has the pill, beside the count where that is more. */
 export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) {
   const move = (from: number, by: number, list: HTMLElement) => {
     const to = tabs[(from + by + tabs.length) % tabs.length]
@@ -52,10 +54,11 @@ export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) 
             {tab.label}
           </span>
           {tab.redPoint && <RedDot />}
-          {tab.count !== undefined && (
-            <span className={`fg-tab-count ${tab.waits && tab.count > 0 ? 'is-waiting' : ''}`}>
-              {formatCount(tab.count)}
-            </span>
+          {tab.count !== undefined && tab.count !== tab.asks && (
+            <span className="fg-tab-count">{formatCount(tab.count, tab.limit)}</span>
+          )}
+          {tab.asks !== undefined && (tab.asks > 0 || tab.count === 0) && (
+            <span className={`fg-tab-count ${tab.asks > 0 ? 'is-waiting' : ''}`}>{formatCount(tab.asks)}</span>
           )}
         </button>
       ))}

@@ -105,7 +105,7 @@ export const badgeTabs = {
 } as const satisfies Record<string, States>
 export type BadgeTab = keyof typeof badgeTabs
 
-/** Tabs of the approver's list. A draft is nobody else's yet. */
+/** Tabs of the approver's list; of the pending, the tab shows those that wait for the reader. A draft is nobody else's yet. */
 export const badgeApprovalTabs = {
   all: ['pending', 'endorsed', 'returned', 'rejected', 'active', 'awaitingPayment', 'suspended', 'voided', 'expired'],
   pending: ['pending', 'endorsed'],

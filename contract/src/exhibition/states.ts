@@ -50,7 +50,7 @@ export const creationTabs = {
 } as const satisfies Record<string, States>
 export type CreationTab = keyof typeof creationTabs
 
-/** The venue's approval list: to decide; back with the organizer; decided. A draft is nobody else's yet. */
+/** The venue's approval list: to decide, which are those that wait for the reader; back with the organizer; decided. A draft is nobody else's yet. */
 export const approvalTabs = {
   all: ['pending', 'returned', 'rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'cancelled'],
   pending: ['pending'],

@@ -10,6 +10,9 @@ export const pageSizes = [10, 20, 30, 40, 999] as const
 /** Rows that a page number reaches; beyond, pages go by `after`. */
 export const offsetLimit = 10_000
 
+/** Rows each tab is counted to under a search or filter; one more means that there are more. */
+export const tabLimit = 100
+
 /** Fields every list row has: what it is, which version was seen, its colour and what its reader may do. */
 const rowShape = (noun: Noun) => ({
   id: idOf(noun),
@@ -62,8 +65,9 @@ interface PageShape<Search extends Names | NoNames, Sort extends Names | NoNames
 
 /**
  * Declares a list (`docs/wire.md`, Lists). In: page by number, or by key with `after`; `sort`, `search`, `tab`, and the
- * filters of this list. Out: `{ list, total, totalCapped, next?, tabs? }`. `total` is counted to 1,000 under a free
- * search unless `countAll`.
+ * filters of this list. Out: `{ list, total, totalCapped, next?, tabs?, asks? }`. `total` is counted to 1,000 under a free
+ * search unless `countAll`, each of `tabs` to `tabLimit`. `asks` says of a tab, without search and filter, how many of its rows
+ * wait for this reader: those whose `actions` hold the verb that is due.
  */
 export function list<
   R extends z.ZodObject,
@@ -93,6 +97,7 @@ export function list<
     totalCapped: z.boolean(),
     next: z.string().optional(),
     tabs: z.record(z.string(), z.number().int()).optional(),
+    asks: z.record(z.string(), z.number().int()).optional(),
   })
   return read({ access: definition.access, words: definition.words, input, output })
 }
@@ -124,6 +129,7 @@ export interface Page<Row> {
   totalCapped: boolean
   next?: string
   tabs?: Record<string, number>
+  asks?: Record<string, number>
 }
 
 /** Names of the list commands' shared input members. */

@@ -4,8 +4,10 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
+import { type Asking, asking } from '../kernel/asking.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
 import { historyOf } from '../kernel/history.ts'
 import { page, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -13,7 +15,13 @@ import { lastLogin, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './edit-operator.ts'
 import { grantableRoles } from './grantable-roles.ts'
 import { actsHereAlone } from './reset-second-factor.ts'
-import { isOnlyApprover, type OperatorState, operatorActions, type ReaderOfOperators } from './subject.ts'
+import {
+  type ActedRow,
+  isOnlyApprover,
+  type OperatorState,
+  operatorActions,
+  type ReaderOfOperators,
+} from './subject.ts'
 
 type Row = Result<'getOperatorPage'>['list'][number]
 
@@ -69,6 +77,7 @@ export async function operatorPage(
       filtered: input.roleID !== undefined || input.kind !== undefined,
       tabs: tabsOf('o.state', operatorTabStates),
       totals: async db => tabTotals(await countersOf(db, actor.companyId, 'operator'), operatorTabStates),
+      asks: async db => ({ pending: (await operatorsToDecide(db, reader)).count }),
       id: 'o.id',
       sorts: {
         createdAt: { column: 'o.created_at', type: 'timestamptz' },
@@ -86,6 +95,18 @@ export async function operatorPage(
     },
     input,
   )
+}
+
+/** Operators of the reader's company that wait for its decision. */
+async function operatorsToDecide(db: Db, reader: ReaderOfOperators): Promise<Asking> {
+  const { actor } = reader
+  const { pending: count = 0 } = await countersOf(db, actor.companyId, 'operator')
+  const rule = {
+    verb: 'approve',
+    actions: (row: ActedRow) => operatorActions(reader, row),
+    decided: { submittedBy: 'o.submitted_by', among: sql`operator o where o.company_id = ${actor.companyId}` },
+  }
+  return asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`o.state = 'pending'` }])
 }
 
 async function readerOf({ db, actor }: Pick<ReadContext, 'db' | 'actor'>): Promise<ReaderOfOperators> {

@@ -55,7 +55,9 @@ export interface ReaderOfOperators {
   onlyApprover: boolean
 }
 
-type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submittedBy' | 'roleId'> & { resettable: boolean }
+export type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submittedBy' | 'roleId'> & {
+  resettable: boolean
+}
 
 /** What this reader may do with an operator: events of the machine and the verbs beside it, as wire verbs. */
 export function operatorActions({ actor, givable, onlyApprover }: ReaderOfOperators, row: ActedRow): string[] {

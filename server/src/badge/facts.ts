@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
+export { badgesToDecide, decisionsWait } from './asking.ts'
 export { badgesNamed } from './badge-search.ts'
 export { claimOf, decodeBadgeCode, encodeBadgeCode } from './code.ts'
 
@@ -16,8 +17,6 @@ export interface BadgeTypeFigures {
   approved: number
   /** Waiting for the organizer or the platform. */
   toReview: number
-  /** Of these, waiting for the platform; what an organizer entered for a partner is not told apart and not among them. */
-  platformToReview: number
 }
 
 /** Figures by type, from counters: the same cost for ten badges and a million. */
@@ -26,9 +25,7 @@ export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFig
     select t.id as "badgeTypeId", t.name_cn as "nameCn", t.name_en as "nameEn", t.colour,
       coalesce(sum(c.value) filter (where c.name = 'credential.issued'), 0)::int as issued,
       coalesce(sum(c.value) filter (where c.name like 'credential.%' and c.name <> 'credential.dead'), 0)::int as approved,
-      coalesce(sum(c.value) filter (where c.name in ('badge.pending', 'badge.endorsed')), 0)::int as "toReview",
-      coalesce(sum(c.value) filter (where c.name = 'badge.endorsed'
-        or (c.name = 'badge.pending' and t.approval_route = 'platform')), 0)::int as "platformToReview"
+      coalesce(sum(c.value) filter (where c.name in ('badge.pending', 'badge.endorsed')), 0)::int as "toReview"
     from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} group by t.id order by t.no`)
 }
 

@@ -9,6 +9,7 @@ import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { wordsOf } from '../kernel/words-of.ts'
+import { badgesToDecide, badgesToMend } from './asking.ts'
 import { badgeScope } from './badge-actor.ts'
 import { filterConditions } from './badge-filter.ts'
 import { badgeActions, type JudgedBadge } from './badge-rules.ts'
@@ -41,18 +42,22 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
         ...listing(input, context),
         tabs: tabsOf('b.state', badgeTabs),
         totals: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
+        asks: async db => ({ returned: (await badgesToMend(db, context.actor, input.exhibitionId)).count }),
       },
       input,
     )
   },
 
-  getBadgeApprovalPage(input, context) {
+  async getBadgeApprovalPage(input, context) {
+    const { actor, db } = context
+    const { count: pending, where } = await badgesToDecide(db, actor, input.exhibitionId)
     return page(
-      context.db,
+      db,
       {
         ...listing(input, context),
-        tabs: tabsOf('b.state', badgeApprovalTabs),
-        totals: db => totals(db, context.actor, input.exhibitionId, badgeApprovalTabs),
+        tabs: { ...tabsOf('b.state', badgeApprovalTabs), pending: where },
+        totals: async () => ({ ...(await totals(db, actor, input.exhibitionId, badgeApprovalTabs)), pending }),
+        asks: async () => ({ pending }),
       },
       input,
     )

@@ -3,9 +3,9 @@ import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { exhibitionsToDecide } from './asking.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { exhibitionScope } from './scope.ts'
 
@@ -63,9 +63,7 @@ export function refuseUnlessRunning(exhibition: { state: string }): void {
   if (!isRunning(exhibition)) refuse('exhibition.notRunning')
 }
 
-/** Red point showApprove: exhibitions wait for the platform's decision. */
+/** Red point showApprove: exhibitions wait for this reader's decision. */
 export async function exhibitionsWait(db: Db, actor: Actor): Promise<{ showApprove: boolean }> {
-  if (!actor.permissions.has('exhibition:approve')) return { showApprove: false }
-  const counters = await countersOf(db, venueScope, 'exhibition')
-  return { showApprove: (counters.pending ?? 0) > 0 }
+  return { showApprove: (await exhibitionsToDecide(db, actor)).count > 0 }
 }

@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { exhibitionsToDecide, exhibitionsToMend } from './asking.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 import { exhibitionScope } from './scope.ts'
 import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
@@ -76,18 +77,21 @@ export function creationPage(context: ReadContext, input: Input<'getExhibitionPa
     tabs: tabsOf('e.state', creationTabs),
     totals: async db =>
       tabTotals(await countersOf(db, platform ? venueScope : context.actor.companyId, 'exhibition'), creationTabs),
+    asks: async db => ({ returned: (await exhibitionsToMend(db, context.actor)).count }),
   }
   return page(context.db, own, input)
 }
 
 /** What was ever submitted, newest submission first. */
-export function approvalPage(context: ReadContext, input: Input<'getExhibitionApprovalPage'>) {
+export async function approvalPage(context: ReadContext, input: Input<'getExhibitionApprovalPage'>) {
+  const { count: pending, where } = await exhibitionsToDecide(context.db, context.actor)
   const submitted: Listing<Fetched, Row, typeof input> = {
     ...listing(context),
     defaultSort: '-submittedAt',
     where: [sql`e.submitted_at is not null`, exhibitionScope(context.actor)],
-    tabs: tabsOf('e.state', approvalTabs),
-    totals: async db => tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs),
+    tabs: { ...tabsOf('e.state', approvalTabs), pending: where },
+    totals: async db => ({ ...tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs), pending }),
+    asks: async () => ({ pending }),
   }
   return page(context.db, submitted, input)
 }

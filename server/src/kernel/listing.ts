@@ -1,4 +1,4 @@
-import { offsetLimit, type Page, type PageInput } from '@fairgate/contract/kernel/page'
+import { offsetLimit, type Page, type PageInput, tabLimit } from '@fairgate/contract/kernel/page'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 import type { Found } from './name-search.ts'
@@ -37,6 +37,8 @@ export interface Listing<Row, Out, Asked = PageInput> {
   defaultTab?: string
   /** Totals of the tabs by counters, asked for only where no search or filter makes them wrong. */
   totals?: (db: Db) => Promise<Record<string, number>>
+  /** How many rows of a tab wait for the reader (`asking`), asked for as `totals` are. */
+  asks?: (db: Db) => Promise<Record<string, number>>
   /** Whether a filter beside tab and search narrows the rows, so that counters do not say the total. */
   filtered?: boolean
   /** The column that breaks ties and ends a cursor, e.g. `b.id`. */
@@ -52,8 +54,6 @@ export interface Listing<Row, Out, Asked = PageInput> {
 
 /** Rows a free search is counted to, before the total reads "1,000+". */
 export const countLimit = 1_000
-/** Rows each tab is counted to under a search or filter, and one more. */
-const tabLimit = 100
 
 /**
  * The conditions of tabs that each show some states; none means all. Written out, not as parameters: only so does the
@@ -85,9 +85,10 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
   // Counted among what was found first, where that is not all: at least so many.
   const counting = [...listing.where, ...(found ? [found.some ?? found.rows] : [])]
   const narrowed = found !== undefined || listing.filtered
-  const [rows, tabs] = await Promise.all([
+  const [rows, tabs, asks] = await Promise.all([
     db.many<Row & { cursorValue: string }>(rowsQuery(listing, input, conditions, column, down)),
     narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
+    narrowed ? undefined : listing.asks?.(db),
   ])
   const last = rows.at(-1)
   return {
@@ -95,6 +96,7 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
     ...(await total()),
     ...(last && rows.length === input.pageSize && { next: encodeCursor([sort, last.cursorValue, last.id]) }),
     ...(tabs && { tabs }),
+    ...(asks && { asks }),
   }
 
   async function total() {

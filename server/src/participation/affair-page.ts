@@ -1,10 +1,11 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { affairStatusCode } from '@fairgate/contract/participation/states'
+import { type AffairTrack, affairStatusCode } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
-import { affairCounters } from './facts.ts'
+import { affairCounters, applies } from './facts.ts'
 import { byCompany, companyName, only, shownExhibition } from './queries.ts'
 
 type Row = Output<'getAffairPage'>['list'][number]
@@ -37,6 +38,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
     where: [affairScope(actor), sql`a.track = ${input.track}`, ...only(sql`a.exhibition_id`, input.exhibitionId)],
     tabs: affairTabs,
     totals: async db => totals(await affairCounters(db, actor, input.track)),
+    asks: db => ownToDo(db, actor, input.track),
     filtered: input.exhibitionId !== undefined,
     id: 'a.id',
     sorts: {
@@ -60,6 +62,12 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
     }),
   }
   return page(context.db, listing, { ...input, tab })
+}
+
+/** A partner's own affairs wait for it; for whose decision badges of others' wait, those say (badge/asking.ts). */
+async function ownToDo(db: Db, actor: Actor, track: AffairTrack): Promise<Record<string, number>> {
+  if (!applies(actor)) return {}
+  return { '1020': (await affairCounters(db, actor, track))['1020'] ?? 0 }
 }
 
 /** The four statuses, and all of them for a reader who names none. */

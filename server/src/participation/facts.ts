@@ -92,18 +92,21 @@ export function affairCounters(db: Db, actor: Actor, track: string): Promise<Rec
 }
 
 /**
- * Red points showAffairCer and showAffairTic: something waits for this actor, 1010 for who approves, 1020 for who applies;
- * for nobody who may not do that or not see it.
+ * Red points showAffairCer and showAffairTic: something waits for this actor, 1020 for who applies, tickets at 1010 for who
+ * approves; for nobody who may not do that or not see it. Badges that wait for a decision are told by badges themselves.
  */
 export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
   const approves = actor.companyType === 'platform' || actor.companyType === 'sponsor'
   const sees = actor.permissions.has('participation:view')
-  const acts = actor.permissions.has(approves ? 'badge:approve' : 'badge:apply')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
   const status = approves ? '1010' : '1020'
   const [badges, tickets] = await Promise.all([affairCounters(db, actor, 'Cer'), affairCounters(db, actor, 'Tic')])
-  return { showAffairCer: acts && (badges[status] ?? 0) > 0, showAffairTic: (tickets[status] ?? 0) > 0 }
+  return { showAffairCer: applies(actor) && (badges['1020'] ?? 0) > 0, showAffairTic: (tickets[status] ?? 0) > 0 }
 }
+
+/** Whether affairs are this actor's to do: it applies for badges and runs no exhibition. */
+export const applies = ({ companyType, permissions }: Actor): boolean =>
+  companyType !== 'platform' && companyType !== 'sponsor' && permissions.has('badge:apply')
 
 export interface QuotaSums {
   quota: { granted: number; given: number; reserved: number; used: number }

@@ -10,10 +10,10 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { deleteEndedRelations } from '../participation/effects.ts'
 import { lastLogin } from '../session/facts.ts'
-import { partnerScope } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { formOf } from './form.ts'
+import { partnerScope } from './scope.ts'
 import { looksAfter, partnerSubject } from './subject.ts'
 
 /** Deletes partners nothing refers to, with the accounts that were made for them and never used. */

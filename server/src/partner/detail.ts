@@ -9,11 +9,11 @@ import { askedIn, changesSinceReturned, historyOf } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationScope } from '../participation/facts.ts'
 import { lastLogin } from '../session/facts.ts'
-import { partnerReader } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { formOf } from './form.ts'
 import { consequencesOf } from './freeze-partner.ts'
 import { type FetchedPartner, partnerColumns, partnerRowOf, partnerTables } from './queries.ts'
+import { partnerReader } from './scope.ts'
 import { isEntered, looksAfter } from './subject.ts'
 
 type Detail = FamilyResult<'get…Detail'>

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { movePartners } from './decide-partner.ts'
-import { partnerScope } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { partnerScope } from './scope.ts'
 
 type Rows = FamilyInput<'freeze…'>
 type Decided = FamilyResult<'freeze…'>

@@ -6,8 +6,9 @@ import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { foundByName, nameInside } from '../kernel/name-search.ts'
-import { partnerReader } from './facts.ts'
+import { partnerCounters, partnersToDecide, partnersToMend } from './asking.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { partnerReader } from './scope.ts'
 import { type PartnerSubject, partnerActions } from './subject.ts'
 
 export type PartnerRow = FamilyResult<'get…Page'>['list'][number]
@@ -140,6 +141,10 @@ export async function approvalPage(
     ...partnersListing(kind, context),
     tabs: approvalConditions,
     totals: async db => tabTotals(await countersOf(db, ...counted(kind, context)), approvalTabs),
+    asks: async db => {
+      const of = { db, actor: context.actor, kind, counters: await partnerCounters(db, context.actor) }
+      return { pending: (await partnersToDecide(of)).count, back: (await partnersToMend(of)).count }
+    },
     defaultTab: tab,
   }
   return page(context.db, listing, input)

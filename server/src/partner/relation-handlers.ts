@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { endRelation, relate } from '../participation/effects.ts'
-import { partnerScope } from './facts.ts'
 import type { FamilyInput } from './family-input.ts'
+import { partnerScope } from './scope.ts'
 
 /** For whom partners of a kind work. */
 export function relationHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `${'add' | 'remove'}…Relation`> {

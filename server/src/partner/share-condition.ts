@@ -7,8 +7,8 @@ import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { partnerScope } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { partnerScope } from './scope.ts'
 
 /** What sharing needs to know of a partner. */
 interface Shared {

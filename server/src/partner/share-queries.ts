@@ -7,9 +7,10 @@ import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { shareCounters, sharesToDecide, sharesToMend } from './asking.ts'
 import { nameOf, nameSearch } from './company-name.ts'
-import { partnerReader } from './facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { partnerReader } from './scope.ts'
 import { type ShareSubject, shareActions, shareColumns, shareScope } from './share-subject.ts'
 
 type ShareRow = FamilyResult<'get…SharePage'>['list'][number]
@@ -36,6 +37,10 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
     where: [sql`t.kind = ${kind.noun}`, shareScope(actor)],
     tabs: tabsOf('t.state', tabStates),
     totals: async db => tabTotals(await countersOf(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
+    asks: async db => {
+      const of = { db, actor, kind, counters: await shareCounters(db, actor) }
+      return { pending: (await sharesToDecide(of)).count, returned: (await sharesToMend(of)).count }
+    },
     id: 't.id',
     sorts: { submittedAt: { column: 't.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',

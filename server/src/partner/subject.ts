@@ -5,8 +5,8 @@ import { partnerLife } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
-import { partnerScope } from './facts.ts'
 import { formOf } from './form.ts'
+import { partnerScope } from './scope.ts'
 
 export type PartnerState = keyof typeof partnerLife.states
 export type PartnerEvent = keyof typeof partnerLife.events

@@ -1,8 +1,8 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { badgeFigures } from '../badge/facts.ts'
+import { badgeFigures, badgesToDecide } from '../badge/facts.ts'
 import { exhibitionFor, exhibitionRowFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
-import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { ownAffairs, participationOf, quotaSums } from '../participation/facts.ts'
@@ -14,7 +14,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
   const own = await participationOf(db, exhibitionId, actor.companyId)
   const whole = runsExhibition(actor, facts)
   const scope = whole ? exhibitionId : (own?.id ?? exhibitionId)
-  const [exhibition, moments, badges, figures, partners, affairs, sums] = await Promise.all([
+  const [exhibition, moments, badges, figures, partners, affairs, sums, toDecide] = await Promise.all([
     exhibitionRowFor(context, exhibitionId),
     lastMoments(db, exhibitionId),
     countersOf(db, scope, 'badge'),
@@ -22,6 +22,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
     whole ? countersOf(db, exhibitionId, 'participation') : {},
     whole ? countersOf(db, exhibitionId, 'affair.Cer') : ownAffairs(db, scope),
     quotaSums(db, exhibitionId, whole ? undefined : scope),
+    whole && isRunning(facts) ? badgesToDecide(db, actor, exhibitionId) : undefined,
   ])
   return {
     exhibition,
@@ -29,7 +30,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
     ...moments,
     badges,
     badgeTypes: figures?.map(shownFigures) ?? null,
-    toDecide: figures && isRunning(facts) ? decisionsOf(actor, figures) : 0,
+    toDecide: toDecide?.count ?? 0,
     partners,
     affairs,
     ...sums,
@@ -38,20 +39,10 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
 
 type Figures = Awaited<ReturnType<typeof badgeFigures>>
 
-const shownFigures = ({ nameCn, nameEn, platformToReview: _, ...figures }: Figures[number]) => ({
+const shownFigures = ({ nameCn, nameEn, ...figures }: Figures[number]) => ({
   ...figures,
   name: { cn: nameCn, en: nameEn },
 })
-
-/** How many badges wait for this reader, by whose turn it is (domain.md §2). */
-function decisionsOf(actor: Actor, figures: Figures): number {
-  if (!actor.permissions.has('badge:approve')) return 0
-  const platform = actor.companyType === 'platform'
-  return figures.reduce(
-    (sum, { toReview, platformToReview }) => sum + (platform ? platformToReview : toReview - platformToReview),
-    0,
-  )
-}
 
 /** When what an exhibition needs before its sale was done, from its history. */
 function lastMoments(db: Db, exhibitionId: string) {

@@ -1,4 +1,5 @@
 import { type RedPoints, redPointFlags } from '@fairgate/contract/session/red-points'
+import { decisionsWait } from '../badge/facts.ts'
 import { settingsWait } from '../company/facts.ts'
 import { exhibitionsWait } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -10,7 +11,7 @@ import { partnersWait } from '../partner/facts.ts'
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<RedPoints>>
 
 /** `redPoints` of each domain's `facts.ts`; a domain adds its line. */
-const sources: readonly RedPointSource[] = [exhibitionsWait, affairsWait, partnersWait, settingsWait]
+const sources: readonly RedPointSource[] = [exhibitionsWait, affairsWait, decisionsWait, partnersWait, settingsWait]
 
 /** All flags for one reader. */
 export async function redPointsOf(db: Db, actor: Actor): Promise<RedPoints> {

@@ -121,15 +121,13 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const bulk = actions?.list.filter(action => action.bulk) ?? []
   const hasBulk = rows.some(row => bulk.some(action => holds(action, row, props)))
   const without = spec.without?.(reader) ?? []
-  const waits = spec.waits?.(reader) ?? []
   const dot = spec.redPoint?.(reader)
   const shownTabs = tabs
     .filter(key => !without.includes(key))
     .map(key => ({
       key,
       label: t((spec.tabs as Readonly<Record<string, TextKey>>)[key] as TextKey),
-      count: list.counts[key],
-      waits: waits.includes(key),
+      ...list.tallyOf(key),
       redPoint: key === dot?.tab && reader.redPoints?.[dot.flag],
     }))
   const empty = typeof spec.empty === 'function' ? spec.empty(list, props) : spec.empty

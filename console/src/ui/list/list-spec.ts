@@ -84,9 +84,6 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   tab?: TabOf<N> | ((reader: ListReader<P>) => TabOf<N>)
   /** Tabs this reader has no use for. */
   without?: (reader: ListReader<P>) => readonly TabOf<N>[]
-  /** Tabs whose rows wait for this reader. */
-  waits?: (reader: ListReader<P>) => readonly TabOf<N>[]
-
   /** The tab that has the red dot while the flag is up, whatever its count was when the list was read. */
   redPoint?: (reader: ListReader<P>) => { tab: TabOf<N>; flag: string } | undefined
 

@@ -2,7 +2,8 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
-import type { HandlersOf } from '../../kernel/context.ts'
+import { type Asking, asking } from '../../kernel/asking.ts'
+import type { Actor, HandlersOf } from '../../kernel/context.ts'
 import { countersOf } from '../../kernel/counter.ts'
 import type { Db } from '../../kernel/database.ts'
 import { page, tabsOf } from '../../kernel/listing.ts'
@@ -49,6 +50,7 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
           printable: sql`c.state in ('coded', 'failed') and b.state = 'active'`,
         },
         totals: () => totals(db, actor, exhibitionId),
+        asks: async () => ({ failed: (await failedToPrint(db, actor, exhibitionId)).count }),
         id: 'c.id',
         sorts: { createdAt: { column: 'c.created_at', type: 'timestamptz' } },
         defaultSort: '-createdAt',
@@ -56,22 +58,32 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
           code: typed => sql`b.code = ${typed.toUpperCase()}`,
           name: typed => namedInside(db, exhibitionId, typed),
         },
-        // A suspended badge keeps its card, and nothing is done with that until it is resumed.
-        finish: (row: QueueRow) => ({
-          ...row,
-          statusCode: statusOf(row.state),
-          actions: row.badgeState === 'active' ? credentialActions(row.state) : [],
-        }),
+        finish: (row: QueueRow) => ({ ...row, statusCode: statusOf(row.state), actions: cardActions(row) }),
       },
       input,
     )
   },
 }
 
+/** A suspended badge keeps its card, and nothing is done with that until it is resumed. */
+const cardActions = ({ badgeState, state }: Pick<QueueRow, 'badgeState' | 'state'>): string[] =>
+  badgeState === 'active' ? credentialActions(state) : []
+
+/** Cards that did not come out and wait to be printed again. */
+async function failedToPrint(db: Db, actor: Actor, exhibitionId: string): Promise<Asking> {
+  const { failed = 0 } = await countersOf(db, exhibitionId, 'credential')
+  const count = failed === 0 ? 0 : failed - (await heldBack(db, exhibitionId, ['failed']))
+  const kinds = [{ like: { badgeState: 'active', state: 'failed' } as const, count, where: sql`c.state = 'failed'` }]
+  return asking(db, actor, { verb: 'print', actions: cardActions }, kinds)
+}
+
 async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<Record<string, number>> {
   const { runs } = await db.one<{ runs: boolean | null }>(sql`select ${runsHere(actor, exhibitionId)} as runs`)
   if (!runs) return Object.fromEntries(Object.keys(tabStates).map(tab => [tab, 0]))
-  const [counters, held] = await Promise.all([countersOf(db, exhibitionId, 'credential'), heldBack(db, exhibitionId)])
+  const [counters, held] = await Promise.all([
+    countersOf(db, exhibitionId, 'credential'),
+    heldBack(db, exhibitionId, tabStates.printable),
+  ])
   const sums = Object.fromEntries(
     Object.entries(tabStates).map(([tab, states]) => [
       tab,
@@ -82,10 +94,10 @@ async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<
 }
 
 /** Cards to print whose badge is suspended. Few are at a time, and the index on states finds them: so they are counted. */
-async function heldBack(db: Db, exhibitionId: string): Promise<number> {
+async function heldBack(db: Db, exhibitionId: string, states: readonly CredentialState[]): Promise<number> {
   const { held } = await db.one<{ held: number }>(sql`
     select count(*)::int as held from badge b
-      join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state in ('coded', 'failed')
+      join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state = any(${[...states]})
     where b.exhibition_id = ${exhibitionId} and b.state = 'suspended'`)
   return held
 }

@@ -1,0 +1,103 @@
+import { runningStates } from '@fairgate/contract/exhibition/states'
+import type { RedPoints } from '@fairgate/contract/session/red-points'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Alike, type Asked, type Asking, asking } from '../kernel/asking.ts'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { type ApprovalRoute, badgeActions, type JudgedBadge } from './badge-rules.ts'
+
+interface Counted {
+  sponsorId: string
+  approvalRoute: ApprovalRoute
+  types: string[]
+  pending: number
+  /** Of the pending, those somebody else entered: they skip the organizer. */
+  entered: number
+  endorsed: number
+}
+
+/**
+ * Badges that wait for this reader's decision: those whose `actions` hold `approve`.
+ *
+ * @param exhibitionId all that run and are this reader's to run where none is named
+ */
+export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<Asking> {
+  if (!actor.permissions.has('badge:approve')) return { count: 0, where: sql`false` }
+  const here = exhibitionId ? sql`= ${exhibitionId}` : runningHere(actor)
+  const kinds = (await countedByRoute(db, here)).flatMap(kindsOf)
+  return asking(db, actor, ruleOf(actor, 'approve', sql`badge b where b.exhibition_id ${here}`), kinds)
+}
+
+const running = [...runningStates]
+
+function runningHere(actor: Actor): Sql {
+  const own = actor.companyType === 'platform' ? sql`true` : sql`e.sponsor_id = ${actor.companyId}`
+  return sql`in (select e.id from exhibition e where e.state = any(${running}) and ${own})`
+}
+
+/** What waits for anybody, by way of approval: a few types an exhibition, three counters a type. */
+function countedByRoute(db: Db, here: Sql): Promise<Counted[]> {
+  return db.many<Counted>(sql`
+    select e.sponsor_id as "sponsorId", t.approval_route as "approvalRoute", array_agg(distinct t.id) as types,
+      coalesce(sum(c.value) filter (where c.name = 'badge.pending'), 0)::int as pending,
+      coalesce(sum(c.value) filter (where c.name = 'badge.entered.pending'), 0)::int as entered,
+      coalesce(sum(c.value) filter (where c.name = 'badge.endorsed'), 0)::int as endorsed
+    from exhibition e join badge_type t on t.exhibition_id = e.id join counter c on c.scope = t.id
+      and c.name in ('badge.pending', 'badge.entered.pending', 'badge.endorsed')
+    where e.id ${here} group by 1, 2`)
+}
+
+/** All that the rule of a decision looks at: state, way of approval, who entered it, whose exhibition it is. */
+function kindsOf({ sponsorId, approvalRoute, types, ...counts }: Counted): Alike<JudgedBadge>[] {
+  const ofTypes = sql`b.badge_type_id = any(${types}::uuid[])`
+  const shared = { approvalRoute, sponsorId, credentialState: null }
+  return [
+    {
+      like: { ...shared, state: 'pending', enteredBy: null },
+      count: counts.pending - counts.entered,
+      where: sql`b.state = 'pending' and b.entered_by is null and ${ofTypes}`,
+    },
+    {
+      like: { ...shared, state: 'pending', enteredBy: sponsorId },
+      count: counts.entered,
+      where: sql`b.state = 'pending' and b.entered_by is not null and ${ofTypes}`,
+    },
+    {
+      like: { ...shared, state: 'endorsed', enteredBy: null },
+      count: counts.endorsed,
+      where: sql`b.state = 'endorsed' and ${ofTypes}`,
+    },
+  ]
+}
+
+/** Returned badges that wait for this reader to mend them: its own, and what it entered for others. */
+export async function badgesToMend(db: Db, actor: Actor, exhibitionId: string): Promise<Asking> {
+  if (!actor.permissions.has('badge:apply')) return { count: 0, where: sql`false` }
+  const mine = actor.companyId
+  const ofOthers = sql`b.state = 'returned' and b.company_id <> ${mine} and b.entered_by = ${mine}`
+  const among = sql`badge b where b.exhibition_id = ${exhibitionId}`
+  const { own, entered } = await db.one<{ own: number; entered: number }>(sql`
+    select (select coalesce(sum(value), 0)::int from counter where name = 'badge.returned' and scope =
+        (select p.id from participation p where p.exhibition_id = ${exhibitionId} and p.company_id = ${mine})) as own,
+      (select count(*)::int from ${among} and ${ofOthers}) as entered`)
+  const returned = { state: 'returned', enteredBy: null } as const
+  return asking(db, actor, ruleOf(actor, 'submit', among), [
+    { like: { ...returned, companyId: mine }, count: own, where: sql`b.state = 'returned' and b.company_id = ${mine}` },
+    { like: { ...returned, enteredBy: mine }, count: entered, where: ofOthers },
+  ])
+}
+
+/** A verb among badges, by the rule that fills their `actions`. */
+const ruleOf = (actor: Actor, verb: string, among: Sql): Asked<JudgedBadge> => ({
+  verb,
+  actions: badge => badgeActions(actor, badge),
+  decided: { submittedBy: 'b.submitted_by', among },
+})
+
+/** Red point showAffairCer of who runs exhibitions: badges wait for this reader's decision in one that runs. */
+export async function decisionsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+  if (!isOrganizer(actor) || !actor.permissions.has('participation:view')) return {}
+  return { showAffairCer: (await badgesToDecide(db, actor)).count > 0 }
+}
+
+const isOrganizer = ({ companyType }: Actor) => companyType === 'platform' || companyType === 'sponsor'

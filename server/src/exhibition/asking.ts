@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import { type Asking, asking } from '../kernel/asking.ts'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { actionsOf } from '../kernel/subject.ts'
+import { type ExhibitionEvent, type ExhibitionSubject, exhibition } from './subject.ts'
+
+/** Exhibitions that wait for this reader's decision. */
+export const exhibitionsToDecide = (db: Db, actor: Actor): Promise<Asking> => inState(db, actor, 'pending', 'approve')
+
+/** Exhibitions that came back and wait for this reader to mend them. */
+export const exhibitionsToMend = (db: Db, actor: Actor): Promise<Asking> => inState(db, actor, 'returned', 'submit')
+
+/** Of those a reader sees by their creation; whose they are makes no difference to the platform. */
+async function inState(db: Db, actor: Actor, state: 'pending' | 'returned', verb: ExhibitionEvent): Promise<Asking> {
+  const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
+  const { [state]: count = 0 } = await countersOf(db, scope, 'exhibition')
+  const actions = (row: ExhibitionSubject) => actionsOf(exhibition, actor, row)
+  const rule = { verb, actions, decided: { submittedBy: 'e.submitted_by', among: sql`exhibition e where true` } }
+  const where = state === 'pending' ? sql`e.state = 'pending'` : sql`e.state = 'returned'`
+  return asking(db, actor, rule, [{ like: { state, sponsorId: actor.companyId }, count, where }])
+}

@@ -1,0 +1,67 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Actor } from './context.ts'
+import type { Db } from './database.ts'
+
+/** Rows that are alike in all that the rule looks at, but who submitted them. */
+export interface Alike<Row> {
+  /** What the rule looks at, as each of them has it. */
+  like: Partial<Row>
+  /** How many there are, by counters. */
+  count: number
+  /** The condition that finds them. */
+  where: Sql
+}
+
+/** What is asked of a reader: a verb, by the function that fills the `actions` of rows. */
+export interface Asked<Row> {
+  verb: string
+  actions: (row: Row) => readonly string[]
+  /**
+   * Where rows are decided: their submitter's column, e.g. `b.submitted_by`, and the rows, `from` and what always holds, e.g.
+   * `badge b where b.exhibition_id = …`. Own submissions are counted in them.
+   */
+  decided?: { submittedBy: string; among: Sql }
+}
+
+/** What waits for a reader. */
+export interface Asking {
+  count: number
+  /** The condition that finds it. */
+  where: Sql
+}
+
+/**
+ * Rows that wait for a reader: those whose `actions` hold the verb. Every number that asks comes from here: pills of tabs,
+ * "Review N", next steps, red points. The rule is the one that makes the `actions` of a row; it is asked once for each kind
+ * of row, and counters say how many of that kind there are, so that a million rows cost what ten do. Only where the rule
+ * takes the reader's own submissions out are those counted, by an index on the submitter.
+ */
+export async function asking<Row>(
+  db: Db,
+  { operatorId }: Pick<Actor, 'operatorId'>,
+  { verb, actions, decided }: Asked<Row>,
+  kinds: readonly Alike<Row>[],
+): Promise<Asking> {
+  const holds = (like: Partial<Row>, submitter: string | null) =>
+    actions({ ...like, submittedBy: submitter } as Row).includes(verb)
+  const asked = kinds.filter(({ like, count }) => count > 0 && holds(like, null))
+  if (asked.length === 0) return { count: 0, where: sql`false` }
+  const all = asked.reduce((sum, { count }) => sum + count, 0)
+  const ofOthers = decided ? asked.filter(({ like }) => !holds(like, operatorId)) : []
+  if (!decided || ofOthers.length === 0) return { count: all, where: anyOf(asked.map(({ where }) => where)) }
+  const submitter = raw(decided.submittedBy)
+  const where = anyOf(
+    asked.map(kind =>
+      ofOthers.includes(kind) ? sql`${kind.where} and ${submitter} is distinct from ${operatorId}` : kind.where,
+    ),
+  )
+  const { own } = await db.one<{ own: number }>(sql`select count(*)::int as own from ${decided.among}
+    and ${submitter} = ${operatorId} and ${anyOf(ofOthers.map(kind => kind.where))}`)
+  return { count: Math.max(0, all - own), where }
+}
+
+const anyOf = (conditions: readonly Sql[]): Sql =>
+  sql`(${join(
+    conditions.map(condition => sql`(${condition})`),
+    ' or ',
+  )})`

@@ -1,0 +1,94 @@
+import { type Kind, partnerKinds } from '@fairgate/contract/partner/kinds'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import type { RedPoints } from '@fairgate/contract/session/red-points'
+import sql from 'sql-template-tag'
+import { type Asking, asking } from '../kernel/asking.ts'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { partnerReader } from './scope.ts'
+import { type ShareSubject, shareActions } from './share-subject.ts'
+import { type PartnerSubject, partnerActions } from './subject.ts'
+
+/** Who asks, about which kind, and the counters `<kind>.<state>` of what this reader sees. */
+interface OfKind {
+  db: Db
+  actor: Actor
+  kind: Kind
+  counters: Readonly<Record<string, number>>
+}
+
+export const partnerCounters = (db: Db, actor: Actor) => countersOf(db, partnerReader(actor), 'partner')
+export const shareCounters = (db: Db, actor: Actor) => countersOf(db, partnerReader(actor), 'share')
+
+/** Partners of a kind that wait for this reader's decision. */
+export const partnersToDecide = (of: OfKind): Promise<Asking> => partnersIn(of, 'pending', 'approve')
+
+/** Partners of a kind that came back and wait for this reader to mend them: who decides leaves that to who entered them. */
+export async function partnersToMend(of: OfKind): Promise<Asking> {
+  if (of.actor.permissions.has(partnerPermission(of.kind, 'approve'))) return { count: 0, where: sql`false` }
+  return partnersIn(of, 'returned', 'edit')
+}
+
+function partnersIn({ db, actor, kind, counters }: OfKind, state: 'pending' | 'returned', verb: string) {
+  const rule = {
+    verb,
+    actions: (row: PartnerSubject) => partnerActions(kind, actor, row),
+    decided: { submittedBy: 'c.submitted_by', among: sql`company c where c.kind = ${kind.noun}` },
+  }
+  // What a company sees of those that are not at work it has brought in, or has under itself.
+  const like = { state, keeperId: actor.companyId, parentId: null }
+  const count = counters[`${kind.noun}.${state}`] ?? 0
+  return asking(db, actor, rule, [{ like, count, where: sql`c.state = ${state}` }])
+}
+
+/** Applications to share a kind of partner that wait for this reader's decision. */
+export const sharesToDecide = (of: OfKind): Promise<Asking> =>
+  sharesIn(of, { like: { state: 'pending' }, count: of.counters[`${of.kind.noun}.pending`] ?? 0 }, 'approveShare')
+
+/** This reader's own applications that came back, to be sent in again. */
+export async function sharesToMend(of: Omit<OfKind, 'counters'>): Promise<Asking> {
+  const { db, actor, kind } = of
+  const { count } = await db.one<{ count: number }>(sql`select count(*)::int from share_application
+    where applicant_id = ${actor.companyId} and kind = ${kind.noun} and state = 'returned'`)
+  return sharesIn(of, { like: { state: 'returned', applicantId: actor.companyId }, count }, 'applyShare')
+}
+
+function sharesIn(
+  { db, actor, kind }: Omit<OfKind, 'counters'>,
+  { like, count }: { like: Partial<ShareSubject>; count: number },
+  verb: string,
+) {
+  const rule = {
+    verb,
+    actions: (row: ShareSubject) => shareActions(kind, actor, row),
+    decided: { submittedBy: 't.submitted_by', among: sql`share_application t where t.kind = ${kind.noun}` },
+  }
+  return asking(db, actor, rule, [{ like, count, where: sql`t.state = ${like.state}` }])
+}
+
+/** Kinds whose partners have a red point. */
+const flagged = Object.values(partnerKinds).flatMap((kind: Kind) =>
+  kind.redPoint ? [{ kind, flag: kind.redPoint }] : [],
+)
+
+/**
+ * Red points of partners: one of a kind, or an application to share one, waits for this reader's decision, or came back
+ * to be mended; a secondary kind counts with the kind it works under.
+ */
+export async function partnersWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+  const [partners, shares] = await Promise.all([partnerCounters(db, actor), shareCounters(db, actor)])
+  const waiting = await Promise.all(
+    flagged.map(async ({ kind, flag }) => {
+      const of = { db, actor, kind }
+      const asked = [
+        await partnersToDecide({ ...of, counters: partners }),
+        await partnersToMend({ ...of, counters: partners }),
+        await sharesToDecide({ ...of, counters: shares }),
+        ...((shares[`${kind.noun}.returned`] ?? 0) > 0 ? [await sharesToMend(of)] : []),
+      ]
+      return asked.some(({ count }) => count > 0) ? flag : undefined
+    }),
+  )
+  return Object.fromEntries(waiting.filter(flag => flag !== undefined).map(flag => [flag, true]))
+}

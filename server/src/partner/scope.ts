@@ -1,0 +1,16 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { venueScope } from '../kernel/counter.ts'
+
+/** Under which id an actor's partners, their tabs and totals stand in `partner_reader` and among the counters. */
+export const partnerReader = ({ companyType, companyId }: Actor): string =>
+  companyType === 'platform' ? venueScope : companyId
+
+/**
+ * Partners an actor sees, as a condition on an alias of company: the platform all, a company those it brought in, those
+ * under it and those it has an active relation with.
+ */
+export function partnerScope(actor: Actor, alias = 'c'): Sql {
+  return sql`exists (select from partner_reader seen
+    where seen.reader_id = ${partnerReader(actor)} and seen.partner_id = ${raw(alias)}.id)`
+}
