@@ -195,41 +195,6 @@ describe('with ids that name nothing of the reader’s', () => {
   )
 })
 
-describe('with another company’s exhibition', () => {
-  const naming = forOperators.filter(([name, command]) => nameOfExhibition(name, command) !== undefined)
-  let exhibitionId: string
-  let stranger: TestOperator
-
-  beforeAll(async () => {
-    const world = createWorld(server.pool)
-    const owner = await world.company('sponsor')
-    const made = await server.pool.query(
-      `insert into exhibition (state, code, sponsor_id, name_cn, name_en, halls)
-       values ('ready', 'EXH-FOREIGN', $1, '别家的展会', 'Somebody else’s', '{N1}') returning id`,
-      [owner.id],
-    )
-    exhibitionId = made.rows[0].id
-    stranger = await world.administrator('sponsor')
-  })
-
-  it.each(naming)('%s finds nothing', async (name, command) => {
-    const input = sampleInput(command.input) as Record<string, unknown>
-    const field = nameOfExhibition(name, command) as string
-    const answer = await client.call(name, { ...input, [field]: exhibitionId }, { token: stranger.token })
-    // Not permitted to any sponsor, refused for something else in the sample, or not there: never done, never a fault.
-    const shown = answer.data as { list?: unknown[] } | null
-    const empty = answer.statusCode === codes.done && shown?.list?.length === 0
-    if (!empty) expect([codes.notFound, codes.noPermission, codes.inputRefused]).toContain(answer.statusCode)
-  })
-})
-
-/** The member of a command's input that names an exhibition, where it has one. */
-function nameOfExhibition(name: string, { input }: Command): string | undefined {
-  const sample = sampleInput(input) as object
-  if ('exhibitionId' in sample) return 'exhibitionId'
-  return name.includes('Exhibition') && 'id' in sample ? 'id' : undefined
-}
-
 describe('sent twice', () => {
   it.each(writes.filter(([name]) => !endsItsSession.has(name)))(
     '%s answers the same, and is logged once',

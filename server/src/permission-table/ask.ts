@@ -5,11 +5,11 @@ import { type CompanyType, companyTypes } from '@fairgate/contract/kernel/permis
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import type { Reply } from '../kernel/dispatch.ts'
-import { sampleInput } from '../testing/sample-input.ts'
-import { type Cast, type Party, sender } from './cast.ts'
-import { rehearse } from './rehearsal.ts'
+import type { Case } from './cases.ts'
+import { type Fixture, type Party, sender } from './fixture.ts'
+import { rolledBack } from './rolled-back.ts'
+import type { NamedRow, RowSet } from './rows.ts'
 import { askerOf, type Relation, relations, rowFor } from './standing.ts'
-import type { Line, NamedRow } from './table-lines.ts'
 
 /** `misplaced`: a foreign row's id under an exhibition of one's own. */
 export type Place = Relation | 'misplaced'
@@ -20,61 +20,65 @@ export type Place = Relation | 'misplaced'
  */
 export type Verdict = 'done' | 'absent' | 'unchecked' | number
 
-export interface Cell {
-  type: CompanyType
+interface Judged {
   /** None where the permission is missing. */
   verdicts?: Partial<Record<Place, Verdict>>
+  /** Tables that were written to although nothing was done. */
+  wrote?: Partial<Record<Place, string>>
+}
+
+export interface Cell extends Judged {
+  type: CompanyType
   /** What is answered without the permission. */
   refusal?: Reply
 }
 
-/** Asks a command on a line's rows as the administrator of every company type; nothing of it stays. */
-export async function askAll(cast: Cast, client: pg.PoolClient, name: CommandName, line: Line): Promise<Cell[]> {
+/** Asks a command about a case's rows as the administrator of every company type; nothing of it stays. */
+export async function askAll(fixture: Fixture, client: pg.PoolClient, name: CommandName, about: Case): Promise<Cell[]> {
+  const set = await fixture.rows(about.set)
   const cells: Cell[] = []
-  for (const type of companyTypes) cells.push(await askAs(new Asking(cast, client, name, line, type)))
+  for (const type of companyTypes) cells.push(await new Asking(fixture, client, name, about, set, type).cell())
   return cells
 }
 
-async function askAs(asking: Asking): Promise<Cell> {
-  const { type, set } = asking
-  if (!asking.isPermitted) return { type, refusal: await asking.send(Object.values(set.rows)[0] as NamedRow) }
-  const verdicts: Cell['verdicts'] = {}
-  for (const relation of relations) {
-    const row = rowFor(set, type, relation)
-    if (row) verdicts[relation] = await asking.judge(row)
-  }
-  const foreign = rowFor(set, type, 'foreign')
-  const misplaced = foreign && asking.misplaced(foreign)
-  if (misplaced) verdicts.misplaced = await asking.judge(misplaced)
-  return { type, verdicts }
-}
-
 class Asking {
-  readonly #cast: Cast
+  readonly #fixture: Fixture
   readonly #client: pg.PoolClient
   readonly #name: CommandName
   readonly #command: Command
-  readonly #line: Line
+  readonly #about: Case
+  readonly #set: RowSet
   readonly #party: Party
-  readonly type: CompanyType
+  readonly #type: CompanyType
+  /** What a row that exists nowhere is answered; whose row it is not makes no difference to that. */
+  #nowhere: string | undefined
 
-  constructor(cast: Cast, client: pg.PoolClient, name: CommandName, line: Line, type: CompanyType) {
-    this.#cast = cast
+  constructor(fixture: Fixture, client: pg.PoolClient, name: CommandName, about: Case, set: RowSet, type: CompanyType) {
+    this.#fixture = fixture
     this.#client = client
     this.#name = name
     this.#command = commands[name] as Command
-    this.#line = line
-    this.#party = askerOf(cast, type)
-    this.type = type
+    this.#about = about
+    this.#set = set
+    this.#type = type
+    this.#party = askerOf(fixture, type)
   }
 
-  get set() {
-    const set = this.#cast.sets[this.#line.row]
-    if (!set) throw new Error(`${this.#name}: there are no rows ${this.#line.row}`)
-    return set
+  async cell(): Promise<Cell> {
+    const type = this.#type
+    if (!this.#isPermitted) return { type, refusal: await this.#answer(Object.values(this.#set.rows)[0] as NamedRow) }
+    const cell = { type, verdicts: {}, wrote: {} }
+    for (const relation of relations) {
+      const row = rowFor(this.#set, type, relation)
+      if (row) await this.#judge(cell, relation, row)
+    }
+    const misplaced = await this.#misplaced()
+    this.#nowhere = undefined
+    if (misplaced) await this.#judge(cell, 'misplaced', misplaced)
+    return cell
   }
 
-  get isPermitted(): boolean {
+  get #isPermitted(): boolean {
     const { access } = this.#command
     return (
       access.who === 'operator' &&
@@ -82,34 +86,65 @@ class Asking {
     )
   }
 
-  send(row: NamedRow): Promise<Reply> {
-    const sample = sampleInput(this.#command.input) as object
-    const input = { ...sample, ...this.#line.as(row, this.#cast, this.#party) }
+  async #input(row: NamedRow): Promise<object> {
+    const input = await this.#about.input(row, this.#fixture, this.#party)
     const { error } = this.#command.input.safeParse(input)
-    if (error) throw new Error(`${this.#name} on ${this.#line.row}: ${error.message}`)
-    return rehearse(this.#client, pool => sender(pool, this.#cast.services)(this.#party.operator, this.#name, input))
+    if (error) throw new Error(`${this.#name} on ${this.#about.set}: ${error.message} ${JSON.stringify(input)}`)
+    return input
   }
 
-  async judge(row: NamedRow): Promise<Verdict> {
-    const reply = await this.send(row)
-    if (this.#line.listed) return this.#judgeList(reply, row)
-    const nowhere = await this.send(elsewhere(row))
-    if (told(reply) === told(nowhere)) return outcome(reply) === 'done' ? 'unchecked' : 'absent'
-    return outcome(reply)
+  #send(pool: pg.Pool, input: object): Promise<Reply> {
+    return sender(pool, this.#fixture.services)(this.#party.operator, this.#name, input)
   }
 
-  /** The foreign row named as if it lay in one's own exhibition; undefined where the exhibition is all that is named. */
-  misplaced(foreign: NamedRow): NamedRow | undefined {
-    const named = this.#line.as(foreign, this.#cast, this.#party)
+  async #answer(row: NamedRow): Promise<Reply> {
+    const input = await this.#input(row)
+    return rolledBack(this.#client, pool => this.#send(pool, input))
+  }
+
+  async #judge({ verdicts, wrote }: Required<Judged>, place: Place, row: NamedRow): Promise<void> {
+    const reply = await this.#answer(row)
+    if (this.#about.listed) {
+      verdicts[place] = judgeList(reply, row)
+      return
+    }
+    this.#nowhere ??= told(await this.#answer(elsewhere(row)))
+    const seen = told(reply) !== this.#nowhere
+    verdicts[place] = seen ? outcome(reply) : outcome(reply) === 'done' ? 'unchecked' : 'absent'
+    // A refusal undoes what was written before it; an answer that nothing was done to does not.
+    if (seen || reply.statusCode !== codes.done || this.#command.kind !== 'write') return
+    const input = await this.#input(row)
+    const tables = await rolledBack(this.#client, async pool => {
+      const before = await writesOf(this.#client)
+      await this.#send(pool, input)
+      const after = await writesOf(this.#client)
+      return Object.keys(after).filter(table => after[table] !== before[table])
+    })
+    if (tables.length > 0) wrote[place] = tables.join(', ')
+  }
+
+  /** The foreign row named as if it lay in one's own exhibition; none where the exhibition is all that is named. */
+  async #misplaced(): Promise<(NamedRow & { kept: string }) | undefined> {
+    const foreign = rowFor(this.#set, this.#type, 'foreign')
+    if (!foreign) return undefined
+    const named = await this.#about.input(foreign, this.#fixture, this.#party)
     const inside = 'exhibitionId' in foreign && 'exhibitionId' in named && named.exhibitionId === foreign.exhibitionId
     if (!inside || foreign.id === foreign.exhibitionId) return undefined
     return { ...foreign, exhibitionId: this.#party.exhibitionId, kept: 'exhibitionId' }
   }
+}
 
-  #judgeList(reply: Reply, row: NamedRow): Verdict {
-    if (reply.statusCode === codes.done) return JSON.stringify(reply.data).includes(row.id) ? 'done' : 'absent'
-    return reply.statusCode === codes.notFound ? 'absent' : reply.statusCode
-  }
+function judgeList(reply: Reply, row: NamedRow): Verdict {
+  if (reply.statusCode === codes.done) return JSON.stringify(reply.data).includes(row.id) ? 'done' : 'absent'
+  return reply.statusCode === codes.notFound ? 'absent' : reply.statusCode
+}
+
+/** How often each table was written to so far, but for the log and the once-record, which are every command's. */
+async function writesOf(client: pg.PoolClient): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ relname: string; writes: string }>(`
+    select relname, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_xact_user_tables
+    where relname <> 'once' and relname not like 'operation_log%'`)
+  return Object.fromEntries(rows.map(({ relname, writes }) => [relname, writes]))
 }
 
 /** A row like this one that exists nowhere. */

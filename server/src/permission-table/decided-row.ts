@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
 import type { TestOperator } from '../testing/world.ts'
-import type { Cast } from './cast.ts'
-import type { NamedRow } from './table-lines.ts'
+import type { Fixture } from './fixture.ts'
+import type { NamedRow } from './rows.ts'
 
 /** The row as the operator has just returned it, and may take back for as long as the table is asked. */
 export async function returnedBy(
-  { db }: Pick<Cast, 'db'>,
+  { db }: Pick<Fixture, 'db'>,
   { operatorId }: TestOperator,
   table: string,
   row: NamedRow,

@@ -4,57 +4,73 @@ import sql from 'sql-template-tag'
 import { relate } from '../participation/effects.ts'
 import { movingOf } from '../testing/moving-of.ts'
 import type { TestOperator } from '../testing/world.ts'
-import type { Cast, PartyName } from './cast.ts'
 import { returnedBy } from './decided-row.ts'
-import type { NamedRow, RowSet, RowSets } from './table-lines.ts'
+import type { Fixture, PartyName } from './fixture.ts'
+import type { MakeRows, NamedRow, RowSet, RowSets } from './rows.ts'
 
 type Rows = RowSet['rows']
+type MakePartner = (fixture: Fixture, keeper: TestOperator) => Promise<NamedRow>
 
 /** Partners of a kind in every state, as two who look after such partners have brought them in, and their papers. */
-export async function partnerRows(cast: Cast, kind: PartnerKind): Promise<RowSets> {
-  const { noun, shared, under } = kindOf(kind)
-  const [own, other] = await keepersOf(cast, kind)
+export function partnerRows(kind: PartnerKind): RowSets {
+  const { noun, shared, under, keepers } = kindOf(kind)
   /** Of the first under the name of who asks, and of the main partner, which every other asker of the table knows of. */
-  const ofBoth = async (build: (keeper: TestOperator) => Promise<NamedRow>): Promise<Rows> => {
-    const row = await build(own)
-    const key = partyOf(cast, own)
-    return {
-      ...(key === 'platform' ? {} : below(key, row)),
-      main: row,
-      ...(other && { otherMain: await build(other) }),
+  const set =
+    (make: MakePartner, kept?: RowSet['kept']): MakeRows =>
+    async fixture => {
+      const [own, other] = await keepersOf(fixture, kind)
+      const row = await make(fixture, own)
+      const key = partyOf(fixture, own)
+      const rows = {
+        ...(key === 'platform' ? {} : below(key, row)),
+        main: row,
+        ...(other && { otherMain: await make(fixture, other) }),
+      }
+      return { of: 'company', rows, ...(kept && { kept }) }
     }
-  }
-  const set = async (build: (keeper: TestOperator) => Promise<NamedRow>): Promise<RowSet> => ({
-    of: 'company',
-    rows: await ofBoth(build),
-  })
-  const named = (state: string) => `${noun}, ${state}`
+  const inState = (state: State) => set((fixture, keeper) => partner(fixture, kind, keeper, state))
   const sets: RowSets = {
-    [named('pending')]: await set(keeper => partner(cast, kind, keeper, 'pending')),
-    [named('just returned')]: await set(async keeper =>
-      returnedBy(cast, cast.parties.platform.operator, 'company', await partner(cast, kind, keeper, 'pending')),
-    ),
-    [named('returned')]: await set(keeper => partner(cast, kind, keeper, 'returned')),
-    [named('in use')]: await set(keeper => partner(cast, kind, keeper, 'inUse')),
-    [named('frozen')]: await set(keeper => partner(cast, kind, keeper, 'frozen')),
-    [named('relation')]: await relations(cast, kind, set),
+    pending: inState('pending'),
+    'just returned': set(async (fixture, keeper) => {
+      const row = await partner(fixture, kind, keeper, 'pending')
+      return returnedBy(fixture, fixture.parties.platform.operator, 'company', row)
+    }),
+    returned: inState('returned'),
+    'in use': inState('inUse'),
+    frozen: inState('frozen'),
+    relation: keepers.length === 0 ? relationOfMain : set((fixture, keeper) => relation(fixture, kind, keeper)),
+    ...(under && { 'to work under': set(async (_, keeper) => ({ id: keeper.company.id })) }),
+    ...(shared && {
+      shared: set((fixture, keeper) => sharing(fixture, kind, keeper, 'open')),
+      'no longer shared': set((fixture, keeper) => sharing(fixture, kind, keeper, 'stopped')),
+      offered: set((fixture, keeper) => sharing(fixture, kind, keeper, 'open'), 'open'),
+      application: fixture => applications(fixture, kind, 'pending'),
+      'application returned': fixture => applications(fixture, kind, 'returned'),
+      'application just returned': async fixture => {
+        const { of, rows } = await applications(fixture, kind, 'pending')
+        const returned: Rows = {}
+        for (const [party, row] of Object.entries(rows)) {
+          const by = fixture.parties.platform.operator
+          returned[party as PartyName] = await returnedBy(fixture, by, 'share_application', row)
+        }
+        return { of, rows: returned }
+      },
+    }),
   }
-  if (under) sets[named('to work under')] = await set(async keeper => ({ id: keeper.company.id }))
-  if (shared) Object.assign(sets, await shareRows(cast, kind, set))
-  return sets
+  return Object.fromEntries(Object.entries(sets).map(([state, make]) => [`${noun}, ${state}`, make]))
 }
 
 /** An organizer's partner stands under it; that of a main partner or an agent is its own to move. */
 const below = (key: PartyName, row: NamedRow): Rows => (key === 'sponsor' ? {} : { [key]: row })
 
-const partyOf = ({ parties }: Cast, { operatorId }: TestOperator): PartyName => {
+const partyOf = ({ parties }: Fixture, { operatorId }: TestOperator): PartyName => {
   const party = Object.values(parties).find(({ operator }) => operator.operatorId === operatorId)
   if (!party) throw new Error('nobody of the table')
   return party.name
 }
 
 /** Who of the table brings such partners in, and somebody else who does. */
-async function keepersOf({ parties, world }: Cast, kind: PartnerKind): Promise<[TestOperator, TestOperator?]> {
+async function keepersOf({ parties, world }: Fixture, kind: PartnerKind): Promise<[TestOperator, TestOperator?]> {
   switch (kindOf(kind).keepers[0]) {
     case 'sponsor':
       return [parties.sponsor.operator, parties.otherSponsor.operator]
@@ -70,7 +86,12 @@ async function keepersOf({ parties, world }: Cast, kind: PartnerKind): Promise<[
 type State = 'pending' | 'returned' | 'inUse' | 'frozen'
 
 /** One partner in a state, with a licence; in use, with somebody who is logged in and the relation its approval makes. */
-async function partner({ db, world }: Cast, kind: PartnerKind, keeper: TestOperator, state: State): Promise<NamedRow> {
+async function partner(
+  { db, world }: Fixture,
+  kind: PartnerKind,
+  keeper: TestOperator,
+  state: State,
+): Promise<NamedRow> {
   const { companyTypes, under } = kindOf(kind)
   const mark = randomBytes(4).toString('hex')
   const keeperId = keeper.company.type === 'platform' ? null : keeper.company.id
@@ -91,67 +112,48 @@ async function partner({ db, world }: Cast, kind: PartnerKind, keeper: TestOpera
   return { ...made, fileId }
 }
 
-type Building = (build: (keeper: TestOperator) => Promise<NamedRow>) => Promise<RowSet>
-
-/** What their approval made; others work for a kind that works for nobody. */
-async function relations(cast: Cast, kind: PartnerKind, set: Building): Promise<RowSet> {
-  const { db, parties } = cast
-  if (kindOf(kind).keepers.length === 0) {
-    const row = await db.one<NamedRow>(
-      sql`select id, version from relation where partner_id = ${parties.main.operator.company.id}`,
-    )
-    return { of: 'company', rows: { main: row } }
-  }
-  return set(async keeper => {
-    const { id } = await partner(cast, kind, keeper, 'inUse')
-    return db.one<NamedRow>(sql`select id, version from relation where partner_id = ${id}`)
-  })
+/** What its approval made. */
+async function relation(fixture: Fixture, kind: PartnerKind, keeper: TestOperator): Promise<NamedRow> {
+  const { id } = await partner(fixture, kind, keeper, 'inUse')
+  return fixture.db.one<NamedRow>(sql`select id, version from relation where partner_id = ${id}`)
 }
 
-/** Offers and applications between organizers. */
-async function shareRows(cast: Cast, kind: PartnerKind, set: Building): Promise<RowSets> {
-  const { parties } = cast
-  const { noun } = kindOf(kind)
-  const sharing = async (keeper: TestOperator, state: 'open' | 'stopped') => {
-    const made = await partner(cast, kind, keeper, 'inUse')
-    await cast.db.run(sql`insert into share_condition (partner_id, at_once, fee_percent) values (${made.id}, 5, 5)`)
-    await cast.db.run(sql`update company set sharing = ${state} where id = ${made.id}`)
-    return made
-  }
-  const [sponsor, otherSponsor, third] = [
-    parties.sponsor.operator,
-    parties.otherSponsor.operator,
-    await cast.world.administrator('sponsor'),
-  ]
-  const application = async (applicant: TestOperator, owner: TestOperator, state: string): Promise<NamedRow> => {
-    const { id: partnerId } = await sharing(owner, 'open')
-    return cast.db.one<NamedRow>(sql`
+/** Others work for a kind that works for nobody. */
+async function relationOfMain({ db, parties }: Fixture): Promise<RowSet> {
+  const { id } = parties.main.operator.company
+  const main = await db.one<NamedRow>(sql`select id, version from relation where partner_id = ${id}`)
+  return { of: 'company', rows: { main } }
+}
+
+async function sharing(
+  fixture: Fixture,
+  kind: PartnerKind,
+  keeper: TestOperator,
+  state: 'open' | 'stopped',
+): Promise<NamedRow> {
+  const made = await partner(fixture, kind, keeper, 'inUse')
+  await fixture.db.run(sql`insert into share_condition (partner_id, at_once, fee_percent) values (${made.id}, 5, 5)`)
+  await fixture.db.run(sql`update company set sharing = ${state} where id = ${made.id}`)
+  return made
+}
+
+/** Applications between organizers. */
+async function applications(fixture: Fixture, kind: PartnerKind, state: string): Promise<RowSet> {
+  const { sponsor, otherSponsor } = fixture.parties
+  const third = await fixture.world.administrator('sponsor')
+  const application = async (applicant: TestOperator, owner: TestOperator): Promise<NamedRow> => {
+    const { id: partnerId } = await sharing(fixture, kind, owner, 'open')
+    return fixture.db.one<NamedRow>(sql`
       insert into share_application (partner_id, kind, owner_id, applicant_id, fee_percent, state)
-      values (${partnerId}, ${noun}, ${owner.company.id}, ${applicant.company.id}, 5, ${state})
+      values (${partnerId}, ${kindOf(kind).noun}, ${owner.company.id}, ${applicant.company.id}, 5, ${state})
       returning id, version, partner_id as "partnerId"`)
   }
-  const applications = async (state: string): Promise<RowSet> => ({
+  return {
     of: 'company',
     rows: {
-      sponsor: await application(sponsor, otherSponsor, state),
-      main: await application(third, sponsor, state),
-      otherMain: await application(third, otherSponsor, state),
+      sponsor: await application(sponsor.operator, otherSponsor.operator),
+      main: await application(third, sponsor.operator),
+      otherMain: await application(third, otherSponsor.operator),
     },
-  })
-  const justReturned = async ({ of, rows }: RowSet): Promise<RowSet> => {
-    const returned: Rows = {}
-    for (const [party, row] of Object.entries(rows)) {
-      returned[party as PartyName] = await returnedBy(cast, parties.platform.operator, 'share_application', row)
-    }
-    return { of, rows: returned }
-  }
-  const named = (state: string) => `${noun}, ${state}`
-  return {
-    [named('shared')]: await set(keeper => sharing(keeper, 'open')),
-    [named('no longer shared')]: await set(keeper => sharing(keeper, 'stopped')),
-    [named('offered')]: { ...(await set(keeper => sharing(keeper, 'open'))), kept: 'open' },
-    [named('application')]: await applications('pending'),
-    [named('application returned')]: await applications('returned'),
-    [named('application just returned')]: await justReturned(await applications('pending')),
   }
 }

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { commands, domains, permissions } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import type { Domain } from '@fairgate/contract/kernel/domain'
@@ -5,8 +7,8 @@ import { type CompanyType, companyTypes } from '@fairgate/contract/kernel/permis
 import type { Cell } from './ask.ts'
 import { relations } from './standing.ts'
 
-/** The cells of each command's lines. */
-export type Answers = ReadonlyMap<string, readonly { row: string; cells: readonly Cell[] }[]>
+/** The cells of a command's cases. */
+type Answers = (command: string) => readonly { row: string; cells: readonly Cell[] }[]
 
 const head = `# Who may do what to which row
 
@@ -31,15 +33,49 @@ answered word for word like an id that exists nowhere.** “–”: there is no 
 “none”: it is permitted, and none of these rows is there for them.
 `
 
-/** The page, in the order of the catalogue. */
-export function permissionsPage(answers: Answers): string {
-  const parts = Object.entries(domains as Record<string, Domain>).flatMap(([name, domain]) => {
-    const rows = Object.entries(domain.commands).flatMap(([command, { access }]) =>
-      access.who === 'operator' ? rowsOf(command, answers.get(command) ?? []) : [],
-    )
-    return rows.length === 0 ? [] : [`\n## ${name}\n`, titles, rule, ...rows]
-  })
-  return `${[head.trimEnd(), ...parts, '', ...others()].join('\n')}\n`
+const path = join(import.meta.dirname, '../../../docs/permissions.md')
+/** `npm run permissions` writes what it is told; else the page is only read. */
+const writing = process.env.npm_lifecycle_event === 'permissions'
+
+type DomainName = keyof typeof domains
+const operatorsCommands = (name: DomainName) =>
+  Object.entries((domains[name] as Domain).commands).filter(([, { access }]) => access.who === 'operator')
+
+/** The domains that have a section, in the order of the catalogue. */
+export const sectionNames = (Object.keys(domains) as DomainName[]).filter(name => operatorsCommands(name).length > 0)
+
+/** A domain's section as it is true now. */
+export function pageSection(name: DomainName, answers: Answers): string {
+  const rows = operatorsCommands(name).flatMap(([command]) => rowsOf(command, answers(command)))
+  return [`## ${name}\n`, titles, rule, ...rows].join('\n')
+}
+
+/** A domain's section as docs/permissions.md has it; while the page is written, as it is now. */
+export function writtenSection(name: DomainName, now: string): string | undefined {
+  const sections = writtenSections()
+  if (!writing) return sections.get(name)
+  sections.set(name, now)
+  writeFileSync(
+    path,
+    page(name => sections.get(name)),
+  )
+  return now
+}
+
+function writtenSections(): Map<string, string> {
+  const parts = readFileSync(path, 'utf8').split(/\n\n(?=## )/)
+  return new Map(parts.map(part => [/^## (.+)/.exec(part)?.[1] ?? '', part.trimEnd()]))
+}
+
+/** The page with these sections. */
+function page(section: (name: DomainName) => string | undefined): string {
+  return `${[head.trimEnd(), ...sectionNames.flatMap(name => section(name) ?? []), others()].join('\n\n')}\n`
+}
+
+/** The page as it is written, and as it should be around its sections. */
+export function pages(): { written: string; framed: string } {
+  const sections = writtenSections()
+  return { written: readFileSync(path, 'utf8'), framed: page(name => sections.get(name)) }
 }
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -68,7 +104,7 @@ function shown({ verdicts }: Cell): string {
 }
 
 /** Commands nobody logs in for. */
-function others(): string[] {
+function others(): string {
   const of = (who: string) =>
     Object.entries(commands as Record<string, Command>)
       .filter(([, { access }]) => access.who === who)
@@ -80,5 +116,5 @@ function others(): string[] {
     `Anybody: ${of('public')}.`,
     '',
     `Devices, with the key of one device, in its own exhibition: ${of('device')}.`,
-  ]
+  ].join('\n')
 }

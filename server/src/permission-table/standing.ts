@@ -1,6 +1,6 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import type { Cast, Party, PartyName } from './cast.ts'
-import type { NamedRow, RowSet } from './table-lines.ts'
+import type { Fixture, Party, PartyName } from './fixture.ts'
+import type { NamedRow, RowSet } from './rows.ts'
 
 /** How a row's owner stands to who asks. */
 export const relations = ['own', 'below', 'above', 'beside', 'foreign'] as const
@@ -30,7 +30,7 @@ const owners: Readonly<Record<CompanyType, Partial<Record<Relation, PartyName>>>
   agentSec: { own: 'secondaryAgent', above: 'agent', beside: 'rival', foreign: 'otherMain' },
 }
 
-export const askerOf = ({ parties }: Cast, type: CompanyType): Party => parties[askers[type]]
+export const askerOf = ({ parties }: Fixture, type: CompanyType): Party => parties[askers[type]]
 
 /** The row of a set that stands so to who asks; none where there is no such company or it has none. */
 export function rowFor(set: RowSet, type: CompanyType, relation: Relation): NamedRow | undefined {

@@ -5,8 +5,13 @@ import { z } from 'zod'
  * something without knowing it.
  */
 export function sampleInput(schema: z.ZodType): unknown {
-  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
+  const json = described.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
+  described.set(schema, json)
+  return sample(json)
 }
+
+/** Describing a schema takes longer than most commands. */
+const described = new WeakMap<z.ZodType, Json>()
 
 interface Json {
   type?: string

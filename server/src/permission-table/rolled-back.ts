@@ -2,13 +2,13 @@ import type pg from 'pg'
 
 /** A command's own transaction as a part of one that is never committed. */
 const savepoints: Readonly<Record<string, string>> = {
-  begin: 'savepoint rehearsed',
-  commit: 'release savepoint rehearsed',
-  rollback: 'rollback to savepoint rehearsed',
+  begin: 'savepoint asked',
+  commit: 'release savepoint asked',
+  rollback: 'rollback to savepoint asked',
 }
 
 /** Runs work on a pool of one connection and undoes what it wrote, committed or not. */
-export async function rehearse<T>(client: pg.PoolClient, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+export async function rolledBack<T>(client: pg.PoolClient, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     return await work(poolOf(client))

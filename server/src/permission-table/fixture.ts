@@ -19,7 +19,7 @@ import { testDatabase } from '../testing/database.ts'
 import { movingOf } from '../testing/moving-of.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import { ports } from '../wiring.ts'
-import type { RowSets } from './table-lines.ts'
+import type { NamedRow, RowSet, RowSets } from './rows.ts'
 
 /** Everybody in the table. `rival` takes part in the same exhibition as `main`; the last two have another one. */
 export type PartyName =
@@ -44,15 +44,18 @@ export interface Party {
   participationId?: string
 }
 
-export interface Cast {
+export interface Fixture {
   readonly db: Db
   /** For connections of one's own. */
   readonly url: string
   readonly world: World
   readonly services: Services
   readonly parties: Readonly<Record<PartyName, Party>>
-  /** Rows of all domains, as they are built. */
-  readonly sets: RowSets
+  /** The rows of a set, made when they are first asked for. */
+  rows(set: string): Promise<RowSet>
+  hasRows(set: string): boolean
+  /** A party's row of a set, or the first organizer's or main partner's where it has none; inside an exhibition, where one is there. */
+  row(set: string, name?: PartyName, exhibitionId?: string): Promise<NamedRow>
   /** Sends a command that must be done; what it answers. */
   make<N extends CommandName>(who: TestOperator, command: N, input: Payload<N>): Promise<Output<N>>
   close(): Promise<void>
@@ -67,7 +70,7 @@ const publisher = {
 } as unknown as Services['publisher']
 
 /** Two exhibitions ready for badges, their organizers, partners of every type in the first, and one in the second. */
-export async function createCast(): Promise<Cast> {
+export async function createFixture(sets: RowSets): Promise<Fixture> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-permissions-'))
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' })
@@ -87,17 +90,41 @@ export async function createCast(): Promise<Cast> {
     return reply.data as Output<N>
   }
 
+  const made = new Map<string, Promise<RowSet>>()
+  function rows(set: string): Promise<RowSet> {
+    const build = sets[set]
+    if (!build) throw new Error(`there are no rows ${set}`)
+    const known = made.get(set) ?? plain(build(fixture))
+    made.set(set, known)
+    return known
+  }
+
   const partial = { db: dbOf(database.pool), url: database.url, world, services, make }
-  return {
+  const fixture: Fixture = {
     ...partial,
     parties: await createParties(partial),
-    sets: {},
+    rows,
+    hasRows: set => set in sets,
+    async row(set, name = 'sponsor', exhibitionId) {
+      const all = (await rows(set)).rows
+      const inside = exhibitionId && [all[name], ...Object.values(all)].find(row => row?.exhibitionId === exhibitionId)
+      const row = inside || (all[name] ?? all.sponsor ?? all.main)
+      if (!row) throw new Error(`there are no rows ${set}`)
+      return row
+    },
     async close() {
       services.keyring.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  return fixture
+}
+
+/** Rows as data, with no word about columns they do not have. */
+async function plain(set: Promise<RowSet>): Promise<RowSet> {
+  const { rows, ...rest } = await set
+  return { ...rest, rows: Object.fromEntries(Object.entries(rows).map(([party, row]) => [party, { ...row }])) }
 }
 
 /** Sends commands through the dispatcher, on this pool. Faults are thrown. */
@@ -124,9 +151,9 @@ export function sender(pool: pg.Pool, services: Services) {
     })
 }
 
-type Stage = Pick<Cast, 'db' | 'world' | 'make'>
+type Stage = Pick<Fixture, 'db' | 'world' | 'make'>
 
-async function createParties(stage: Stage): Promise<Cast['parties']> {
+async function createParties(stage: Stage): Promise<Fixture['parties']> {
   const platform = await stage.world.administrator('platform')
   const fair = async (name: PartyName): Promise<Party> => {
     const operator = await stage.world.administrator('sponsor')

@@ -1,0 +1,31 @@
+import { accessCases } from './access-cases.ts'
+import { badgeCases } from './badge-cases.ts'
+import type { DomainCases } from './cases.ts'
+import { companyCases } from './company-cases.ts'
+import { exhibitionCases } from './exhibition-cases.ts'
+import { fileCases } from './file-cases.ts'
+import { gateCases } from './gate-cases.ts'
+import { importCases } from './import-cases.ts'
+import { messageCases } from './message-cases.ts'
+import { participationCases } from './participation-cases.ts'
+import { partnerCases } from './partner-cases.ts'
+import { sessionCases } from './session-cases.ts'
+import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
+
+/** Every domain with rows. */
+export const allCases: readonly DomainCases[] = [
+  sessionCases,
+  accessCases,
+  companyCases,
+  messageCases,
+  dictionaryCases,
+  fileCases,
+  exhibitionCases,
+  badgeCases,
+  importCases,
+  participationCases,
+  partnerCases,
+  gateCases,
+  jobCases,
+  operationLogCases,
+]

@@ -1,0 +1,167 @@
+import sql from 'sql-template-tag'
+import { identityNumber } from '../testing/badge-world.ts'
+import { type DomainCases, on } from './cases.ts'
+import { uploadedFiles } from './file-cases.ts'
+import type { Fixture, Party, PartyName } from './fixture.ts'
+import { type MakeRows, type NamedRow, ofExhibitions, ofParticipants, organizers, participants } from './rows.ts'
+
+const note = '示例'
+const reason = { reasonCode: 'other' }
+const typeForm = {
+  subject: 'person' as const,
+  colour: '#0b5ed7',
+  approvalRoute: 'sponsor' as const,
+  phases: ['open' as const],
+}
+
+let serial = 0
+
+/** Somebody nobody has entered yet. */
+export const person = () => ({
+  name: '示例人员',
+  documentType: 'identityCard' as const,
+  documentNumber: identityNumber(++serial),
+  phone: `139${String(serial).padStart(8, '0')}`,
+  employer: '示例公司',
+})
+
+const files = { photoFileId: 'file, photo' }
+const renamed = { nameCn: '改名', nameEn: 'Renamed' }
+/** All rows a list shows. */
+const everyOne = (tab: string) => [['exhibition', { filter: { tab } }]] as const
+
+const addType = async ({ make }: Fixture, { operator, exhibitionId }: Party) => {
+  const names = { nameCn: `类型${++serial}`, nameEn: `Type ${serial}` }
+  return { exhibitionId, ...(await make(operator, 'addBadgeType', { exhibitionId, ...typeForm, ...names })) }
+}
+
+export const badgeCases: DomainCases = {
+  rows: {
+    'badge type': async fixture => {
+      const types = await ofExhibitions(addType)(fixture)
+      await allot(fixture, types.rows)
+      return types
+    },
+    'badge type, unused': ofExhibitions(addType),
+    'badge template': ofExhibitions(({ db }, { exhibitionId }) =>
+      db.one<NamedRow>(sql`
+        insert into badge_template (exhibition_id, name, size) values (${exhibitionId}, '示例', 'cr80')
+        returning id, version, exhibition_id as "exhibitionId"`),
+    ),
+    badge: ofParticipants(withPhoto),
+    'badge, draft': ofParticipants(draft),
+    'badge, pending': ofParticipants(pending),
+    'badge, suspended': ofParticipants(async (fixture, party) => {
+      const { id, version = 1 } = await active(fixture, party)
+      const { exhibitionId } = party
+      await fixture.make(fixture.parties.platform.operator, 'suspendBadge', { exhibitionId, id, version, note })
+      return { exhibitionId, id, version: version + 1 }
+    }),
+    'badge, being printed': onCard('queued'),
+    'badge, printed': onCard('printed'),
+    credential: ofParticipants(async ({ db, row }, { name, exhibitionId }) => {
+      const { id } = await row('badge', name)
+      return db.one<NamedRow>(sql`
+        select id, version, exhibition_id as "exhibitionId" from credential
+        where exhibition_id = ${exhibitionId} and badge_id = ${id}`)
+    }),
+    participant: ofParticipants(async (_, { operator }) => ({ id: operator.company.id })),
+    'file, photo': uploadedFiles('photo'),
+  },
+
+  hints: {
+    addBadgeType: on({}, { ...typeForm, nameCn: '新类型', nameEn: 'New type' }),
+    editBadgeType: on({}, { ...typeForm, ...renamed }),
+    deleteBadgeType: on({ id: 'badge type, unused' }),
+
+    addBadge: on({ companyId: 'participant', ...files }, person),
+    editBadge: on(
+      { id: 'badge, draft', badgeTypeId: 'badge type', ...files },
+      { name: '改名', documentType: 'identityCard' },
+    ),
+    deleteBadge: on({ ids: 'badge, draft' }),
+    submitBadges: on({ ids: 'badge, draft', exhibitionId: everyOne('draft') }),
+    withdrawBadges: on({ ids: 'badge, pending' }),
+    approveBadges: on({ ids: 'badge, pending', exhibitionId: everyOne('pending') }),
+    rejectBadges: on({ ids: 'badge, pending' }, reason),
+    returnBadges: on({ ids: 'badge, pending' }, reason),
+    resumeBadge: on({ id: 'badge, suspended' }),
+    getBadgeApprovalPage: on({ listed: 'badge, pending' }),
+
+    printBadges: on({
+      exhibitionId: everyOne('active'),
+      templateId: [
+        [
+          'badge template',
+          async (_, fixture) => {
+            const { exhibitionId, id } = await fixture.row('badge', 'main')
+            return { exhibitionId, ids: [id] }
+          },
+        ],
+      ],
+    }),
+    markPrinted: on({ ids: 'badge, being printed' }),
+    markPrintFailed: on({ ids: 'badge, being printed' }, { note }),
+    issueBadges: on({ ids: 'badge, printed', exhibitionId: everyOne('active') }),
+  },
+}
+
+/** The badge type of an exhibition. */
+const typeIn = (types: Partial<Record<PartyName, NamedRow>>, exhibitionId: string) =>
+  Object.values(types).find(type => type.exhibitionId === exhibitionId)?.id ?? exhibitionId
+
+const organizerOf = ({ parties }: Fixture, exhibitionId: string) =>
+  organizers.find(one => parties[one].exhibitionId === exhibitionId) ?? 'sponsor'
+
+/** Everybody may have fifty badges; a main partner's quota feeds its secondary's. */
+async function allot(fixture: Fixture, types: Partial<Record<PartyName, NamedRow>>): Promise<void> {
+  const { make, parties } = fixture
+  for (const name of participants) {
+    const { exhibitionId, participationId = '' } = parties[name]
+    const badgeTypeId = typeIn(types, exhibitionId)
+    const granted = name === 'main' || name === 'agent' ? 200 : 50
+    const organizer = parties[organizerOf(fixture, exhibitionId)].operator
+    await make(organizer, 'allotQuota', { participationId, badgeTypeId, granted })
+  }
+}
+
+async function draft(fixture: Fixture, { operator, exhibitionId }: Party): Promise<NamedRow> {
+  const badgeTypeId = typeIn((await fixture.rows('badge type')).rows, exhibitionId)
+  const { id, version } = await fixture.make(operator, 'addBadge', { exhibitionId, badgeTypeId, ...person() })
+  return { exhibitionId, id, version }
+}
+
+async function pending(fixture: Fixture, party: Party): Promise<NamedRow> {
+  const { exhibitionId, id } = await draft(fixture, party)
+  await fixture.make(party.operator, 'submitBadges', { exhibitionId: party.exhibitionId, ids: [id] })
+  return { exhibitionId, id, version: 2 }
+}
+
+/** Approved by somebody of the organizer who did not enter it. */
+async function active(fixture: Fixture, party: Party): Promise<NamedRow> {
+  const { id } = await pending(fixture, party)
+  const { exhibitionId } = party
+  const { company } = fixture.parties[organizerOf(fixture, exhibitionId)].operator
+  await fixture.make(await fixture.world.operator(company), 'approveBadges', { exhibitionId, ids: [id] })
+  return { exhibitionId, id, version: 3 }
+}
+
+async function withPhoto(fixture: Fixture, party: Party): Promise<NamedRow> {
+  const badge = await active(fixture, party)
+  await fixture.db.run(sql`
+    with photo as (
+      insert into file (company_id, operator_id, purpose, target, name, type, size, sha256, state, ready_at)
+      values (${party.operator.company.id}, ${party.operator.operatorId}, 'photo', ${badge.id}, 'photo', 'image/jpeg', 1, ''::bytea,
+        'claimed', now()) returning id)
+    update badge set photo_id = (select id from photo) where exhibition_id = ${badge.exhibitionId} and id = ${badge.id}`)
+  return badge
+}
+
+function onCard(state: 'queued' | 'printed'): MakeRows {
+  return ofParticipants(async (fixture, party) => {
+    const badge = await active(fixture, party)
+    await fixture.db.run(sql`
+      update credential set state = ${state} where exhibition_id = ${badge.exhibitionId} and badge_id = ${badge.id}`)
+    return badge
+  })
+}

@@ -1,0 +1,3 @@
+import { describePermissions } from './permission-table.ts'
+
+describePermissions('dictionary', 'operationLog', 'file', 'job', 'message', 'exhibition', 'participation', 'gate')

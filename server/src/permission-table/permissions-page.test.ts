@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { pages, sectionNames } from './permissions-page.ts'
+
+it('docs/permissions.md has a section of every domain, in order, and around them what it should', () => {
+  const { written, framed } = pages()
+  expect(written).toBe(framed)
+  expect([...written.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)).toEqual(sectionNames)
+})
+
+it('every domain is asked about in one of the files', () => {
+  const files = readdirSync(import.meta.dirname).filter(name => name.endsWith('.table.test.ts'))
+  const called = files.map(name => readFileSync(`${import.meta.dirname}/${name}`, 'utf8')).join()
+  const asked = [...called.matchAll(/'(\w+)'/g)].map(([, name]) => name)
+  expect(sectionNames.filter(name => !asked.includes(name))).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { elsewhere } from './access-cases.ts'
+import { type DomainCases, on } from './cases.ts'
+import { ofEverybody } from './rows.ts'
+
+/** A person's logins at several companies are the person's. */
+export const sessionCases: DomainCases = {
+  rows: {
+    'operator of the same person': ofEverybody((fixture, party) => elsewhere(fixture, party, 'inUse')),
+  },
+  hints: {
+    switchCompany: on({ operatorID: 'operator of the same person' }),
+    getSwitchOptions: on({ listed: 'operator of the same person' }),
+  },
+}
