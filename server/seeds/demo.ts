@@ -2,6 +2,7 @@ import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { permissionsInGroups } from '../src/access/facts.ts'
+import { effects } from '../src/effects.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import type { Config } from '../src/kernel/config.ts'
 import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
@@ -24,7 +25,7 @@ export interface Demo {
   /** The start of the demo's time: dates are chosen around it, so that a fair is always about to open. */
   now: Date
   /** Seals numbers and signs codes as the running server will. */
-  services: Pick<Services, 'cipher' | 'keyring' | 'config'>
+  services: Pick<Services, 'cipher' | 'keyring' | 'config' | 'effects'>
 }
 
 /** One domain's part of the demo; all parts run in one transaction, in the order of `steps`. */
@@ -49,7 +50,7 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
   if (await dbOf(pool).maybe(sql`select 1 from company limit 1`)) return
   const keyring = await openKeyring(pool, config.masterKey)
   try {
-    const services = { config, keyring, cipher: createCipher(keyring) }
+    const services = { config, keyring, cipher: createCipher(keyring), effects }
     await transaction(pool, async db => {
       const companies = await addCompanies(db)
       const operators = await addOperators(db, companies)

@@ -1,6 +1,8 @@
 import * as access from './access/effects.ts'
 import type { operator } from './access/subject.ts'
+import type { credential } from './badge/credential-subject.ts'
 import * as badge from './badge/effects.ts'
+import type { badge as badges } from './badge/subject.ts'
 import type { exhibition } from './exhibition/subject.ts'
 import type { EffectsOf } from './kernel/move.ts'
 import * as participation from './participation/effects.ts'
@@ -16,10 +18,12 @@ interface Subjects {
   exhibition: typeof exhibition
   participation: typeof participations
   relation: typeof relation
+  badge: typeof badges
+  credential: typeof credential
 }
 
 /**
- * What follows from an event in other nouns: in this order, in the transaction of the move, for all of its rows at once.
+ * What follows from an event, by the table that moves: in this order, in the transaction of the move, for all of its rows at once.
  * Whoever moves a row need not know of it, and nothing else follows.
  */
 export const effects = {
@@ -33,4 +37,14 @@ export const effects = {
   exhibition: { approve: [participation.exhibitionApproved], cancel: [participation.exhibitionEnded] },
   participation: { end: [participation.participationEnded] },
   relation: { end: [partner.relationsEnded] },
+  badge: {
+    submit: [badge.affairsFollow],
+    approve: [badge.codesMade, badge.affairsFollow],
+    return: [badge.peopleFreed, badge.affairsFollow],
+    reject: [badge.peopleFreed, badge.affairsFollow],
+    withdraw: [badge.peopleFreed, badge.affairsFollow],
+    void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow],
+    undo: [badge.affairsFollow],
+  },
+  credential: { issue: [badge.affairsFollowIssue] },
 } satisfies EffectsOf<Subjects>

@@ -1,13 +1,17 @@
 import { identityCheckDigit } from '@fairgate/contract/badge/identity-number'
 import sql from 'sql-template-tag'
-import type { BadgeActor } from '../../src/badge/badge-actor.ts'
-import { moveCredentials } from '../../src/badge/desk/move-credentials.ts'
+import { actorOfJob } from '../../src/badge/badge-actor.ts'
+import { credential } from '../../src/badge/credential-subject.ts'
+import { issueCredentials, moveCredentials } from '../../src/badge/desk/move-credentials.ts'
 import type { ReadPerson } from '../../src/badge/import/judge-row.ts'
 import { type DraftPlace, insertDrafts } from '../../src/badge/import/write-rows.ts'
-import type { MoveVerb } from '../../src/badge/move/judge.ts'
-import { type Moving, moveBadges } from '../../src/badge/move/move-badges.ts'
+import { moveBadges } from '../../src/badge/move/move-badges.ts'
+import type { MoveVerb } from '../../src/badge/move/verbs.ts'
 import { type ExhibitionFacts, exhibitionById } from '../../src/exhibition/facts.ts'
+import type { Actor } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
+import { moveWhere } from '../../src/kernel/move.ts'
+import type { Services } from '../../src/kernel/services.ts'
 import type { Demo } from '../demo.ts'
 import { badgePlan, type DemoBatch, type DemoType, demoTypes } from './badge-plan.ts'
 import { seedQuotas } from './participation.ts'
@@ -73,7 +77,7 @@ async function seedExhibition(
     const people = Array.from({ length: batch.count }, (_, at) => person(serial + at, batch.employer))
     const ids = await insertDrafts(db, demo.services, place, people, demo.operators[batch.by].operatorId)
     const submitted = ids.slice(Math.round(batch.count * 0.12))
-    await moveBadges(movingOf(db, demo, exhibition, batch.by), { verb: 'submit', ids: submitted })
+    await moveBadges(movingOf(db, demo, batch.by), { exhibition, now: demo.now }, { verb: 'submit', ids: submitted })
     plan(todo, batch, submitted)
     serial += batch.count
   }
@@ -99,7 +103,7 @@ function plan(todo: Decisions, { type, count }: DemoBatch, submitted: readonly s
 
 async function decide(db: Db, demo: Demo, exhibition: ExhibitionFacts, todo: Decisions): Promise<void> {
   const move = async (by: DemoAccount, verb: MoveVerb, ids: readonly string[], why: object = {}) => {
-    if (ids.length > 0) await moveBadges(movingOf(db, demo, exhibition, by), { verb, ids, ...why })
+    if (ids.length > 0) await moveBadges(movingOf(db, demo, by), { exhibition, now: demo.now }, { verb, ids, ...why })
   }
   for (const by of ['organizer', 'reviewer'] as const) {
     await move(by, 'approve', todo.approve[by])
@@ -112,11 +116,11 @@ async function decide(db: Db, demo: Demo, exhibition: ExhibitionFacts, todo: Dec
   }
   await move('organizer', 'void', todo.void, { note: '人员变更' })
   await move('organizer', 'suspend', todo.suspend, { note: '核查中' })
-  await db.run(sql`
-    update credential set state = 'printed', version = version + 1
-    where exhibition_id = ${exhibition.id} and badge_id = any(${todo.print}::uuid[]) and state = 'coded'`)
-  if (todo.issue.length > 0)
-    await moveCredentials(movingOf(db, demo, exhibition, 'badgeofficer'), { event: 'issue', ids: todo.issue })
+  const desk = movingOf(db, demo, 'badgeofficer')
+  const { id } = exhibition
+  await moveWhere(desk, credential, sql`t.exhibition_id = ${id} and t.badge_id = any(${todo.print}::uuid[])`, 'queue')
+  await moveCredentials(desk, id, todo.print, 'print')
+  await issueCredentials(desk, id, todo.issue)
 }
 
 async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, batch: DemoBatch): Promise<DraftPlace> {
@@ -129,8 +133,10 @@ async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, batch: D
   return { id: null, exhibitionId: exhibition.id, companyId, enteredBy: null, onePersonOneBadge, ...found }
 }
 
-function movingOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, account: DemoAccount): Moving {
-  return { db, actor: actorOf(demo, account), services: demo.services, exhibition, now: demo.now }
+function movingOf(db: Db, demo: Demo, account: DemoAccount) {
+  // Files and sockets, the rest of the services, are nothing badges move with.
+  const services = demo.services as Services
+  return { db, actor: actorOf(demo, account), services, language: 'cn' as const, push() {} }
 }
 
 const companyOf: Partial<Record<DemoAccount, DemoCompany>> = {
@@ -139,17 +145,17 @@ const companyOf: Partial<Record<DemoAccount, DemoCompany>> = {
   clerk: 'cooperator',
 }
 
-function actorOf(demo: Demo, account: DemoAccount): BadgeActor {
+function actorOf(demo: Demo, account: DemoAccount): Actor {
   const company = companyOf[account] ?? (account as DemoCompany)
   const { type, cn, en } = demoCompanies[company]
   const { operatorId, name } = demo.operators[account]
-  return {
+  return actorOfJob({
     operatorId,
     operatorName: name,
     companyId: demo.companies[company],
     companyType: type,
     companyName: { cn, en },
-  }
+  })
 }
 
 const surnames = [...'林沈苏周陆许方韩叶白何顾程宋江贺温阮纪骆']

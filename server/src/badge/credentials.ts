@@ -3,9 +3,11 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { ExhibitionFacts, Period } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
 import type { Services } from '../kernel/services.ts'
 import { type EntriesRule, encodeBadgeCode } from './code.ts'
-import type { LockedBadge } from './move/locked-badge.ts'
+import { credential } from './credential-subject.ts'
+import type { LockedBadge } from './subject.ts'
 
 /** What a badge code says of its badge. */
 export type CodedBadge = Pick<LockedBadge, 'id' | 'badgeTypeId' | 'typeNo' | 'phases' | 'entriesKind' | 'entriesADay'>
@@ -37,15 +39,14 @@ export async function addCredentials(
 }
 
 /** Ends the living credentials of badges; says of how many. */
-export function killCredentials(
-  db: Db,
-  exhibitionId: string,
-  badgeIds: readonly string[],
-  reason: string,
+export async function killCredentials(
+  context: Moving,
+  badges: readonly { exhibitionId: string; id: string }[],
+  reason: 'voided' | 'reprinted' | 'lost',
 ): Promise<number> {
-  return db.run(sql`
-    update credential set state = 'dead', dead_reason = ${reason}, version = version + 1
-    where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) and state <> 'dead'`)
+  const within = sql`t.exhibition_id = any(${[...new Set(badges.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`
+  const theirs = sql`t.badge_id = any(${badges.map(({ id }) => id)}::uuid[])`
+  return (await moveWhere(context, credential, theirs, 'kill', { within, set: sql`dead_reason = ${reason}` })).length
 }
 
 export function payloadOf(credentialId: string, badge: CodedBadge, exhibition: ExhibitionFacts, timeZone: string) {

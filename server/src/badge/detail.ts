@@ -8,8 +8,8 @@ import { findFile } from '../kernel/files/stored-file.ts'
 import { type Change, changesSinceReturned, undone } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { badgeScope } from './badge-actor.ts'
-import { snapshotOf } from './move/move-badges.ts'
 import { type BadgeOut, badgeColumns, badgeOut, badgeTables } from './queries.ts'
+import { snapshotOf } from './subject.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type Detail = Output<'getBadgeDetail'>

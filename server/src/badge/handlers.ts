@@ -10,6 +10,7 @@ import { badgeDetailHandlers } from './detail.ts'
 import { editBadge } from './edit-badge.ts'
 import { exportBadges } from './export-badges.ts'
 import { importHandlers } from './import/handlers.ts'
+import { deleteBadge } from './move/delete-badges.ts'
 import { moveHandlers } from './move/handlers.ts'
 import { badgeQueries } from './queries.ts'
 
@@ -17,6 +18,7 @@ export const badgeHandlers = (refuseUnknownZones: RefuseUnknownZones): HandlersO
   ...badgeTypeHandlers(refuseUnknownZones),
   addBadge,
   editBadge,
+  deleteBadge,
   ...moveHandlers,
   ...badgeQueries,
   ...badgeDetailHandlers,

@@ -18,6 +18,8 @@ export interface HistoryLine {
   to: string
   /** What was submitted, to be compared after a return. */
   snapshot?: unknown
+  /** The line this one takes back. */
+  undoes?: string
 }
 
 /** Writes a line of history for each of the rows, in one statement; without an actor the clock did it. */
@@ -31,12 +33,12 @@ export async function addHistories(
   const snapshots = of('snapshot').map(snapshot => (snapshot === undefined ? null : JSON.stringify(snapshot)))
   await db.run(sql`
     insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
-      reason_code, note, asked, snapshot)
+      reason_code, note, asked, snapshot, undoes)
     select m.id, ${noun}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
       ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb, ${reasonCode ?? null},
-      ${note || null}, ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot
+      ${note || null}, ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot, m.undoes
     from unnest(${of('id')}::uuid[], ${of('event')}::text[], ${of('from')}::text[], ${of('to')}::text[],
-      ${snapshots}::jsonb[]) m (id, event, from_state, to_state, snapshot)`)
+      ${snapshots}::jsonb[], ${of('undoes')}::uuid[]) m (id, event, from_state, to_state, snapshot, undoes)`)
 }
 
 /** Writes one line by hand, for what no machine does: a beginning, an edit worth telling. */

@@ -143,7 +143,7 @@ describe('moveAll', () => {
       if (moved.some(({ row }) => row.name === 'unwanted')) refuse('kernel.tooMany')
     }
     const { done, pushes } = await moving(context => moveAll(context, thing, rows, 'approve'), {
-      door: { approve: [effect] },
+      thing: { approve: [effect] },
     })
     expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([['unwanted', 'kernel.tooMany']])
     expect(await states(rows)).toEqual(['approved', 'pending', 'approved'])
@@ -247,7 +247,7 @@ it('a refusal that is none of a rule stops everything', async () => {
   const effect: Effect<Thing> = async () => {
     throw new Error('a fault')
   }
-  const done = moving(context => moveAll(context, thing, rows, 'approve'), { door: { approve: [effect] } })
+  const done = moving(context => moveAll(context, thing, rows, 'approve'), { thing: { approve: [effect] } })
   await expect(done).rejects.not.toBeInstanceOf(Refused)
   expect(await states(rows)).toEqual(['pending', 'pending'])
 })

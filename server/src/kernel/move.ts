@@ -39,6 +39,8 @@ export interface Moved<Row, S extends string = string, E extends string = string
   event: E
   state: S
   version: number
+  /** Id of the line of history this takes back (`undo.ts`). */
+  undoes?: string
 }
 
 export interface MoveOptions<Row, S extends string = string, E extends string = string> extends Why {
@@ -50,18 +52,20 @@ export interface MoveOptions<Row, S extends string = string, E extends string = 
   check?(row: Row): void | Promise<void>
   /** Takes what the rows need before they are written (quota, a person); answers the rows that did not get it. */
   claim?(candidates: readonly Moved<Row, S, E>[]): Promise<readonly Failure[]>
+  /** What else the operation log keeps beside the state and the reason. */
+  logged?: Readonly<Record<string, unknown>>
 }
 
 /** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
 export type Effect<Row> = (context: Moving, moved: readonly Moved<Row>[]) => Promise<void>
 
-/** Effects by noun and event, in the order in which they run (`server/src/effects.ts`). */
+/** Effects by table and event, in the order in which they run (`server/src/effects.ts`). */
 export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>>
 
-/** The type of an effect book over these subjects: their nouns, their events, their rows. */
+/** The type of an effect book over these subjects: their tables, their events and `undo`, their rows. */
 export type EffectsOf<Subjects> = {
   readonly [N in keyof Subjects]?: Subjects[N] extends Subject<infer Row, string, infer E>
-    ? { readonly [Event in E]?: readonly Effect<Row>[] }
+    ? { readonly [Event in E | 'undo']?: readonly Effect<Row>[] }
     : never
 }
 
@@ -71,7 +75,7 @@ export async function locked<Row extends SubjectRow, S extends string, E extends
   subject: Subject<Row, S, E>,
   { id, version, within }: RowKey & { within?: Sql },
 ): Promise<Row> {
-  const [row] = await lockRows(db, subject, [sql`t.id = ${id}`, ...(within ? [within] : []), subject.scope(actor)])
+  const [row] = await lockRows(db, subject, [sql`t.id = ${id}`, subject.scope(actor)], within)
   if (!row) refuse('kernel.notFound')
   if (version !== undefined && row.version !== version) refuse('kernel.changedMeanwhile')
   return row
@@ -98,10 +102,50 @@ export async function move<Row extends SubjectRow, S extends string, E extends s
 }
 
 /**
+ * Locks a set of rows and asks of each whether what is wanted may be done to it. In the order of their ids, so that two who
+ * want the same rows never wait in a circle.
+ *
+ * @param may answers what it makes of a row under its lock, or refuses
+ * @returns what `may` made of the rows, and those it refused or the actor does not see, in the order of the keys
+ */
+export async function lockedAll<Row extends SubjectRow, S extends string, E extends string, Key extends RowKey, Made>(
+  { db, actor, language }: Pick<ActorMoving, 'db' | 'actor' | 'language'>,
+  subject: Subject<Row, S, E>,
+  keys: readonly Key[],
+  may: (row: Row, key: Key) => Promise<Made>,
+  within?: Sql,
+): Promise<{ passed: Made[]; failed: Failure[] }> {
+  const wanted = new Map(keys.map(key => [key.id, key]))
+  const ids = [...wanted.keys()]
+  const rows = await lockRows(db, subject, [sql`t.id = any(${ids}::uuid[])`, subject.scope(actor)], within)
+  const there = new Set(rows.map(({ id }) => id))
+  const failed: Failure[] = ids.filter(id => !there.has(id)).map(id => ({ id, name: '', reason: 'kernel.notFound' }))
+  const passed: Made[] = []
+  for (const row of rows) {
+    const made = await refusedOr(() => may(row, wanted.get(row.id) as Key))
+    if (made instanceof Refused) failed.push(failureOf(subject, row, made, language))
+    else passed.push(made)
+  }
+  return { passed, failed: inOrder(failed, ids) }
+}
+
+const failureOf = <Row extends SubjectRow, S extends string, E extends string>(
+  subject: Subject<Row, S, E>,
+  row: Row,
+  { reason, details }: Refused,
+  language: Language,
+): Failure => ({
+  id: row.id,
+  name: subject.nameOf(row, language),
+  reason: reason as RefusalKey,
+  values: details.values,
+})
+
+/**
  * Moves a set of rows by one event, in the caller's transaction and in a few statements however many they are: lock →
  * judge each → claim → one update → one insert of history → effects → one log → one push a company. A row that may not
  * move is told in `failed` and stops no other; where an effect refuses, the rows are done one by one, and those refused
- * are undone by themselves. In the order of their ids, so that two who want the same rows never wait in a circle.
+ * are undone by themselves.
  */
 export async function moveAll<Row extends SubjectRow, S extends string, E extends string>(
   context: ActorMoving,
@@ -110,32 +154,38 @@ export async function moveAll<Row extends SubjectRow, S extends string, E extend
   event: E | ((row: Row) => E),
   options: MoveOptions<Row, S, E> = {},
 ): Promise<{ moved: Moved<Row, S, E>[]; failed: Failure[] }> {
-  const { db, actor, language } = context
-  const wanted = new Map(keys.map(key => [key.id, key]))
-  const which = [sql`t.id = any(${[...wanted.keys()]}::uuid[])`, ...(options.within ? [options.within] : [])]
-  const rows = new Map((await lockRows(db, subject, [...which, subject.scope(actor)])).map(row => [row.id, row]))
-  const failed: Failure[] = [...wanted.keys()]
-    .filter(id => !rows.has(id))
-    .map(id => ({ id, name: '', reason: 'kernel.notFound' }))
-  const fail = (row: Row, { reason, details }: Refused) =>
-    failed.push({
-      id: row.id,
-      name: subject.nameOf(row, language),
-      reason: reason as RefusalKey,
-      values: details.values,
-    })
-  const candidates: Moved<Row, S, E>[] = []
-  for (const [id, row] of rows) {
-    const key = wanted.get(id) as RowKey
-    const judged = await refusedOr(() => judge(actor, subject, row, { key, event, options }))
-    if (judged instanceof Refused) fail(row, judged)
-    else candidates.push(judged)
-  }
+  const { passed, failed } = await lockedAll(
+    context,
+    subject,
+    keys,
+    (row, key) => judge(context.actor, subject, row, { key, event, options }),
+    options.within,
+  )
+  const done = await writeAll(context, subject, passed, options)
+  const told = inOrder(
+    [...failed, ...done.failed],
+    keys.map(({ id }) => id),
+  )
+  logMoves(context, subject, done.moved, told, options)
+  return { moved: done.moved, failed: told }
+}
+
+/**
+ * Writes rows that may move, all at once; where an effect or a constraint refuses, one by one, each under a savepoint, so
+ * that those refused are undone by themselves and told in `failed`.
+ */
+export async function writeAll<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  candidates: readonly Moved<Row, S, E>[],
+  options: MoveOptions<Row, S, E>,
+): Promise<{ moved: Moved<Row, S, E>[]; failed: Failure[] }> {
   const moved: Moved<Row, S, E>[] = []
+  const failed: Failure[] = []
   const attempt = async (some: readonly Moved<Row, S, E>[]): Promise<Refused | undefined> => {
     const pushes: Parameters<Moving['push']>[] = []
     const inner = { ...context, push: (...message: (typeof pushes)[number]) => void pushes.push(message) }
-    const done = await undoable(db, () => write(inner, subject, some, options))
+    const done = await undoable(context.db, () => write(inner, subject, some, options))
     if (done instanceof Refused) return done
     for (const message of pushes) context.push(...message)
     moved.push(...done.moved)
@@ -144,12 +194,10 @@ export async function moveAll<Row extends SubjectRow, S extends string, E extend
   if (candidates.length > 0 && (await attempt(candidates))) {
     for (const one of candidates) {
       const refused = await attempt([one])
-      if (refused) fail(one.row, refused)
+      if (refused) failed.push(failureOf(subject, one.row, refused, context.language))
     }
   }
-  const told = inOrder(failed, [...wanted.keys()])
-  logMoves(context, subject, moved, told, options)
-  return { moved, failed: told }
+  return { moved, failed }
 }
 
 /**
@@ -162,10 +210,10 @@ export async function moveWhere<Row extends SubjectRow, S extends string, E exte
   subject: Subject<Row, S, E>,
   where: Sql,
   event: E,
-  options: Omit<MoveOptions<Row, S, E>, 'check' | 'within'> = {},
+  options: Omit<MoveOptions<Row, S, E>, 'check'> = {},
 ): Promise<Moved<Row, S, E>[]> {
   const movable = sql`t.state = any(${statesBefore(subject.machine, event)}::text[])`
-  const rows = await lockRows(context.db, subject, [where, movable])
+  const rows = await lockRows(context.db, subject, [where, movable], options.within)
   const candidates = rows.map(row => ({
     row,
     event,
@@ -206,20 +254,24 @@ async function lockRows<Row extends SubjectRow, S extends string, E extends stri
   db: Db,
   { table, columns, joins, byExhibition }: Subject<Row, S, E>,
   which: readonly Sql[],
+  within: Sql = sql`true`,
 ): Promise<Row[]> {
-  const where = join([...which], ' and ')
+  const where = join([...which, within], ' and ')
   const lock = (read: Sql) => sql`select ${read} from ${raw(table)} t where ${where} order by t.id for update of t`
   if (!joins) return db.many<Row>(lock(columns))
   const held = await db.many<{ id: string; exhibition: string | null }>(
     lock(byExhibition ? sql`t.id, t.exhibition_id as exhibition` : sql`t.id, null as exhibition`),
   )
-  return db.many<Row>(sql`
-    select ${columns} from unnest(${held.map(({ id }) => id)}::uuid[], ${held.map(row => row.exhibition)}::uuid[])
-      m (id, exhibition_id) join ${raw(table)} t on ${sameRow(byExhibition)} ${joins} order by t.id`)
+  if (held.length === 0) return []
+  return db.many<Row>(sql`select ${columns} from ${raw(table)} t ${joins} where ${among(held)} order by t.id`)
 }
 
-const sameRow = (byExhibition: true | undefined): Sql =>
-  byExhibition ? sql`t.exhibition_id = m.exhibition_id and t.id = m.id` : sql`t.id = m.id`
+/** These rows, by values: an array finds them by their key whatever the planner thinks of the table's size; a join may not. */
+function among(rows: readonly { id: string; exhibition: string | null | undefined }[]): Sql {
+  const ids = sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  const exhibitions = [...new Set(rows.flatMap(({ exhibition }) => exhibition ?? []))]
+  return exhibitions.length > 0 ? sql`t.exhibition_id = any(${exhibitions}::uuid[]) and ${ids}` : ids
+}
 
 /** Claims, writes, tells history and effects of rows that may move, and pushes. */
 async function write<Row extends SubjectRow, S extends string, E extends string>(
@@ -236,7 +288,7 @@ async function write<Row extends SubjectRow, S extends string, E extends string>
   if (!subject.untold) await addToHistory(context, subject, moved, options)
   for (const event of new Set(moved.map(one => one.event))) {
     const some = moved.filter(one => one.event === event)
-    for (const effect of context.services.effects[subject.noun]?.[event] ?? []) {
+    for (const effect of context.services.effects[subject.table]?.[event] ?? []) {
       await (effect as Effect<Row>)(context, some)
     }
   }
@@ -252,9 +304,10 @@ async function addToHistory<Row extends SubjectRow, S extends string, E extends 
 ): Promise<void> {
   const submitted = moved.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
   const kept = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
-  const lines = moved.map(({ row, event, state }) => ({
+  const lines = moved.map(({ row, event, state, undoes }) => ({
     id: row.id,
     event,
+    undoes,
     from: row.state,
     to: state,
     snapshot: kept?.[submitted.indexOf(row)],
@@ -262,21 +315,22 @@ async function addToHistory<Row extends SubjectRow, S extends string, E extends 
   await addHistories(context, noun, lines, why)
 }
 
+/** One update for each state the rows come to, which is one unless they came by several events. */
 async function update<Row extends SubjectRow, S extends string, E extends string>(
   db: Db,
-  { table, byExhibition, fixedVersion, exhibitionOf, refusals }: Subject<Row, S, E>,
+  { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: Subject<Row, S, E>,
   moved: readonly Moved<Row, S, E>[],
   { set }: MoveOptions<Row, S, E>,
 ): Promise<void> {
-  const exhibitions = moved.map(({ row }) => exhibitionOf?.(row) ?? null)
-  await refusing(
-    db.run(sql`
-      update ${raw(table)} t set state = m.state${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
-      from unnest(${moved.map(({ row }) => row.id)}::uuid[], ${exhibitions}::uuid[],
-        ${moved.map(({ state }) => state)}::text[]) m (id, exhibition_id, state)
-      where ${sameRow(byExhibition)}`),
-    refusals ?? {},
-  )
+  for (const [state, some] of Map.groupBy(moved, one => one.state)) {
+    const rows = some.map(({ row }) => ({ id: row.id, exhibition: byExhibition && exhibitionOf?.(row) }))
+    await refusing(
+      db.run(sql`
+        update ${raw(table)} t set state = ${state}${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
+        where ${among(rows)}`),
+      refusals,
+    )
+  }
 }
 
 /**
@@ -300,30 +354,30 @@ function oneOf<T>(values: readonly T[]): T | undefined {
 const mostNamed = 100
 
 /** One entry a command: the row it was about, or how many they were with the first of them. */
-function logMoves<Row extends SubjectRow, S extends string, E extends string>(
+export function logMoves<Row extends SubjectRow, S extends string, E extends string>(
   { log, language }: Moving,
-  { noun, nameOf, exhibitionOf }: Subject<Row, S, E>,
+  { noun, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: Subject<Row, S, E>,
   moved: readonly Moved<Row, S, E>[],
   failed: readonly Failure[],
-  { reasonCode, note }: Why,
+  { reasonCode, note, logged }: Pick<MoveOptions<Row, S, E>, 'reasonCode' | 'note' | 'logged'>,
 ): void {
   if (!log) return
-  const why = { ...(reasonCode && { reasonCode }), ...(note && { note }) }
+  const why = { ...(reasonCode && { reasonCode }), ...(note && { note }), ...logged }
   const exhibitionId = oneOf(moved.map(({ row }) => exhibitionOf?.(row)))
   const [first, ...others] = moved
   if (first && others.length === 0 && failed.length === 0) {
     const { row, state } = first
     log({
-      ...{ noun, targetId: row.id, targetName: nameOf(row), exhibitionId },
+      ...{ noun, targetId: loggedAs(row), targetName: nameOf(row), exhibitionId },
       ...{ before: { state: row.state }, after: { state, ...why } },
     })
     return
   }
-  const rows = moved.slice(0, mostNamed).map(({ row }) => ({ id: row.id, name: nameOf(row) }))
+  const rows = moved.slice(0, mostNamed).map(({ row }) => ({ id: loggedAs(row), name: nameOf(row) }))
   log({
     noun,
     exhibitionId,
-    targetId: others.length === 0 ? first?.row.id : undefined,
+    targetId: first && others.length === 0 ? loggedAs(first.row) : undefined,
     targetName: rows
       .map(({ name }) => name)
       .join(', ')

@@ -41,6 +41,8 @@ export interface Subject<Row extends SubjectRow, State extends string, Event ext
   decisions?: readonly Event[]
   /** What a reader recognises the row by: for the log, and in the reader's language where a row is told as failed. */
   nameOf(row: Row, language?: Language): string
+  /** Id under which the operation log names the row, where it is part of another's, e.g. a credential of its badge's. */
+  loggedAs?(row: Row): string
   exhibitionOf?(row: Row): string | undefined
   /** Ids of the companies that hear of it when the row moves, beside the mover's own; null is nobody. */
   tells?(row: Row): readonly (string | null)[]

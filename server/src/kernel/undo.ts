@@ -1,24 +1,28 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from './context.ts'
-import { constraintOf, type Db } from './database.ts'
-import { locked, tell } from './move.ts'
-import { refuse } from './refuse.ts'
+import type { Db } from './database.ts'
+import type { Failure } from './failure.ts'
+import { lockedAll, logMoves, type Moved, type MoveOptions, type RowKey, writeAll } from './move.ts'
+import { Refused, refuse } from './refuse.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 
 /** A reader is offered ten seconds; the rest is for the way of the request. */
 const grace = sql`interval '15 seconds'`
 
-/** How one decision is taken back. An event that is not named has left the house and stays. */
-export interface TakenBack<Row> {
-  /** What the decision wrote beside the state, as it was before, e.g. `sql\`decided_at = null\``. */
-  set?: Sql
+/**
+ * How one decision is taken back. An event that is not named has left the house and stays. `set` is what the decision
+ * wrote beside the state, as it was before; `claim` takes again what it gave back, or tells of the rows that lost it.
+ */
+export interface TakenBack<Row, S extends string = string, E extends string = string>
+  extends Pick<MoveOptions<Row, S, E>, 'set' | 'claim'> {
   /** Whether nothing has followed from it that the row's version does not tell. */
   isUntouched?(db: Db, row: Row): Promise<boolean>
 }
 
-export type TakenBackBook<Row, E extends string> = Readonly<Partial<Record<E, TakenBack<Row>>>>
+export type TakenBackBook<Row, S extends string, E extends string> = Readonly<Partial<Record<E, TakenBack<Row, S, E>>>>
 
 interface Decided {
+  subjectId: string
   id: string
   event: string
   from: string
@@ -27,71 +31,80 @@ interface Decided {
   isFresh: boolean
 }
 
+type Undone<Row, S extends string, E extends string> = Moved<Row, S, E> & { decided: E }
+
 /**
- * Takes back the actor's own last decision on a row, in the caller's transaction: lock → access → history → version → time
- * → write → history → log → push. The decision stays in the history, marked as undone.
+ * Takes back the actor's own last decision on each of a set of rows, in the caller's transaction: lock → access → history →
+ * version → time, then the engine's write: claim → update → history → effects of `undo` → log → push. The decision stays in
+ * the history, marked as undone.
  *
- * @param key the row, and its version as the decision left it
+ * @param keys the rows, and their versions as the decision left them
  * @param book what each decision that may be taken back wrote
- * @returns the row as it was under its lock, and its state and version now
- * Refuses `kernel.notFound`, `kernel.noPermission`, `decision.nothingToUndo` (no decision, or another's),
- * `decision.leftTheHouse`, `decision.overtaken` (somebody did something since), `decision.tooLateToUndo`.
+ * @returns what moved, with the states and versions of now, and who was refused: `kernel.notFound`, `kernel.noPermission`,
+ * `decision.nothingToUndo` (no decision, or another's), `decision.leftTheHouse`, `decision.overtaken` (somebody did
+ * something since, or has by now what the decision had freed), `decision.tooLateToUndo`.
  */
+export async function undoDecisions<Row extends SubjectRow, S extends string, E extends string>(
+  context: WriteContext,
+  subject: Subject<Row, S, E>,
+  keys: readonly (RowKey & { version: number })[],
+  book: TakenBackBook<Row, S, E>,
+  { within }: { within?: Sql } = {},
+): Promise<{ moved: Moved<Row, S, E>[]; failed: Failure[] }> {
+  const { actor, db } = context
+  // Asked with the first row, when all of them are locked.
+  let lines: Promise<Map<string, Decided>> | undefined
+  const judge = async (row: Row, { version }: { version: number }): Promise<Undone<Row, S, E>> => {
+    lines ??= lastLines(
+      db,
+      keys.map(({ id }) => id),
+    )
+    const last = (await lines).get(row.id)
+    const decided = last?.event as E
+    if (!last || !subject.decisions?.includes(decided)) refuse('decision.nothingToUndo')
+    const permission = subject.may[decided]?.permission
+    if (permission && !actor.permissions.has(permission)) refuse('kernel.noPermission')
+    if (last.operatorId !== actor.operatorId) refuse('decision.nothingToUndo')
+    const back = book[decided]
+    if (!back) refuse('decision.leftTheHouse')
+    if (row.version !== version || row.state !== last.to) refuse('decision.overtaken')
+    if (!last.isFresh) refuse('decision.tooLateToUndo')
+    if (back.isUntouched && !(await back.isUntouched(db, row))) refuse('decision.overtaken')
+    return { row, event: 'undo' as E, state: last.from as S, version: version + 1, undoes: last.id, decided }
+  }
+  const { passed, failed } = await lockedAll(context, subject, keys, judge, within)
+  const moved: Moved<Row, S, E>[] = []
+  const events = new Set(passed.map(one => one.decided))
+  for (const decided of events) {
+    const some = passed.filter(one => one.decided === decided)
+    const done = await writeAll(context, { ...subject, refusals: taken }, some, { ...book[decided], within })
+    failed.push(...done.failed)
+    moved.push(...done.moved)
+  }
+  logMoves(context, subject, moved, failed, { logged: { undone: [...events].join(', ') } })
+  return { moved, failed }
+}
+
+/** Takes back the actor's own last decision on one row, a set of one; refuses what `undoDecisions` tells as failed. */
 export async function undoDecision<Row extends SubjectRow, S extends string, E extends string>(
   context: WriteContext,
   subject: Subject<Row, S, E>,
-  key: { id: string; version: number },
-  book: TakenBackBook<Row, E>,
-): Promise<{ row: Row; state: S; version: number }> {
-  const { actor, db } = context
-  const { id } = key
-  const row = await locked(context, subject, { id })
-  const last = await lastLine(db, id)
-  const event = last?.event as E
-  if (!last || !subject.decisions?.includes(event)) refuse('decision.nothingToUndo')
-  const permission = subject.may[event]?.permission
-  if (permission && !actor.permissions.has(permission)) refuse('kernel.noPermission')
-  if (last.operatorId !== actor.operatorId) refuse('decision.nothingToUndo')
-  const back = book[event]
-  if (!back) refuse('decision.leftTheHouse')
-  if (row.version !== key.version || row.state !== last.to) refuse('decision.overtaken')
-  if (!last.isFresh) refuse('decision.tooLateToUndo')
-  if (back.isUntouched && !(await back.isUntouched(db, row))) refuse('decision.overtaken')
-  const set = back.set ? sql`, ${back.set}` : sql``
-  const { version } = await unlessTaken(
-    db.one<{ version: number }>(
-      sql`update ${raw(subject.table)} t set state = ${last.from}, version = version + 1${set} where t.id = ${id} returning version`,
-    ),
-  )
-  await db.run(sql`
-    insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name, undoes)
-    values (${id}, ${subject.noun}, 'undo', ${last.to}, ${last.from}, ${actor.operatorId}, ${actor.operatorName},
-      ${actor.companyId}, ${JSON.stringify(actor.companyName)}::jsonb, ${last.id})`)
-  context.log({
-    noun: subject.noun,
-    targetId: id,
-    targetName: subject.nameOf(row),
-    exhibitionId: subject.exhibitionOf?.(row),
-    before: { state: last.to },
-    after: { state: last.from, undone: event },
-  })
-  tell(context, subject, [{ row, state: last.from }])
-  return { row, state: last.from as S, version }
-}
-
-function lastLine(db: Db, id: string): Promise<Decided | undefined> {
-  return db.maybe<Decided>(sql`
-    select id, event, from_state as from, to_state as to, operator_id as "operatorId",
-      at > clock_timestamp() - ${grace} as "isFresh"
-    from history where subject_id = ${id} order by id desc limit 1`)
+  key: RowKey & { version: number },
+  book: TakenBackBook<Row, S, E>,
+): Promise<Moved<Row, S, E>> {
+  const { moved, failed } = await undoDecisions(context, subject, [key], book)
+  const [done] = moved
+  if (!done) throw new Refused(failed[0]?.reason ?? 'kernel.fault', { values: failed[0]?.values })
+  return done
 }
 
 /** What the decision had freed may be somebody else's by now: a number, a place. */
-async function unlessTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (constraintOf(error) === undefined) throw error
-    return refuse('decision.overtaken')
-  }
+const taken = { '23505': ['decision.overtaken'], '23514': ['decision.overtaken'] } as const
+
+async function lastLines(db: Db, ids: readonly string[]): Promise<Map<string, Decided>> {
+  const lines = await db.many<Decided>(sql`
+    select distinct on (subject_id) subject_id as "subjectId", id, event, from_state as from, to_state as to,
+      operator_id as "operatorId", at > clock_timestamp() - ${grace} as "isFresh"
+    from history where subject_id = any(${[...ids]}::uuid[]) order by subject_id, id desc`)
+  return new Map(lines.map(line => [line.subjectId, line]))
 }

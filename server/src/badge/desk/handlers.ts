@@ -4,12 +4,13 @@ import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
+import { moveWhere } from '../../kernel/move.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
+import { credential } from '../credential-subject.ts'
 import { type MoveJob, moveJobKind } from '../move/move-job.ts'
-import { pushMoves } from '../move/push-moves.ts'
-import { type CredentialRequest, lockCredentials, moveCredentials } from './move-credentials.ts'
+import { issueCredentials, lockCredentials, moveCredentials } from './move-credentials.ts'
 import { type PrintJob, printJobKind } from './print-job.ts'
 import { templateSize } from './templates.ts'
 
@@ -46,11 +47,13 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
     return { jobId }
   },
 
-  markPrinted: ({ exhibitionId, ids }, context) => many(context, exhibitionId, { event: 'print', ids }),
-  markPrintFailed: ({ exhibitionId, ids, note }, context) => many(context, exhibitionId, { event: 'fail', ids }, note),
+  markPrinted: ({ exhibitionId, ids }, context) =>
+    many(context, exhibitionId, () => moveCredentials(context, exhibitionId, ids, 'print')),
+  markPrintFailed: ({ exhibitionId, ids, note }, context) =>
+    many(context, exhibitionId, () => moveCredentials(context, exhibitionId, ids, 'fail', { note })),
 
   async issueBadges({ exhibitionId, ids, filter, to }, context) {
-    if (ids) return many(context, exhibitionId, { event: 'issue', ids, to })
+    if (ids) return many(context, exhibitionId, () => issueCredentials(context, exhibitionId, ids, to))
     if (!filter) refuse('badge.nothingSelected')
     const { actor, db, now } = context
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
@@ -80,36 +83,24 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
 }
 
 /** Credentials of active badges go into the job's queue; those another job is printing are left to it. */
-async function queueByIds(
-  { db, actor }: WriteContext,
-  exhibitionId: string,
-  ids: string[],
-  jobId: string,
-): Promise<void> {
-  const credentials = await lockCredentials(db, actor, exhibitionId, ids)
+async function queueByIds(context: WriteContext, exhibitionId: string, ids: string[], jobId: string): Promise<void> {
+  const credentials = await lockCredentials(context.db, context.actor, exhibitionId, ids)
   if (credentials.length === 0) refuse('kernel.notFound')
   const printable: readonly CredentialState[] = ['coded', 'printed', 'failed']
   const queued = credentials.filter(({ state, badgeState }) => badgeState === 'active' && printable.includes(state))
   if (queued.length === 0) refuse('badge.notPrintable')
-  await db.run(sql`
-    update credential set state = 'queued', print_job_id = ${jobId}, version = version + 1
-    where exhibition_id = ${exhibitionId} and id = any(${queued.map(({ id }) => id)}::uuid[])`)
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  const chosen = sql`t.id = any(${queued.map(({ id }) => id)}::uuid[])`
+  await moveWhere(context, credential, chosen, 'queue', { within, set: sql`print_job_id = ${jobId}` })
 }
 
-async function many(context: WriteContext, exhibitionId: string, request: CredentialRequest, note?: string) {
-  const { actor, db, services, now, language } = context
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
-  const { moved, failed } = await moveCredentials({ db, actor, services, exhibition, now }, request)
+async function many(
+  { actor, db, language }: WriteContext,
+  exhibitionId: string,
+  work: () => ReturnType<typeof moveCredentials>,
+) {
+  await exhibitionFor(db, actor, exhibitionId)
+  const { moved, failed } = await work()
   refuseIfAllFailed(moved.length, failed)
-  const codes = moved.slice(0, 20).map(({ badge }) => badge.code)
-  const [only] = moved.length === 1 ? moved : []
-  context.log({
-    noun: 'badge',
-    exhibitionId,
-    targetId: only?.badge.badgeId,
-    targetName: only ? `${only.badge.code} ${only.badge.name}` : codes.slice(0, 3).join(', '),
-    after: { event: request.event, count: moved.length, failed: failed.length, codes, to: request.to, note },
-  })
-  pushMoves(context.push, actor, exhibition, moved)
   return { count: moved.length, failed: worded(failed, language) }
 }

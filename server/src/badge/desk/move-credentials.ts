@@ -1,107 +1,79 @@
-import { credentialLife } from '@fairgate/contract/badge/states'
-import { next } from '@fairgate/contract/kernel/machine'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Failure } from '../../kernel/failure.ts'
+import { type Moved, type Moving, moveAll } from '../../kernel/move.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import type { BadgeState, CredentialState } from '../badge-rules.ts'
-import { changeAffairs, type Moving } from '../move/move-badges.ts'
+import { credential, type LockedCredential } from '../credential-subject.ts'
 
-export interface DeskCredential {
-  id: string
-  state: CredentialState
-  badgeId: string
-  code: string
-  name: string
-  badgeState: BadgeState
-  companyId: string
-  participationId: string
-}
+type DeskMoving = Moving & { readonly actor: Actor }
+type Outcome = { moved: Moved<LockedCredential>[]; failed: Failure[] }
 
-export interface CredentialRequest {
-  event: 'print' | 'fail' | 'issue'
-  /** Of credentials or of their badges. */
-  ids: readonly string[]
-  /** Who took them; empty: each holder. */
-  to?: string
-}
-
-export interface CredentialOutcome {
-  moved: { badge: DeskCredential }[]
-  failed: Failure[]
+interface How {
+  note?: string
+  set?: Sql
+  logged?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Moves credentials at the print desk, many in a few statements, with the affairs of those that are issued. Only of
- * exhibitions the actor runs; what cannot move is told in `failed`.
+ * Moves credentials at the print desk, many in a few statements, only of exhibitions the actor runs. `ids` are of
+ * credentials or of their badges; what cannot move is told in `failed` under the id it was asked by.
  */
 export async function moveCredentials(
-  moving: Moving,
-  { event, ids, to }: CredentialRequest,
-): Promise<CredentialOutcome> {
-  const { db, actor, exhibition } = moving
-  const credentials = await lockCredentials(db, actor, exhibition.id, ids)
-  const there = new Set(credentials.flatMap(({ id, badgeId }) => [id, badgeId]))
-  const failed: Failure[] = [...new Set(ids)]
-    .filter(id => !there.has(id))
-    .map(id => ({ id, name: '', reason: 'kernel.notFound' }))
-  const moved: DeskCredential[] = []
-  for (const credential of credentials) {
-    const { badgeId: id, name, state, badgeState } = credential
-    if (badgeState !== 'active') failed.push({ id, name, reason: 'badge.notPrintable' })
-    else if (next(credentialLife, state, event)) moved.push(credential)
-    else
-      failed.push({
-        id,
-        name,
-        reason: event === 'issue' && state !== 'issued' ? 'badge.notPrinted' : 'kernel.notInThisState',
-      })
+  moving: DeskMoving,
+  exhibitionId: string,
+  ids: readonly string[],
+  event: 'print' | 'fail' | 'issue',
+  how: How = {},
+): Promise<Outcome> {
+  const living = await lockCredentials(moving.db, moving.actor, exhibitionId, ids)
+  const askedBy = new Map(living.flatMap(({ id, badgeId }) => [id, badgeId].map(asked => [asked, id])))
+  const keys = [...new Set(ids)].map(asked => ({ asked, id: askedBy.get(asked) ?? asked }))
+  const eventOf = (row: LockedCredential) => {
+    if (row.badgeState !== 'active') refuse('badge.notPrintable')
+    if (event === 'issue' && row.state !== 'printed' && row.state !== 'issued') refuse('badge.notPrinted')
+    return event
   }
-  if (moved.length > 0) await write(moving, event, moved, to)
-  return { moved: moved.map(badge => ({ badge })), failed }
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  const { moved, failed } = await moveAll(moving, credential, keys, eventOf, { within, ...how })
+  const asked = new Map(keys.map(key => [key.id, key.asked]))
+  return { moved, failed: failed.map(failure => ({ ...failure, id: asked.get(failure.id) ?? failure.id })) }
 }
 
-async function write(
-  { db, exhibition }: Moving,
-  event: CredentialRequest['event'],
-  moved: readonly DeskCredential[],
-  to = '',
-): Promise<void> {
-  const state = { print: 'printed', fail: 'failed', issue: 'issued' }[event] as CredentialState
-  const issued = event === 'issue'
-  await db.run(sql`
-    update credential c set state = ${state}, version = c.version + 1,
-      issued_to = case when ${issued} then coalesce(nullif(${to}, ''), m.name) else c.issued_to end,
-      issued_at = case when ${issued} then now() else c.issued_at end
-    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ name }) => name)}::text[]) m (id, name)
-    where c.exhibition_id = ${exhibition.id} and c.id = m.id`)
-  if (!issued) return
-  await changeAffairs(
-    db,
-    exhibition.id,
-    moved.map(({ participationId, badgeState, state }) => ({
-      participationId,
-      before: [badgeState, state],
-      after: [badgeState, 'issued'],
-    })),
-  )
+/** Hands printed credentials out: to whom; left out, each to its holder. */
+export const issueCredentials = (moving: DeskMoving, exhibitionId: string, ids: readonly string[], to = '') =>
+  moveCredentials(moving, exhibitionId, ids, 'issue', {
+    set: sql`issued_at = now(), issued_to = coalesce(nullif(${to}, ''),
+      (select b.name from badge b where b.exhibition_id = t.exhibition_id and b.id = t.badge_id))`,
+    logged: { to },
+  })
+
+export interface LivingCredential {
+  id: string
+  state: CredentialState
+  badgeId: string
+  badgeState: BadgeState
 }
 
-/** Living credentials under the lock of their badges, in the order in which every batch locks them. */
+/**
+ * Living credentials under the lock of their badges, in the order in which every batch locks them: whoever moves a badge
+ * may look at its credential, and no badge is voided while its card is handed out.
+ */
 export async function lockCredentials(
   db: Db,
   actor: BadgeActor,
   exhibitionId: string,
   ids: readonly string[],
-): Promise<DeskCredential[]> {
+): Promise<LivingCredential[]> {
   const locked = await db.many<{ id: string }>(sql`
     select b.id from badge b where b.exhibition_id = ${exhibitionId} and ${runsHere(actor, exhibitionId)}
       and (b.id = any(${[...ids]}::uuid[]) or b.id in (
         select c.badge_id from credential c where c.exhibition_id = ${exhibitionId} and c.id = any(${[...ids]}::uuid[])))
     order by b.id for no key update`)
-  return db.many<DeskCredential>(sql`
-    select c.id, c.state, c.badge_id as "badgeId", b.code, b.name, b.state as "badgeState", b.company_id as "companyId",
-      b.participation_id as "participationId"
+  return db.many<LivingCredential>(sql`
+    select c.id, c.state, c.badge_id as "badgeId", b.state as "badgeState"
     from credential c join badge b on b.exhibition_id = ${exhibitionId} and b.id = c.badge_id
     where c.exhibition_id = ${exhibitionId} and c.badge_id = any(${locked.map(({ id }) => id)}::uuid[]) and c.state <> 'dead'
     order by c.badge_id`)

@@ -3,12 +3,14 @@ import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql, { join } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById, type Period } from '../../exhibition/facts.ts'
-import { transaction } from '../../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
+import { moveWhere } from '../../kernel/move.ts'
+import { movingTransaction } from '../../kernel/moving-transaction.ts'
 import { streamRows } from '../../kernel/stream-rows.ts'
-import { type BadgeActor, runsHere } from '../badge-actor.ts'
+import { actorOfJob, type BadgeActor, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
+import { credential } from '../credential-subject.ts'
 import type { PrintableBadge, PrintableExhibition, PrintablePhase } from '../print/printable-badge.ts'
 
 export const printJobKind = 'badge.print'
@@ -42,11 +44,11 @@ export const printJob: JobDefinition<PrintJob> = {
       )
       if (total === 0) throw new JobFailure('badge.notPrintable')
       const result = await makePdf(job, exhibition, total, context)
-      await settle(context, 'printed')
+      await settle(job, context, 'print')
       return result
     } catch (error) {
       if (error instanceof JobFailure || context.signal.aborted || context.attempt >= attempts)
-        await settle(context, 'failed')
+        await settle(job, context, 'fail')
       throw error
     }
   },
@@ -64,15 +66,17 @@ async function queueFiltered(
     runsHere(actor, exhibitionId),
     ...filterConditions({ ...filter, tab: undefined }),
   ]
+  const next = sql`t.state in ('coded', 'failed') and t.id in (
+    select c.id from badge b join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id
+    where ${join(conditions, ' and ')} and c.state in ('coded', 'failed') order by c.id limit ${chunkSize})`
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  const set = sql`print_job_id = ${context.jobId}`
   for (let queued = chunkSize; queued === chunkSize; ) {
     context.signal.throwIfAborted()
-    queued = await transaction(context.pool, db =>
-      db.run(sql`
-        update credential c set state = 'queued', print_job_id = ${context.jobId}, version = c.version + 1
-        from (select c.id from badge b join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id
-          where ${join(conditions, ' and ')} and c.state in ('coded', 'failed') order by c.id limit ${chunkSize} for update of c) m
-        where c.exhibition_id = ${exhibitionId} and c.id = m.id`),
-    )
+    queued = await movingTransaction(context, async moving => {
+      const moved = await moveWhere({ ...moving, actor: actorOfJob(actor) }, credential, next, 'queue', { within, set })
+      return moved.length
+    })
   }
 }
 
@@ -91,9 +95,11 @@ async function makePdf(job: PrintJob, exhibition: ExhibitionFacts, total: number
 }
 
 /** What was queued is printed, or failed; a credential that died meanwhile stays dead. */
-async function settle({ db, jobId }: JobContext, state: 'printed' | 'failed'): Promise<void> {
-  await db.run(
-    sql`update credential set state = ${state}, version = version + 1 where print_job_id = ${jobId} and state = 'queued'`,
+async function settle({ actor, exhibitionId }: PrintJob, context: JobContext, event: 'print' | 'fail'): Promise<void> {
+  const queued = sql`t.print_job_id = ${context.jobId} and t.state = 'queued'`
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  await movingTransaction(context, moving =>
+    moveWhere({ ...moving, actor: actorOfJob(actor) }, credential, queued, event, { within }),
   )
 }
 

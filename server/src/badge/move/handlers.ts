@@ -2,21 +2,18 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
-import { type Failure, refuseIfAllFailed, worded } from '../../kernel/failure.ts'
+import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
-import type { MoveVerb } from './judge.ts'
-import { type MoveOutcome, type MoveRequest, moveBadges } from './move-badges.ts'
+import { type MoveRequest, moveBadges } from './move-badges.ts'
 import { type MoveJob, moveJobKind } from './move-job.ts'
-import { pushMoves } from './push-moves.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type MoveCommand =
   | 'submitBadges'
   | 'withdrawBadges'
-  | 'deleteBadge'
   | 'approveBadges'
   | 'rejectBadges'
   | 'returnBadges'
@@ -27,13 +24,12 @@ type MoveCommand =
 export const moveHandlers: Pick<Handlers, MoveCommand> = {
   submitBadges: (input, context) => moveChosen('submit', input, context),
   approveBadges: (input, context) => moveChosen('approve', input, context),
-  withdrawBadges: ({ exhibitionId, ids }, context) => many(context, exhibitionId, { verb: 'withdraw', ids }),
-  deleteBadge: ({ exhibitionId, ids }, context) => many(context, exhibitionId, { verb: 'delete', ids }),
-  rejectBadges: ({ exhibitionId, ...rest }, context) => many(context, exhibitionId, { verb: 'reject', ...rest }),
-  returnBadges: ({ exhibitionId, ...rest }, context) => many(context, exhibitionId, { verb: 'return', ...rest }),
-  voidBadges: ({ exhibitionId, ...rest }, context) => many(context, exhibitionId, { verb: 'void', ...rest }),
-  suspendBadge: (input, context) => one('suspend', input, context),
-  resumeBadge: (input, context) => one('resume', input, context),
+  withdrawBadges: (input, context) => many(context, { verb: 'withdraw', ...input }),
+  rejectBadges: (input, context) => many(context, { verb: 'reject', ...input }),
+  returnBadges: (input, context) => many(context, { verb: 'return', ...input }),
+  voidBadges: (input, context) => many(context, { verb: 'void', ...input }),
+  suspendBadge: ({ id, ...input }, context) => one(context, { verb: 'suspend', ids: [id], ...input }),
+  resumeBadge: ({ id, ...input }, context) => one(context, { verb: 'resume', ids: [id], ...input }),
 }
 
 interface Chosen {
@@ -44,7 +40,7 @@ interface Chosen {
 
 /** Rows by id at once, or by filter as a job. */
 async function moveChosen(verb: 'submit' | 'approve', { exhibitionId, ids, filter }: Chosen, context: WriteContext) {
-  if (ids) return many(context, exhibitionId, { verb, ids })
+  if (ids) return many(context, { verb, exhibitionId, ids })
   if (!filter) refuse('badge.nothingSelected')
   const { actor, db, now } = context
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
@@ -59,57 +55,26 @@ async function moveChosen(verb: 'submit' | 'approve', { exhibitionId, ids, filte
   return { count: 0, failed: [], jobId }
 }
 
-async function many(context: WriteContext, exhibitionId: string, request: MoveRequest) {
-  const { moved, failed } = await move(context, exhibitionId, request)
+type Request = MoveRequest & { exhibitionId: string }
+
+async function many(context: WriteContext, request: Request) {
+  const { moved, failed } = await move(context, request)
   return { count: moved.length, failed: worded(failed, context.language) }
 }
 
-async function one(
-  verb: 'suspend' | 'resume',
-  { exhibitionId, id, version, note }: { exhibitionId: string; id: string; version: number; note?: string },
-  context: WriteContext,
-) {
-  await move(context, exhibitionId, { verb, ids: [id], version, note })
-  return { id, version: version + 1 }
+async function one(context: WriteContext, request: Request & { version: number }) {
+  const { moved } = await move(context, request)
+  return { id: request.ids[0] as string, version: moved[0]?.version ?? request.version }
 }
 
-async function move(context: WriteContext, exhibitionId: string, request: MoveRequest): Promise<MoveOutcome> {
-  const { actor, db, services, now } = context
+async function move(context: WriteContext, { exhibitionId, ...request }: Request) {
+  const { actor, db, now } = context
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const { verb, reasonCode = '' } = request
   if (verb === 'return' || verb === 'reject') {
     await refuseUnlessReason(db, verb, 'badge', { reasonCode, exhibitionId })
   }
-  const outcome = await moveBadges({ db, actor, services, exhibition, now }, request)
+  const outcome = await moveBadges(context, { exhibition, now }, request)
   refuseIfAllFailed(outcome.moved.length, outcome.failed)
-  logMoves(context, exhibitionId, request.verb, outcome.moved, outcome.failed, request)
-  pushMoves(context.push, actor, exhibition, outcome.moved)
   return outcome
-}
-
-/** One entry a command: the row it was about, or how many they were with the codes of the first. */
-function logMoves(
-  context: WriteContext,
-  exhibitionId: string,
-  verb: MoveVerb,
-  moved: MoveOutcome['moved'],
-  failed: readonly Failure[],
-  { reasonCode, note }: MoveRequest,
-): void {
-  const [first] = moved
-  const why = { ...(reasonCode && { reasonCode }), ...(note && { note }) }
-  if (moved.length === 1 && first) {
-    const { badge, to } = first
-    const named = { targetId: badge.id, targetName: `${badge.code} ${badge.name}`, exhibitionId }
-    const after = verb === 'delete' ? undefined : { state: to, ...why }
-    context.log({ noun: 'badge', ...named, before: { state: badge.state }, after })
-    return
-  }
-  const codes = moved.slice(0, 20).map(({ badge }) => badge.code)
-  context.log({
-    noun: 'badge',
-    exhibitionId,
-    targetName: codes.slice(0, 3).join(', '),
-    after: { count: moved.length, failed: failed.length, codes, state: first?.to, ...why },
-  })
 }

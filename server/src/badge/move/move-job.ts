@@ -4,11 +4,10 @@ import { type Db, mayRunAgain } from '../../kernel/database.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { movingTransaction } from '../../kernel/moving-transaction.ts'
-import { type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
+import { actorOfJob, type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
-import { moveCredentials } from '../desk/move-credentials.ts'
+import { issueCredentials } from '../desk/move-credentials.ts'
 import { moveBadges } from './move-badges.ts'
-import { pushMoves } from './push-moves.ts'
 
 export const moveJobKind = 'badge.move'
 
@@ -68,15 +67,15 @@ async function chunk(
   context: JobContext,
   progress: Progress,
 ): Promise<Progress | undefined> {
-  const { services } = context
-  const done = await movingTransaction(context, async ({ db }) => {
+  return movingTransaction(context, async surroundings => {
+    const { db } = surroundings
     const ids = await nextIds(db, job, exhibition, progress.last)
     if (ids.length === 0) return undefined
-    const moving = { db, actor: job.actor, services, exhibition, now: new Date() }
+    const moving = { ...surroundings, actor: actorOfJob(job.actor) }
     const { moved, failed } =
       job.verb === 'issue'
-        ? await moveCredentials(moving, { event: 'issue', ids, to: job.to })
-        : await moveBadges(moving, { verb: job.verb, ids })
+        ? await issueCredentials(moving, exhibition.id, ids, job.to)
+        : await moveBadges(moving, { exhibition, now: new Date() }, { verb: job.verb, ids })
     const next: Progress = {
       last: ids.at(-1) as string,
       seen: progress.seen + ids.length,
@@ -85,10 +84,8 @@ async function chunk(
       failures: [...progress.failures, ...failed].slice(0, mostFailuresKept),
     }
     await context.save(db, next)
-    return { next, moved }
+    return next
   })
-  if (done) pushMoves(context.publish, job.actor, exhibition, done.moved)
-  return done?.next
 }
 
 /** A chunk that lost against another writer is rolled back whole and may simply be done again. */

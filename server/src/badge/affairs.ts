@@ -1,0 +1,29 @@
+import type { Db } from '../kernel/database.ts'
+import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
+import { affairStage, type BadgeState, type CredentialState } from './badge-rules.ts'
+
+type Stage = readonly [state: BadgeState, credential: CredentialState | null]
+
+/** A badge before and after what happened to it; undefined is not there yet, or not any more. */
+interface Change {
+  row: { exhibitionId: string; participationId: string }
+  before?: Stage
+  after?: Stage
+}
+
+/** Tells each participation's affair, once, what came to and left its stages. */
+export async function changeAffairs(db: Db, changes: readonly Change[]): Promise<void> {
+  const sums = new Map<string, { exhibitionId: string; deltas: AffairDeltas }>()
+  for (const { row, before, after } of changes) {
+    const { exhibitionId, deltas } = sums.get(row.participationId) ?? { exhibitionId: row.exhibitionId, deltas: {} }
+    const from = before && affairStage(...before)
+    const to = after && affairStage(...after)
+    if (from) deltas[from] = (deltas[from] ?? 0) - 1
+    if (to) deltas[to] = (deltas[to] ?? 0) + 1
+    sums.set(row.participationId, { exhibitionId, deltas })
+  }
+  // Always in one order, so that two batches never wait for each other in a circle.
+  for (const [participationId, { exhibitionId, deltas }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await affairChanged(db, { exhibitionId, participationId }, deltas)
+  }
+}

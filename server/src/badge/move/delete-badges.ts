@@ -1,0 +1,46 @@
+import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import sql from 'sql-template-tag'
+import { exhibitionFor } from '../../exhibition/facts.ts'
+import type { HandlersOf } from '../../kernel/context.ts'
+import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
+import { lockedAll, tell } from '../../kernel/move.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { changeAffairs } from '../affairs.ts'
+import { mayApply } from '../badge-rules.ts'
+import { badge, type LockedBadge } from '../subject.ts'
+
+/** Drafts leave no state behind. What else was chosen is told, and stops none of them. */
+export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = async ({ exhibitionId, ids }, context) => {
+  const { actor, db, language } = context
+  await exhibitionFor(db, actor, exhibitionId)
+  const deletable = async (row: LockedBadge) => {
+    if (!mayApply(actor, row)) refuse('kernel.noPermission')
+    if (row.state !== 'draft') refuse('kernel.notInThisState')
+    return row
+  }
+  const keys = ids.map(id => ({ id }))
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  const { passed, failed } = await lockedAll(context, badge, keys, deletable, within)
+  refuseIfAllFailed(passed.length, failed)
+  const going = passed.map(({ id }) => id)
+  await db.run(sql`delete from badge where exhibition_id = ${exhibitionId} and id = any(${going}::uuid[])`)
+  await changeAffairs(
+    db,
+    passed.map(row => ({ row, before: [row.state, row.credentialState] })),
+  )
+  const names = passed.map(row => badge.nameOf(row))
+  context.log({
+    noun: 'badge',
+    exhibitionId,
+    targetId: going.length === 1 ? going[0] : undefined,
+    targetName: names.join(', ').slice(0, 200),
+    before: { state: 'draft', count: going.length, names: names.slice(0, 100) },
+    ...(failed.length > 0 && { after: { failed: worded(failed, language) } }),
+  })
+  tell(
+    context,
+    badge,
+    passed.map(row => ({ row, state: row.state })),
+  )
+  return { count: passed.length, failed: worded(failed, language) }
+}

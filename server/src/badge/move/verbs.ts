@@ -1,0 +1,98 @@
+import type { RequirableField } from '@fairgate/contract/badge/fields'
+import sql, { type Sql } from 'sql-template-tag'
+import { type ExhibitionFacts, isRunning } from '../../exhibition/facts.ts'
+import type { Actor } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { Services } from '../../kernel/services.ts'
+import { approvalEvent, type BadgeEvent } from '../badge-rules.ts'
+import { openingDay, presentFields, type WhyNot, whyNot } from '../eligibility.ts'
+import type { LockedBadge } from '../subject.ts'
+import { type Claim, freePlaces, giveBackUnissued, knownPerson, takePlaces, usePlaces } from './claims.ts'
+
+/** Verbs of the wire that move badges. */
+export type MoveVerb = 'submit' | 'withdraw' | 'approve' | 'return' | 'reject' | 'suspend' | 'resume' | 'void'
+
+/** What a row is looked at with. */
+export interface Looking {
+  exhibition: ExhibitionFacts
+  services: Pick<Services, 'config'>
+  now: Date
+}
+
+/** How a verb moves a badge. */
+export interface Verb {
+  /** The event it is on this row, where it is not the verb's own; asked before the machine, and may refuse. */
+  event?(actor: Actor, row: LockedBadge): BadgeEvent
+  /** What else must be true of the row. */
+  check?(actor: Actor, row: LockedBadge, looking: Looking): void
+  claim?: Claim
+  set?(actor: Actor): Sql
+  /** After it a badge opens doors. */
+  opens?: true
+}
+
+/** Whose turn it is to decide; `turn` is what a yes of the actor's is. */
+const deciding =
+  (verdict: (turn: 'endorse' | 'approve') => BadgeEvent): Verb['event'] =>
+  (actor, row) => {
+    const turn = approvalEvent(actor, row)
+    // The organizer has decided already where the platform is to.
+    if (!turn && row.state === 'endorsed') refuse('kernel.alreadyDecided')
+    if (!turn && row.state === 'pending') refuse('kernel.noPermission')
+    return verdict(turn ?? 'approve')
+  }
+
+export const verbs: Readonly<Record<MoveVerb, Verb>> = {
+  submit: {
+    check: refuseUnfit,
+    claim: takePlaces,
+    set: actor => sql`submitted_by = ${actor.operatorId}, submitted_at = now(), person_id = ${knownPerson}`,
+  },
+  withdraw: { claim: freePlaces },
+  approve: {
+    event: deciding(turn => turn),
+    check(actor, row) {
+      refuseFrozen(actor, row)
+      // Finance does not take money for badges yet; such a type cannot be applied for, but may get a price meanwhile.
+      if (approvalEvent(actor, row) === 'approve' && row.priced) refuse('badge.priceNotYet')
+    },
+    claim: usePlaces,
+    opens: true,
+  },
+  return: { event: deciding(() => 'return'), claim: freePlaces },
+  reject: { event: deciding(() => 'reject'), claim: freePlaces },
+  suspend: {},
+  resume: { check: refuseFrozen, opens: true },
+  void: { claim: giveBackUnissued },
+}
+
+/** What a frozen company's people carry opens no door until it is unfrozen. */
+function refuseFrozen(_actor: Actor, { companyFrozen }: LockedBadge): void {
+  if (companyFrozen) refuse('badge.companyFrozen')
+}
+
+/** A row that is sent has no fields to show at: what is missing is told in one word. */
+function refuseUnfit(_actor: Actor, badge: LockedBadge, { exhibition, services, now }: Looking): void {
+  const place = { ...badge, running: isRunning(exhibition) }
+  refuseFor(whyNot(place))
+  if (badge.photoId && badge.photoGood === false) refuse('badge.photoNotAPhoto')
+  if (badge.photoId && badge.photoGood === null) refuse('badge.photoNotReady')
+  if (badge.documentDigest === null) refuse('badge.requiredMissing')
+  const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
+  refuseFor(whyNot(place, { ...badge, present: presentIn(badge), opens }))
+}
+
+function refuseFor(reason: WhyNot | undefined): void {
+  if (!reason) return
+  if ('missing' in reason) refuse('badge.requiredMissing')
+  refuse(reason.key, { values: reason.values })
+}
+
+const presentIn = (badge: LockedBadge): RequirableField[] =>
+  presentFields({
+    photo: badge.photoId !== null,
+    phone: badge.hasPhone,
+    employer: badge.employer !== '',
+    jobTitle: badge.jobTitle !== '',
+    nameEn: badge.nameEn !== '',
+  })
