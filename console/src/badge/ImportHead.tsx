@@ -29,10 +29,10 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
   const drafts = useDrafts(report, running)
   const [asking, setAsking] = useState(false)
   const mended = useCommand('submitMendedRows', {
-    onDone: ({ count, bad }) =>
+    onDone: ({ count, failed }) =>
       toast.success(
         t('badge.submittedMended', { count }) +
-          (bad > 0 ? t('badge.submittedStillBad', { bad: formatNumber(bad) }) : ''),
+          (failed.length > 0 ? t('badge.submittedStillBad', { bad: formatNumber(failed.length) }) : ''),
       ),
   })
   const submit = useCommand('submitBadges', {

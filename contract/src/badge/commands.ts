@@ -188,6 +188,19 @@ export const badgeCommands = commands({
     }),
     output: decided,
   }),
+  undoBadgeDecision: write({
+    access: approve,
+    words: ['撤销证件审批', 'Undo a decision on badges'],
+    /** One's own last returns or rejections, within seconds; each `version` as the decision left it. */
+    input: z.strictObject({
+      ...inExhibition,
+      rows: z
+        .array(z.strictObject(rowKey('badge')))
+        .min(1)
+        .max(bulkLimit),
+    }),
+    output: decidedRows('badge'),
+  }),
   suspendBadge: write({
     access: stop,
     words: ['暂停证件', 'Suspend a badge'],
@@ -285,7 +298,8 @@ export const badgeCommands = commands({
     access: apply,
     words: ['提交已改的行', 'Submit mended rows'],
     input: z.strictObject({ importId: idOf('badgeImport') }),
-    output: z.object({ count: z.number().int(), bad: z.number().int() }),
+    /** Rows that are wrong by now are bad again: they are told as failed. */
+    output: decidedRows('importRow'),
   }),
   exportImportErrors: write({
     access: apply,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { identityNumber } from '../testing/badge-world.ts'
 import { type DomainCases, on } from './cases.ts'
+import { returnedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
 import type { Fixture, Party, PartyName } from './fixture.ts'
 import { type MakeRows, type NamedRow, ofExhibitions, ofParticipants, organizers, participants } from './rows.ts'
@@ -51,6 +52,12 @@ export const badgeCases: DomainCases = {
     badge: ofParticipants(withPhoto),
     'badge, draft': ofParticipants(draft),
     'badge, pending': ofParticipants(pending),
+    'badge, just returned': ofParticipants(async (fixture, party) => {
+      const { exhibitionId, id } = await pending(fixture, party)
+      await fixture.db.run(sql`delete from badge_hold where badge_id = ${id}`)
+      const { operator } = fixture.parties[organizerOf(fixture, party.exhibitionId)]
+      return { exhibitionId, ...(await returnedBy(fixture, operator, 'badge', { id })) }
+    }),
     'badge, suspended': ofParticipants(async (fixture, party) => {
       const { id, version = 1 } = await active(fixture, party)
       const { exhibitionId } = party
@@ -85,6 +92,7 @@ export const badgeCases: DomainCases = {
     approveBadges: on({ ids: 'badge, pending', exhibitionId: everyOne('pending') }),
     rejectBadges: on({ ids: 'badge, pending' }, reason),
     returnBadges: on({ ids: 'badge, pending' }, reason),
+    undoBadgeDecision: on({ rows: 'badge, just returned' }),
     resumeBadge: on({ id: 'badge, suspended' }),
     getBadgeApprovalPage: on({ listed: 'badge, pending' }),
 

@@ -181,7 +181,12 @@ describe('bad rows', () => {
     const { badgeTypeId } = fair
     expect(await reportOf(fair, importId)).toMatchObject({ badgeTypeId, good: 1, bad: 1, mended: 2 })
     const sent = await world.call(fair.partner, 'submitMendedRows', { importId })
-    expect(sent.data).toEqual({ count: 1, bad: 1 })
+    const { data: bad } = await world.call(fair.partner, 'getImportRowPage', { importId, tab: 'bad' })
+    const [failed] = bad.list.filter(({ rowNumber }) => rowNumber === 4)
+    expect(sent.data).toEqual({
+      count: 1,
+      failed: [{ id: failed?.id, name: failed?.name, msg: failed?.issues[0]?.msg }],
+    })
     expect((await world.call(fair.partner, 'removeImportRow', { importId, rowNumber: 5 })).statusCode).toBe(10001)
     expect((await world.call(fair.partner, 'removeImportRow', { importId, rowNumber: 5 })).reason).toBe(
       'badge.rowSettled',

@@ -1,4 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -20,6 +21,7 @@ import {
 type Handlers = HandlersOf<typeof badgeCommands>
 
 interface OpenRow {
+  id: string
   rowNumber: number
   state: 'bad' | 'mended'
   sealed: Buffer
@@ -74,22 +76,32 @@ export const mendHandlers: Pick<Handlers, 'mendImportRow' | 'removeImportRow' | 
   async submitMendedRows({ importId }, context) {
     const { db, actor } = context
     const found = await ownImport(db, actor, importId)
-    let [count, bad] = [0, 0]
+    let count = 0
+    const failed: Output<'submitMendedRows'>['failed'] = []
     for (;;) {
       const rows = await db.many<OpenRow>(sql`
-        select row_number as "rowNumber", state, cells_sealed as sealed from badge_import_row
+        select id, row_number as "rowNumber", state, cells_sealed as sealed from badge_import_row
         where import_id = ${importId} and state = 'mended' order by row_number limit ${batchSize} for update`)
       if (rows.length === 0) break
       const done = await sendBatch(context, found, rows)
       count += done.good
-      bad += done.bad
+      for (const { id, typed, issues } of done.bad) {
+        const [first] = issues
+        failed.push({ id, name: typed.cells.name ?? '', msg: first ? issueWords(first, context.language).msg : '' })
+      }
     }
-    if (count + bad === 0) refuse('badge.nothingMended')
+    if (count + failed.length === 0) refuse('badge.nothingMended')
     const { fileName, exhibitionId } = found
-    context.log({ noun: 'badgeImport', targetId: importId, targetName: fileName, exhibitionId, after: { count, bad } })
+    context.log({
+      noun: 'badgeImport',
+      targetId: importId,
+      targetName: fileName,
+      exhibitionId,
+      after: { count, bad: failed.length },
+    })
     rowsChanged(context)
     context.push(`company:${found.companyId}`, { type: 'row', noun: 'badge' })
-    return { count, bad }
+    return { count, failed }
   },
 }
 
@@ -122,16 +134,17 @@ async function sendBatch({ db, actor, services, now }: WriteContext, found: Badg
   const free = good.filter(({ rowNumber }) => !holders.has(rowNumber))
   bad.push(...good.filter(({ rowNumber }) => holders.has(rowNumber)).map(row => heldRow(row.rowNumber, row.typed)))
   const people = free.map(({ person }) => person)
-  const ids = await insertDrafts(db, services, found, people, actor.operatorId)
+  const drafts = await insertDrafts(db, services, found, people, actor.operatorId)
   await rowsAreGood(
     db,
     found.id,
-    free.map(({ rowNumber }, at) => ({ rowNumber, badgeId: ids[at] as string })),
+    free.map(({ rowNumber }, at) => ({ rowNumber, badgeId: drafts[at] as string })),
   )
   await keepBadRows(db, services, found.id, bad)
   const numbers = { good: free.length, submitted: free.length, bad: bad.length, mended: -rows.length }
   await addToImport(db, found.id, numbers)
-  return { good: free.length, bad: bad.length }
+  const ids = new Map(rows.map(({ rowNumber, id }) => [rowNumber, id]))
+  return { good: free.length, bad: bad.map(row => ({ ...row, id: ids.get(row.rowNumber) as string })) }
 }
 
 const duplicateOf = (row: number): RowIssue => ({
@@ -155,7 +168,7 @@ async function judgeAgain(
 
 async function lockedRow(db: Db, importId: string, rowNumber: number): Promise<OpenRow> {
   const row = await db.maybe<Omit<OpenRow, 'state'> & { state: string }>(sql`
-    select row_number as "rowNumber", state, cells_sealed as sealed from badge_import_row
+    select id, row_number as "rowNumber", state, cells_sealed as sealed from badge_import_row
     where import_id = ${importId} and row_number = ${rowNumber} for update`)
   if (!row) refuse('kernel.notFound')
   if (row.state !== 'bad' && row.state !== 'mended') refuse('badge.rowSettled')

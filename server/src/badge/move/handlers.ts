@@ -1,12 +1,18 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import type { Input } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { type TakenBack, undoDecisions } from '../../kernel/undo.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
+import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
+import { badge, type LockedBadge } from '../subject.ts'
+import { takePlaces } from './claims.ts'
 import { type MoveRequest, moveBadges } from './move-badges.ts'
 import { type MoveJob, moveJobKind } from './move-job.ts'
 
@@ -17,6 +23,7 @@ type MoveCommand =
   | 'approveBadges'
   | 'rejectBadges'
   | 'returnBadges'
+  | 'undoBadgeDecision'
   | 'suspendBadge'
   | 'resumeBadge'
   | 'voidBadges'
@@ -27,6 +34,7 @@ export const moveHandlers: Pick<Handlers, MoveCommand> = {
   withdrawBadges: (input, context) => many(context, { verb: 'withdraw', ...input }),
   rejectBadges: (input, context) => many(context, { verb: 'reject', ...input }),
   returnBadges: (input, context) => many(context, { verb: 'return', ...input }),
+  undoBadgeDecision,
   voidBadges: (input, context) => many(context, { verb: 'void', ...input }),
   suspendBadge: ({ id, ...input }, context) => one(context, { verb: 'suspend', ids: [id], ...input }),
   resumeBadge: ({ id, ...input }, context) => one(context, { verb: 'resume', ids: [id], ...input }),
@@ -53,6 +61,21 @@ async function moveChosen(verb: 'submit' | 'approve', { exhibitionId, ids, filte
   })
   context.log({ noun: 'badge', exhibitionId, targetName: exhibition.nameCn, after: { filter, jobId }, unchanged: true })
   return { count: 0, failed: [], jobId }
+}
+
+/** A return or rejection waits again as before, with its person and its quota, unless another has them by now. */
+async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecision'>, context: WriteContext) {
+  await exhibitionFor(context.db, context.actor, exhibitionId)
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  const again: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {
+    async claim(candidates) {
+      const failed = await takePlaces(context.db, candidates)
+      return failed.map(failure => ({ ...failure, reason: 'decision.overtaken' }))
+    },
+  }
+  const { moved, failed } = await undoDecisions(context, badge, rows, { return: again, reject: again }, { within })
+  refuseIfAllFailed(moved.length, failed)
+  return { count: moved.length, failed: worded(failed, context.language) }
 }
 
 type Request = MoveRequest & { exhibitionId: string }

@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+
+let world: BadgeWorld
+let fair: Fair
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  fair = await world.fair()
+})
+afterAll(() => world.close())
+
+describe('a decision on badges, undone', () => {
+  const decide = async (one: Fair, how: 'return' | 'reject' = 'return', changes = {}) => {
+    const id = await world.pending(one, changes)
+    await world.call(one.organizer, how === 'return' ? 'returnBadges' : 'rejectBadges', {
+      exhibitionId: one.exhibitionId,
+      ...{ ids: [id], reasonCode: 'other' },
+    })
+    return { id, version: 3 }
+  }
+  const undo = (one: Fair, rows: { id: string; version: number }[], who = one.organizer) =>
+    world.call(who, 'undoBadgeDecision', { exhibitionId: one.exhibitionId, rows })
+
+  it('waits again with its person, its quota and its affair, returned or rejected, one or many', async () => {
+    const one = await world.fair()
+    const rows = [await decide(one), await decide(one, 'reject')]
+    expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 0, used: 0 })
+    expect((await undo(one, rows)).data).toEqual({ count: 2, failed: [] })
+    expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 2, used: 0 })
+    const affair = sql`select status from affair where participation_id = ${one.participationId}`
+    expect((await world.db.one<{ status: number }>(affair)).status).toBe(1010)
+    const { data: page } = await world.call(one.partner, 'getBadgePage', { exhibitionId: one.exhibitionId })
+    expect(page.tabs).toMatchObject({ all: 2, pending: 2, returned: 0 })
+    const { n } = await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from badge_hold where exhibition_id = ${one.exhibitionId}`,
+    )
+    expect(n).toBe(4)
+    const id = rows[0]?.id as string
+    const { data } = await world.call(one.organizer, 'getBadgeDetail', { exhibitionId: one.exhibitionId, id })
+    expect(data.history.slice(0, 2).map(({ event, undone }) => [event, undone])).toEqual([
+      ['undo', false],
+      ['return', true],
+    ])
+    expect([data.state, data.changes]).toEqual(['pending', []])
+    const { after } = await world.db.one<{ after: object }>(sql`
+      select after from operation_log where command = 'undoBadgeDecision' and exhibition_id = ${one.exhibitionId}`)
+    expect(after).toMatchObject({ state: 'pending', count: 2, undone: 'return, reject' })
+  })
+
+  it('is done once, by who decided, of returns and rejections alone', async () => {
+    const row = await decide(fair)
+    const colleague = await world.world.operator(fair.organizer.company)
+    expect((await undo(fair, [row], colleague)).reason).toBe('decision.nothingToUndo')
+    expect((await undo(fair, [row], fair.partner)).reason).toBe('kernel.noPermission')
+    const replies = await Promise.all([undo(fair, [row]), undo(fair, [row])])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008])
+    const active = await world.active(fair)
+    expect((await undo(fair, [{ id: active, version: 3 }])).reason).toBe('decision.leftTheHouse')
+  })
+
+  it('is too late after seconds, once the applicant has gone on, or somebody has what it had freed', async () => {
+    const one = await world.fair({ quota: 1 })
+    const old = await decide(one)
+    // History is append-only; time alone makes it older.
+    await world.pool.query(`begin; set local session_replication_role = replica;
+      update history set at = at - interval '16 seconds' where subject_id = '${old.id}' and event = 'return'; commit`)
+    expect((await undo(one, [old])).reason).toBe('decision.tooLateToUndo')
+
+    const edited = await decide(one, 'return', { name: '罗云' })
+    await world.db.run(sql`update badge set version = version + 1 where id = ${edited.id}`)
+    expect((await undo(one, [edited])).reason).toBe('decision.overtaken')
+    await world.call(one.partner, 'submitBadges', { exhibitionId: one.exhibitionId, ids: [edited.id] })
+    expect((await undo(one, [{ ...edited, version: 5 }])).reason).toBe('decision.nothingToUndo')
+    await world.call(one.organizer, 'rejectBadges', {
+      exhibitionId: one.exhibitionId,
+      ...{ ids: [edited.id], reasonCode: 'other' },
+    })
+
+    const without = await decide(one)
+    await world.pending(one)
+    expect((await undo(one, [without])).reason).toBe('decision.overtaken')
+    expect(await world.stateOf(without.id)).toBe('returned')
+
+    const shared = await world.fair()
+    const other = await world.world.administrator('cooperatorMain')
+    await world.participate(shared, other.company, 5)
+    const person = world.person()
+    const freed = await decide(shared, 'reject', person)
+    const theirs = await world.draft(shared, other, person)
+    await world.call(other, 'submitBadges', { exhibitionId: shared.exhibitionId, ids: [theirs] })
+    const { data } = await undo(shared, [freed, await decide(shared)])
+    expect(data).toMatchObject({ count: 1, failed: [{ id: freed.id }] })
+    expect(await world.quotaOf(shared.participationId)).toEqual({ reserved: 1, used: 0 })
+  })
+
+  it('or approved meanwhile: of an undo and a submission at once one stands', async () => {
+    for (let round = 0; round < 5; round++) {
+      const row = await decide(fair)
+      const { exhibitionId, partner } = fair
+      const before = await world.quotaOf(fair.participationId)
+      const replies = await Promise.all([
+        undo(fair, [row]),
+        world.call(partner, 'submitBadges', { exhibitionId, ids: [row.id] }),
+      ])
+      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008])
+      expect(await world.stateOf(row.id)).toBe('pending')
+      expect(await world.quotaOf(fair.participationId)).toEqual({ ...before, reserved: before.reserved + 1 })
+    }
+  })
+})
