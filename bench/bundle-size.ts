@@ -23,7 +23,7 @@ const dist = join(consoleFolder, 'dist')
 const entry = 'index.html'
 const shell = 'src/shell/Shell.tsx'
 /** The list a reader sees first; the showcase's stands in where it is not built. */
-const lists = ['src/exhibition/ExhibitionApproval.tsx', 'src/showcase/ListExample.tsx']
+const lists = ['src/exhibition/ExhibitionApproval.screen.tsx', 'src/showcase/ListExample.tsx']
 
 build()
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest

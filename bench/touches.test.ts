@@ -9,24 +9,27 @@ beforeAll(() => {
 })
 afterAll(() => tree?.remove())
 
-it('adding a reading command touches 4 files (a changing one has no line in reads.ts), a state 3, a word 1', () => {
+it('adding a reading command touches 4 files (a changing one has no line in reads.ts), a state 3, a screen 2, a word 1', () => {
   const counts = Object.entries(recipes).map(([what, touches]) => [what, filesOf(touches).length])
-  expect(Object.fromEntries(counts)).toEqual({ command: 4, state: 3, word: 1 })
+  expect(Object.fromEntries(counts)).toEqual({ command: 4, state: 3, screen: 2, word: 1 })
 })
 
 it('the compiler and the rules ask for what was forgotten, and are content once it is there', {
   timeout: 180_000,
 }, () => {
-  const { command, state, word } = recipes
+  const { command, state, screen, word } = recipes
   const [declared, ...rest] = command
   const table = state.filter(({ file }) => file === 'contract/src/exhibition/states.ts')
   const others = state.filter(touch => !table.includes(touch))
-  tree.change([declared, ...table, ...word])
-  // A command without a handler does not compile, a state without a colour breaks a rule.
+  const [entry, ...component] = screen
+  tree.change([declared, ...table, entry, ...word])
+  // A command without a handler does not compile; a state without a colour, a page without its component break a rule.
   expect(tree.typeErrors().some(line => line.startsWith('server/src/dictionary/handlers.ts'))).toBe(true)
-  expect(tree.brokenRules()).toContain('exhibition.life has a colour for each state')
+  const broken = tree.brokenRules()
+  expect(broken).toContain('exhibition.life has a colour for each state')
+  expect(broken).toContain('every page has its component')
 
-  tree.change([...rest, ...others])
+  tree.change([...rest, ...others, ...component])
   expect(tree.typeErrors()).toEqual([])
   expect(tree.brokenRules()).toBe('')
 })

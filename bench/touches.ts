@@ -77,6 +77,29 @@ export const recipes = {
 `,
     },
   ],
+  screen: [
+    {
+      file: 'contract/src/dictionary/pages.ts',
+      before: '  systemParameters: {',
+      text: `  dictionaryIndex: {
+    path: '/systematicDictionary/index',
+    screen: 'dictionary/DictionaryIndex',
+    words: ['字典一览', 'All dictionaries'],
+    under: 'systematicDictionary',
+  },
+`,
+    },
+    {
+      file: 'console/src/dictionary/DictionaryIndex.screen.tsx',
+      text: `import { PageHead } from '../ui/PageHead.tsx'
+
+/** The dictionaries there are. */
+export function DictionaryIndex() {
+  return <PageHead />
+}
+`,
+    },
+  ],
   word: [
     {
       file: 'contract/src/dictionary/phrases.ts',
@@ -89,12 +112,19 @@ export const recipes = {
 /** Files a recipe touches. */
 export const filesOf = (touches: readonly Touch[]): string[] => [...new Set(touches.map(({ file }) => file))]
 
-/** A copy of contract and server, to be changed; its packages are the checkout's. */
+/** A copy of the sources, to be changed; its packages are the checkout's. */
 export class TreeCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'fairgate-touches-'))
 
   constructor() {
-    for (const part of ['contract', 'server/src', 'server/seeds', 'server/migrations', 'server/package.json']) {
+    for (const part of [
+      'contract',
+      'console/src',
+      'server/src',
+      'server/seeds',
+      'server/migrations',
+      'server/package.json',
+    ]) {
       cpSync(join(root, part), join(this.folder, part), {
         recursive: true,
         filter: path => !path.endsWith('node_modules'),
@@ -131,9 +161,11 @@ export class TreeCopy {
       .filter(line => line.includes('error TS'))
   }
 
-  /** What vitest says of the rules that hold over the whole contract; empty where they hold. */
+  /** What vitest says of the rules that hold over the whole contract, its pages and their components; empty where they hold. */
   brokenRules(): string {
-    const { stdout, stderr, status } = this.#spawn('vitest/vitest.mjs', 'run', '--project', 'contract', 'catalogue')
+    const rules = ['catalogue', 'shell/pages', 'src/screens']
+    const projects = ['--project', 'contract', '--project', 'console']
+    const { stdout, stderr, status } = this.#spawn('vitest/vitest.mjs', 'run', ...projects, ...rules)
     return status === 0 ? '' : stdout + stderr
   }
 

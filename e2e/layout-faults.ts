@@ -8,7 +8,9 @@ import type { Page } from '@playwright/test'
  * lie over each other.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What is measured by the page itself is placed a frame after the window has changed.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const found = new Set<string>()
     const boxes = new Map<Element, DOMRect>()
     const styles = new Map<Element, CSSStyleDeclaration>()

@@ -1,11 +1,11 @@
-import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
+import { operationLogPages } from '@fairgate/contract/operation-log/pages'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, test } from '@playwright/test'
 import { signIn } from './signed-in.ts'
 
 for (const [half, language] of (['cn', 'en'] as const).entries()) {
   const word = (key: 'partTitle' | 'retry') => shellPhrases[key][half] as string
-  const heading = { name: operationLogPhrases.title[half] as string, level: 1 }
+  const heading = { name: operationLogPages.operationalLog.words[half], level: 1 }
 
   test(`a page whose part does not load leaves the menu standing, and comes when asked again, ${language}`, async ({
     page,

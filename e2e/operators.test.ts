@@ -1,6 +1,7 @@
+import { accessPages } from '@fairgate/contract/access/pages'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
-import { menuPhrases } from '@fairgate/contract/session/menu-phrases'
+import { participationPages } from '@fairgate/contract/participation/pages'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect, type Page, test } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, password } from './access-people.ts'
@@ -16,7 +17,7 @@ const soon = { timeout: 2000 }
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
   const { say, shell, decision, refusal, permission, state, button, field, tab } = accessWords(language)
   const menu = (page: Page) => page.getByRole('navigation', { name: shell('menu') })
-  const words = { menu: render(menuPhrases.jurisdictionOperator, language) }
+  const words = { menu: render(accessPages.jurisdictionOperator.words, language) }
 
   test.describe(`operators, ${language}`, () => {
     test('a role and an operator are added; the operator sets a password and sees what the role gives; a change counts at once; frozen is out', async ({
@@ -84,7 +85,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(theirs).toHaveURL('/main')
       await expect(menu(theirs).getByRole('link', { name: words.menu })).toBeVisible()
       await expect(
-        menu(theirs).getByRole('link', { name: render(menuPhrases.papersTransaction, language) }),
+        menu(theirs).getByRole('link', { name: render(participationPages.papersTransaction.words, language) }),
       ).toHaveCount(0)
       await menu(theirs).getByRole('link', { name: words.menu }).click()
       await expect(rowOf(theirs, person.userName)).toContainText(say('you'))

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { messagePages } from '@fairgate/contract/message/pages'
 import { messagePhrases } from '@fairgate/contract/message/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, test } from '@playwright/test'
@@ -21,7 +22,7 @@ for (const { language, at } of languages) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const to = somebody()
     await signIn(page, 'admin', { language, path: `/outbox?by=recipient&q=${to}` })
-    await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: messagePages.outbox.words[at] })).toBeVisible()
     await expect(page.getByText(say('recipientWhole'))).toBeVisible()
 
     await writeMessages([{ purpose: 'loginCode', to, values: { code: 'aB3dE9', minutes: 5 }, language }])

@@ -1,5 +1,6 @@
+import { exhibitionPages } from '@fairgate/contract/exhibition/pages'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { menuPhrases } from '@fairgate/contract/session/menu-phrases'
+import { menuGroups } from '@fairgate/contract/shell/menu-groups'
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningServer, startServer } from './running-server.ts'
 import { sessionOf } from './signed-in.ts'
@@ -68,8 +69,8 @@ for (const language of ['cn', 'en'] as const satisfies readonly Language[]) {
     await decideAll()
     await open(page, 'admin', language, '/exhibitionApproval?tab=pending')
     const menu = page.getByRole('navigation')
-    const entry = menu.getByRole('link', { name: menuPhrases.exhibitionApproval[half] as string })
-    const group = menu.getByRole('button', { name: menuPhrases.exhibitionManagement[half] as string })
+    const entry = menu.getByRole('link', { name: exhibitionPages.exhibitionApproval.words[half] as string })
+    const group = menu.getByRole('button', { name: menuGroups.exhibitionManagement.words[half] as string })
     const tab = page.getByRole('tab', { selected: true })
     await expect(entry).toBeVisible()
     await expect(entry.locator('.fg-dot')).toBeHidden()

@@ -1,22 +1,24 @@
+import type { PageEntry } from '@fairgate/contract/shell/page-entry'
+import { pages, withAncestors } from '@fairgate/contract/shell/pages'
 import type { ComponentType } from 'react'
 
-/** A page of a domain. Its module exports one component, by name or as default. */
-export interface Screen {
-  /** As spec §2 writes it; parameters as react-router does (`/exhibition/:id`). */
-  path: string
+/** A page with its component. Its module exports one, by name or as default. */
+export interface Screen extends PageEntry {
+  key: string
   load: () => Promise<Readonly<Record<string, ComponentType>>>
-  /** Menu key under which the server permits this page; absent: open to everyone logged in. */
+  /** Under which the server permits it: its key, or that of the page it stands under. Absent: open to everyone. */
   flag?: string
-  /** Draws its own frame, without menu and header: the control room. */
-  bare?: boolean
-  /** Reachable without login; path under `/noLogin/`. */
-  open?: boolean
 }
 
-/** The one list of pages: every domain folder's `screens.ts` exports its own as `screens`. */
-const files = import.meta.glob<{ screens: readonly Screen[] }>('./*/screens.ts', { eager: true })
+/** Every noun's components: `BadgeList.screen.tsx` is the page whose entry says `badge/BadgeList`. */
+const parts = import.meta.glob<Readonly<Record<string, ComponentType>>>('./*/*.screen.tsx')
 
-export const screens: readonly Screen[] = Object.values(files).flatMap(file => file.screens)
+export const screens: readonly Screen[] = Object.entries(pages).map(([key, page]) => ({
+  ...page,
+  key,
+  flag: page.open ? undefined : withAncestors(key)[0]?.key,
+  load: parts[`./${page.screen}.screen.tsx`] as Screen['load'],
+}))
 
 /** Whether a page is built; links lead only to pages that are. */
 export const screenExists = (path: string): boolean => screens.some(screen => screen.path === path)

@@ -1,5 +1,6 @@
 import { type CommandName, commands } from '@fairgate/contract/catalogue'
 import { render } from '@fairgate/contract/kernel/phrases'
+import { operationLogPages } from '@fairgate/contract/operation-log/pages'
 import { expect } from '@playwright/test'
 import type { Actor } from './actor.ts'
 
@@ -41,7 +42,8 @@ const story: readonly CommandName[] = [
 export async function readLog(venue: Actor, id: string): Promise<void> {
   const { page, say, language } = venue
   await page.goto(`/operationalLog?exhibitionId=${id}&sort=at&size=40`)
-  await expect(venue.heading('operationLog.title')).toBeVisible()
+  const name = render(operationLogPages.operationalLog.words, language)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   await venue.reads()

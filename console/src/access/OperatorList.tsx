@@ -14,7 +14,6 @@ import './Access.css'
 /** Operators of the reader's company: find, look at, add, decide, freeze, delete. */
 export const OperatorList = defineList('getOperatorPage', {
   words: 'access',
-  title: 'access.title',
   Buttons: SecondFactorDemand,
   add: {
     word: 'access.add',

@@ -7,7 +7,6 @@ import './Access.css'
 /** Roles of the reader's company: look, add, change, delete those nobody has. */
 export const RoleList = defineList('getRolePage', {
   words: 'access',
-  title: 'access.title',
   add: { word: 'access.addRole', can: 'role:set', to: accessPaths.addRole },
   search: ['roleName'],
   columns: c => [

@@ -44,11 +44,8 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
   return (
     <>
       <PageHead
-        title={t('badge.reportTitle')}
-        crumbs={exhibition.crumbs(
-          { title: t('badge.importPageTitle'), to: badgePaths.import(exhibitionId) },
-          { title: t('badge.reportTitle') },
-        )}
+        within={[exhibition.name]}
+        here={t('badge.reportTitle')}
         facts={[
           <span className="fg-report-file" key="file">
             <FileSpreadsheet size={14} strokeWidth={1.6} aria-hidden />

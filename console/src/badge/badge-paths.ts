@@ -1,6 +1,6 @@
-/** Addresses of the badge pages of one exhibition. Every link to them is made here. */
-export const affairsPath = '/exhibitionTransaction/papersTransaction'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 
+/** Addresses of the badge pages of one exhibition. Every link to them is made here. */
 const within = (exhibitionId: string) => `${affairsPath}/${exhibitionId}`
 const badges = (exhibitionId: string) => `${within(exhibitionId)}/badges`
 

@@ -1,4 +1,4 @@
-import type { Account } from './AccountSettings.tsx'
+import type { Account } from './AccountSettings.screen.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'

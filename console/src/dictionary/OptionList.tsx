@@ -17,7 +17,6 @@ export const OptionList = defineList<'getExhibitionDictionaryPage', 'dictionary'
   'getExhibitionDictionaryPage',
   {
     words: 'dictionary',
-    title: 'dictionary.title',
     // Both lists have the same rows and filters; one of them names its exhibition.
     command: ({ exhibitionId }) => (exhibitionId ? 'getExhibitionDictionaryPage' : 'getDictionaryPage'),
     payload: ({ exhibitionId }) => (exhibitionId ? { exhibitionId } : {}),

@@ -1,3 +1,4 @@
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -9,7 +10,6 @@ import './BadgesByType.css'
 
 type Figures = NonNullable<AffairDetail['badgeTypes']>[number]
 
-const affairs = '/exhibitionTransaction/papersTransaction'
 const parts = [
   ['issued', 'exhibition.barIssued'],
   ['toIssue', 'exhibition.barToIssue'],
@@ -72,7 +72,7 @@ function Row({ figures, longest, exhibitionId }: RowProps) {
   })
   return (
     <li title={words}>
-      <Link to={`${affairs}/${exhibitionId}/badges?badgeTypeId=${figures.badgeTypeId}`}>
+      <Link to={`${affairsPath}/${exhibitionId}/badges?badgeTypeId=${figures.badgeTypeId}`}>
         <i className="fg-by-type-band" style={{ background: figures.colour }} aria-hidden />
         <span>{nameOf(figures.name)}</span>
       </Link>
@@ -91,6 +91,6 @@ function Row({ figures, longest, exhibitionId }: RowProps) {
 
 function TypesLink({ exhibitionId }: { exhibitionId: string }) {
   const t = useText()
-  if (!screenExists(`${affairs}/:id/badges/types`)) return null
-  return <Link to={`${affairs}/${exhibitionId}/badges/types`}>{t('exhibition.typesFirst')}</Link>
+  if (!screenExists(`${affairsPath}/:id/badges/types`)) return null
+  return <Link to={`${affairsPath}/${exhibitionId}/badges/types`}>{t('exhibition.typesFirst')}</Link>
 }

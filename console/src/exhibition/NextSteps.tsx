@@ -1,3 +1,4 @@
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { Check, Circle, Clock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
@@ -7,8 +8,6 @@ import { screenExists } from '../screens.ts'
 import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
 import { doneOf, type Step, stepsOf, waitingOf } from './next-steps.ts'
 import './NextSteps.css'
-
-const affairs = '/exhibitionTransaction/papersTransaction'
 
 /** What this reader does next, what partners still have to do, and what is done. */
 export function NextSteps({ detail }: { detail: AffairDetail }) {
@@ -66,6 +65,6 @@ function StepText({ step, id }: { step: Step; id: string }) {
       {step.why && <small>{step.why}</small>}
     </>
   )
-  if (step.to === undefined || !screenExists(`${affairs}/:id${step.to}`)) return <span>{words}</span>
-  return <Link to={`${affairs}/${id}${step.to}`}>{words}</Link>
+  if (step.to === undefined || !screenExists(`${affairsPath}/:id${step.to}`)) return <span>{words}</span>
+  return <Link to={`${affairsPath}/${id}${step.to}`}>{words}</Link>
 }

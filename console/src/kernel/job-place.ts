@@ -1,20 +1,9 @@
+import { pages } from '@fairgate/contract/shell/pages'
+import { generatePath } from 'react-router'
 import type { Job } from './use-job.ts'
 
-/** Pages where the result of a job is seen, by the job's kind; others are told by their file alone. */
-export type JobPlace = (job: Pick<Job, 'id' | 'kind' | 'exhibitionId'>) => string | undefined
-
-const places: JobPlace[] = []
-
-/** A domain says where its jobs lead; called by its `screens.ts`. */
-export function addJobPlace(place: JobPlace): void {
-  places.push(place)
-}
-
-/** Where a job leads, or undefined. */
-export function placeOf(job: Pick<Job, 'id' | 'kind' | 'exhibitionId'>): string | undefined {
-  for (const place of places) {
-    const found = place(job)
-    if (found) return found
-  }
-  return undefined
+/** Where the result of a job is seen; undefined where it is told by its file alone. */
+export function placeOf({ id, kind, exhibitionId }: Pick<Job, 'id' | 'kind' | 'exhibitionId'>): string | undefined {
+  const page = Object.values(pages).find(({ jobs }) => jobs?.includes(kind))
+  return page && exhibitionId ? `${generatePath(page.path, { id: exhibitionId })}?job=${id}` : undefined
 }

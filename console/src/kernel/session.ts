@@ -1,8 +1,7 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
-import { pages } from '@fairgate/contract/shell/pages'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, setLanguage } from './language.ts'
-import { ownPath } from './own-path.ts'
 import { applyTheme } from './theme-mode.ts'
 
 /** What the console keeps of the person logged in; names as spec §3 spells them (`userComapnyName` included). */
@@ -230,26 +229,8 @@ export function leaveToLogin(delay: number, withRedirect: boolean): void {
   }, delay)
 }
 
-/** The page after login: the asked one if it is of this site and permitted, else the affairs, else the welcome. */
-export function pathAfterLogin(
-  redirect: string | null,
-  { menu, asyncRouters }: Pick<Permitted, 'menu' | 'asyncRouters'>,
-): string {
-  const asked = redirect === null ? undefined : ownPath(redirect, location.origin)
-  if (asked !== undefined && isPermitted(asked, asyncRouters)) return asked
-  const affairs = pages.papersTransaction.path
-  return holdsPath(menu, affairs) ? affairs : '/main'
-}
+/** The page after login where none is asked for: the affairs if they are in the menu, else the welcome. */
+export const firstPath = (menu: readonly MenuNode[]): string => (holdsPath(menu, affairsPath) ? affairsPath : '/main')
 
 const holdsPath = (menu: readonly MenuNode[], path: string): boolean =>
   menu.some(node => node.path === path || holdsPath(node.children ?? [], path))
-
-/** Whether the server permits a page; one the menu does not know decides for itself. */
-function isPermitted(path: string, asyncRouters: readonly string[]): boolean {
-  const [pathname = ''] = path.split(/[?#]/)
-  const [flag] =
-    Object.entries(pages)
-      .filter(([, page]) => pathname === page.path || pathname.startsWith(`${page.path}/`))
-      .sort(([, one], [, other]) => other.path.length - one.path.length)[0] ?? []
-  return flag === undefined || asyncRouters.includes(flag)
-}

@@ -1,6 +1,6 @@
 import { useText } from '../kernel/language.ts'
 import { CopyValue } from './CopyValue.tsx'
-import type { MessageRow } from './OutboxList.tsx'
+import type { MessageRow } from './OutboxList.screen.tsx'
 
 /** What a reader needs of a message, to be copied: its code, or where its link leads. */
 export function MessageCopy({ message: { code, link } }: { message: MessageRow }) {

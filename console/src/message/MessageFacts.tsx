@@ -2,7 +2,7 @@ import { formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { MessageCopy } from './MessageCopy.tsx'
-import type { MessageRow } from './OutboxList.tsx'
+import type { MessageRow } from './OutboxList.screen.tsx'
 
 const transports = {
   smtp: 'message.transportSmtp',

@@ -6,7 +6,7 @@ import { useMay, useRedPoints } from '../kernel/session.ts'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { PartnerDecisions } from './PartnerDecisions.tsx'
-import type { ViewProps } from './PartnerPage.tsx'
+import type { ViewProps } from './PartnerPage.screen.tsx'
 import type { OfKind } from './partner-actions.tsx'
 import { type ApprovalList, approvalLists } from './partner-places.ts'
 

@@ -8,7 +8,7 @@ import { DecisionFacts } from './DecisionFacts.tsx'
 import { ApprovalTabs } from './PartnerApproval.tsx'
 import { type OfKind, partnerActions } from './partner-actions.tsx'
 import { partnerColumns, partnerSearch } from './partner-columns.ts'
-import { type ApprovalList, approvalLists, partnerCrumbs, partnerTitle } from './partner-places.ts'
+import { type ApprovalList, approvalLists } from './partner-places.ts'
 import { otherNameOf, registerOf } from './partner-words.ts'
 import './Partner.css'
 
@@ -20,8 +20,6 @@ interface OfList extends OfKind {
 export const PartnerDecisions = defineList<'getCooperatorPendingPage', 'partner', OfList>('getCooperatorPendingPage', {
   words: 'partner',
   command: ({ kind, which }) => commandOf(approvalLists[which].pattern, kind),
-  title: ({ props, w }) => w(partnerTitle(props.kind)),
-  crumbs: partnerCrumbs,
   Strip: ApprovalTabs,
   search: partnerSearch,
   columns: partnerColumns,

@@ -8,7 +8,7 @@ import { stateTag } from '../ui/list/state-tag.tsx'
 import { useActions } from '../ui/list/use-actions.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { type OfKind, partnerActions } from './partner-actions.tsx'
-import { partnerCrumbs, partnerPaths, partnerTitle } from './partner-places.ts'
+import { partnerPaths } from './partner-places.ts'
 import { isTemporary, otherNameOf, type PartnerDetail, registerOf } from './partner-words.ts'
 
 /** Name, state, where it stands among the others, and what may be done with it. */
@@ -27,11 +27,7 @@ export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerD
     <>
       <PageHead
         title={nameOf(detail.name)}
-        crumbs={[
-          ...partnerCrumbs.map(crumb => ({ title: w(crumb) })),
-          { title: w(partnerTitle(kind)), to: paths.list },
-          { title: nameOf(detail.name) },
-        ]}
+        within={[nameOf(detail.name)]}
         tag={
           <>
             {stateTag(partnerLife.states)(detail, t, w)}

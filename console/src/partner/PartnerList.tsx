@@ -5,7 +5,7 @@ import { commandOf } from './command-of.ts'
 import { ParentFilter } from './ParentFilter.tsx'
 import { type OfKind, partnerActions } from './partner-actions.tsx'
 import { partnerColumns, partnerSearch } from './partner-columns.ts'
-import { partnerCrumbs, partnerPaths, partnerTitle } from './partner-places.ts'
+import { partnerPaths } from './partner-places.ts'
 import { SheetJob, SheetMenu } from './SheetMenu.tsx'
 import './Partner.css'
 
@@ -13,8 +13,6 @@ import './Partner.css'
 export const PartnerList = defineList<'getCooperatorPage', 'partner', OfKind>('getCooperatorPage', {
   words: 'partner',
   command: ({ kind }) => commandOf('get…Page', kind),
-  title: ({ props, w }) => w(partnerTitle(props.kind)),
-  crumbs: partnerCrumbs,
   Buttons: SheetMenu,
   add: {
     word: 'partner.add',

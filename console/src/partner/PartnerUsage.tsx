@@ -3,7 +3,6 @@ import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { commandOf } from './command-of.ts'
-import { partnerCrumbs, partnerTitle } from './partner-places.ts'
 import { UsageFacts } from './UsageFacts.tsx'
 import './Partner.css'
 
@@ -22,8 +21,6 @@ export const UsageDetail = detailOf<'getCooperatorUsageDetail', OfKind>({
 export const PartnerUsage = defineList<'getCooperatorUsagePage', 'partner', OfKind>('getCooperatorUsagePage', {
   words: 'partner',
   command: ({ kind }) => commandOf('get…UsagePage', kind),
-  title: ({ props, w }) => w(partnerTitle(props.kind)),
-  crumbs: partnerCrumbs,
   search: ['name'],
   columns: c => [
     c.name('partner', { title: 'partner.name' }),

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
 import { commandOf } from './command-of.ts'
 import type { OfKind } from './partner-actions.tsx'
-import { partnerCrumbs, partnerTitle } from './partner-places.ts'
 import { percent } from './partner-words.ts'
 import { shareActions } from './share-actions.tsx'
 import './Partner.css'
@@ -19,8 +18,6 @@ export const ShareApplications = defineList<'getCooperatorSharePage', 'partner',
   {
     words: 'partner',
     command: ({ kind }) => commandOf('get…SharePage', kind),
-    title: ({ props, w }) => w(partnerTitle(props.kind)),
-    crumbs: partnerCrumbs,
     tabs: {
       all: 'partner.tabAll',
       pending: 'decision.toDecide',

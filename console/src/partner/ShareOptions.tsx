@@ -1,6 +1,5 @@
 import { defineList } from '../ui/list/define-list.tsx'
 import { commandOf } from './command-of.ts'
-import { partnerCrumbs, partnerTitle } from './partner-places.ts'
 import { percent, registerOf } from './partner-words.ts'
 import type { SharingProps } from './ShareApplications.tsx'
 import { SharedRegions, SharedTypes } from './SharedFor.tsx'
@@ -13,8 +12,6 @@ export const ShareOptions = defineList<'getCooperatorShareOptionPage', 'partner'
   {
     words: 'partner',
     command: ({ kind }) => commandOf('get…ShareOptionPage', kind),
-    title: ({ props, w }) => w(partnerTitle(props.kind)),
-    crumbs: partnerCrumbs,
     search: ['name'],
     Filters: ({ which }) => which,
     columns: c => [

@@ -1,26 +1,5 @@
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
-import { type MenuKey, menuPhrases } from '@fairgate/contract/session/menu-phrases'
-
-interface Place {
-  /** Address of the kind's list; its other pages lie beneath. */
-  base: `/${string}`
-  /** Under which the menu knows it; also its flag. */
-  menuKey: MenuKey
-}
-
-/** Where each kind of partner is looked after. */
-export const partnerPlaces: Readonly<Record<PartnerKind, Place>> = {
-  Sponsor: { base: '/organizerPage', menuKey: 'organizerPage' },
-  Cooperator: { base: '/cooperatorPage/cooperatorList', menuKey: 'cooperatorList' },
-  SecondaryCooperator: { base: '/cooperatorPage/secondaryCooperator', menuKey: 'secondaryCooperatorList' },
-  Logistics: { base: '/logisticsManagement/logisticsListPage', menuKey: 'logisticsListPage' },
-  Agent: { base: '/agentManagement/agentListPage', menuKey: 'agentList' },
-  SecondaryAgent: { base: '/agentManagement/secondaryAgent', menuKey: 'secondaryAgentList' },
-}
-
-/** What a kind's page is called, and where it stands: as in the menu. */
-export const partnerTitle = (kind: PartnerKind) => menuPhrases[partnerPlaces[kind].menuKey]
-export const partnerCrumbs = [menuPhrases.informationManagement] as const
+import { partnerPlaces } from '@fairgate/contract/partner/pages'
 
 /** Lists of one kind, as tabs of its page. */
 export type PartnerView = 'partners' | 'approval' | 'sharing' | 'usage'

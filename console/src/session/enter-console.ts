@@ -1,17 +1,22 @@
 import { call } from '../kernel/call.ts'
-import { beginSession, keepPermitted, pathAfterLogin, type UserDatas } from '../kernel/session.ts'
+import { ownPath } from '../kernel/own-path.ts'
+import { beginSession, firstPath, keepPermitted, type UserDatas } from '../kernel/session.ts'
 
 /**
- * Stores the user, loads the permitted routes (spec §4), and says which page comes first. Where they cannot be loaded
- * just now the console asks again by itself: the login is done.
+ * Stores the user, loads the permitted routes (spec §4), and says which page comes first: the asked one if it is of this
+ * site and permitted. Where they cannot be loaded just now the console asks again by itself: the login is done.
  */
 export async function enterConsole(user: UserDatas, redirect: string | null): Promise<string> {
   beginSession(user)
   try {
     const permitted = await call('getUserPermission', {})
     keepPermitted(permitted)
-    return pathAfterLogin(redirect, permitted)
+    const asked = redirect === null ? undefined : ownPath(redirect, location.origin)
+    if (asked === undefined) return firstPath(permitted.menu)
+    // Every page's entry is more than the login page needs.
+    const { isPermitted } = await import('../kernel/is-permitted.ts')
+    return isPermitted(asked, permitted.asyncRouters) ? asked : firstPath(permitted.menu)
   } catch {
-    return pathAfterLogin(redirect, { menu: [], asyncRouters: [] })
+    return firstPath([])
   }
 }

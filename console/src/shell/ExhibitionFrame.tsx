@@ -1,5 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
@@ -18,7 +19,6 @@ import './ExhibitionFrame.css'
 
 export type AffairDetail = Output<'getAffairDetail'>
 
-const affairs = '/exhibitionTransaction/papersTransaction'
 const tabs = [
   ['overview', ''],
   ['information', '/information'],
@@ -52,23 +52,19 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
       <ErrorState
         failure={error}
         onRetry={() => void refetch()}
-        onBack={() => navigate(affairs)}
+        onBack={() => navigate(affairsPath)}
         backText={t('exhibition.affairs')}
       />
     )
   }
   if (!data) return <DetailSkeleton />
   const { exhibition } = data
-  const built = tabs.filter(([, suffix]) => screenExists(`${affairs}/:id${suffix}`))
+  const built = tabs.filter(([, suffix]) => screenExists(`${affairsPath}/:id${suffix}`))
   return (
     <div className={`fg-exhibition ${list ? 'is-list' : ''}`}>
       <PageHead
         title={nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn })}
-        crumbs={[
-          { title: t('exhibition.management') },
-          { title: t('exhibition.affairs'), to: affairs },
-          { title: nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn }) },
-        ]}
+        within={[nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn })]}
         tag={<ExhibitionTag exhibition={exhibition} />}
         facts={[
           exhibition.code,
@@ -82,7 +78,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
       <StatusTabs
         label={nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn })}
         current={tab}
-        onChange={key => navigate(`${affairs}/${id}${tabs.find(([name]) => name === key)?.[1] ?? ''}`)}
+        onChange={key => navigate(`${affairsPath}/${id}${tabs.find(([name]) => name === key)?.[1] ?? ''}`)}
         tabs={built.map(([key]) => ({ key, label: t(`exhibition.${key}`) }))}
       />
       {children(data)}

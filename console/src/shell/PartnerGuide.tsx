@@ -1,5 +1,5 @@
 import { guidePage } from '@fairgate/contract/kernel/constants'
-import { pages } from '@fairgate/contract/shell/pages'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDates } from '../kernel/format.ts'
@@ -10,7 +10,6 @@ import { screenExists } from '../screens.ts'
 import { GuideDialog } from '../ui/GuideDialog.tsx'
 
 const guided = new Set(['cooperatorMain', 'cooperatorSec'])
-const affairs = pages.papersTransaction.path
 
 /** After login, for main and secondary cooperators: the exhibitions that wait for them (spec §6). */
 export function PartnerGuide() {
@@ -27,7 +26,7 @@ export function PartnerGuide() {
   }
   const open = (exhibitionId: string) => {
     close()
-    void navigate(screenExists(`${affairs}/:id`) ? `${affairs}/${exhibitionId}` : affairs)
+    void navigate(screenExists(`${affairsPath}/:id`) ? `${affairsPath}/${exhibitionId}` : affairsPath)
   }
   return (
     <GuideDialog

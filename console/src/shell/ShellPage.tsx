@@ -2,6 +2,7 @@ import { Suspense, useReducer } from 'react'
 import { useLocation } from 'react-router'
 import type { Screen } from '../screens.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { PageKey } from '../ui/use-page.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { Notice } from './Notice.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
@@ -24,7 +25,9 @@ export function ShellPage({ screen }: { screen: Screen }) {
           </div>
         }
       >
-        <Page />
+        <PageKey value={screen.key}>
+          <Page />
+        </PageKey>
       </Suspense>
     </PartBoundary>
   )

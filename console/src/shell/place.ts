@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentUser, loginPath, pathAfterLogin, setNavigate, storedMenu, storedRoutes } from '../kernel/session.ts'
+import { currentUser, firstPath, loginPath, setNavigate, storedMenu } from '../kernel/session.ts'
 
 /*
  * Which half of the console this address is in: the login, or the rest. Decided without the router, so that the login
@@ -42,12 +42,7 @@ function tell(): void {
 function decide(): Place {
   const { pathname } = location
   const user = currentUser()
-  if (pathname === '/')
-    history.replaceState(
-      null,
-      '',
-      user ? pathAfterLogin(null, { menu: storedMenu(), asyncRouters: storedRoutes() ?? [] }) : '/login',
-    )
+  if (pathname === '/') history.replaceState(null, '', user ? firstPath(storedMenu()) : '/login')
   if (location.pathname === '/login' || location.pathname === ssoPath) return 'login'
   const open = pathname === '/error' || pathname === '/noLogin' || pathname.startsWith('/noLogin/')
   if (user || open) return 'app'

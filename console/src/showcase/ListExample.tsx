@@ -75,11 +75,7 @@ export function ListExample() {
         )
       }
     >
-      <PageHead
-        title={w('list')}
-        crumbs={[{ title: w('title') }, { title: w('list') }]}
-        actions={<Button icon={Download}>{w('export')}</Button>}
-      />
+      <PageHead title={w('list')} actions={<Button icon={Download}>{w('export')}</Button>} />
       <StatusTabs
         label={w('status')}
         current={tab}

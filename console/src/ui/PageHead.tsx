@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../kernel/use-title.ts'
-import { type Crumb, Crumbs } from './Crumbs.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { type Trail, usePage } from './use-page.ts'
 import './PageHead.css'
 
-export interface PageHeadProps {
-  title: string
-  crumbs?: readonly Crumb[]
+export interface PageHeadProps extends Trail {
+  /** What the page's own entry calls it, where nothing is given. */
+  title?: string
   /** Beside the title: a `StatusTag`. */
   tag?: ReactNode
   /** The fact line under the title; one child a fact. */
@@ -15,11 +16,13 @@ export interface PageHeadProps {
 }
 
 /** Crumbs 20, title 32, fact line 20. */
-export function PageHead({ title, crumbs, tag, facts, actions }: PageHeadProps) {
+export function PageHead({ tag, facts, actions, ...props }: PageHeadProps) {
+  const page = usePage(props)
+  const { title = page.title } = props
   useTitle(title)
   return (
     <header className="fg-page-head">
-      {crumbs && <Crumbs items={crumbs} />}
+      <Crumbs items={page.crumbs} />
       <div className="fg-page-title">
         <h1>{title}</h1>
         {tag}

@@ -3,7 +3,6 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of the operator and role screens alone. Part of the phrases of `access`. */
 export const accessScreenPhrases = phrases({
   // Places
-  title: ['权限管理', 'Permissions'],
   views: ['操作员与角色', 'Operators and roles'],
   operators: ['操作员', 'Operators'],
   roles: ['角色', 'Roles'],
@@ -142,7 +141,6 @@ export const accessScreenPhrases = phrases({
 
   // Roles
   addRole: ['新增角色', 'Add a role'],
-  editRole: ['修改角色', 'Edit a role'],
   roleName: ['角色名称', 'Role'],
   roleNameCn: ['中文名称', 'Name in Chinese'],
   roleNameEn: ['英文名称', 'Name in English'],

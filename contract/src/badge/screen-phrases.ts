@@ -3,7 +3,6 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of the badge screens alone. Part of the phrases of `badge`. */
 export const badgeScreenPhrases = phrases({
   // Places
-  affairs: ['展会事务', 'Affairs'],
   badges: ['证件', 'Badges'],
   badgesTitle: ['证件', 'Badges'],
   approvalTitle: ['证件审批', 'Badge approval'],
@@ -177,8 +176,6 @@ export const badgeScreenPhrases = phrases({
   codeNotYet: ['通过后生成', 'Made on approval'],
 
   // Form
-  addTitle: ['新增证件', 'Add a badge'],
-  editTitle: ['修改证件', 'Edit badge'],
   person: ['持证人', 'Holder'],
   work: ['所在单位', 'Work'],
   forCompany: ['替合作单位申请', 'On behalf of'],
@@ -203,8 +200,6 @@ export const badgeScreenPhrases = phrases({
 
   // Badge types
   typeAdd: ['新增类型', 'Add a type'],
-  typeAddTitle: ['新增证件类别', 'Add a badge type'],
-  typeEditTitle: ['修改证件类别', 'Edit badge type'],
   typeNames: ['名称', 'Names'],
   nameCnField: ['中文名称', 'Chinese name'],
   nameEnField: ['英文名称', 'English name'],

@@ -2,7 +2,6 @@ import { phrases } from '../kernel/phrases.ts'
 
 /** Words of the account settings. Part of the phrases of `company`. */
 export const accountPhrases = phrases({
-  accountTitle: ['账号设置', 'Account settings'],
   accountLead: ['您本人的信息与登录方式。', 'About yourself, and how you log in.'],
   sectionPerson: ['个人信息', 'About you'],
   sectionLogin: ['登录与安全', 'Login and security'],

@@ -29,7 +29,6 @@ export const companyPhrases = phrases({
   regionUnknown: ['请选到区县一级', 'Choose down to the district'],
 
   // Basic information
-  basicTitle: ['基本信息', 'Basic information'],
   basicLead: ['合作、证件与发票都以这里的信息为准。', 'Partnerships, badges and invoices go by what stands here.'],
   incomplete: ['有必填信息未填写', 'Required information is missing'],
   sectionIdentity: ['企业身份', 'Identity'],
@@ -76,7 +75,6 @@ export const companyPhrases = phrases({
   unsaved: ['有未保存的修改', 'Changes not saved yet'],
 
   // Invoice information
-  invoiceTitle: ['开票信息', 'Invoice information'],
   invoiceLead: ['开具发票时使用，保存后同步生效。', 'Used when invoices are made; takes effect once synchronized.'],
   invoiceMissing: [
     '您还没有填写开票信息，是否现在填写？',
@@ -118,7 +116,6 @@ export const companyPhrases = phrases({
   savedMeta: ['{{name}} 保存于 {{at}}', 'Saved by {{name}}, {{at}}'],
 
   // Addresses
-  addressesTitle: ['收件地址', 'Mailing addresses'],
   addressesLead: ['证件与发票寄往这里。', 'Badges and invoices are mailed here.'],
   addressesCount: ['{{count}} / {{limit}} 个', '{{count}} of {{limit}}'],
   addAddress: ['新增地址', 'Add an address'],

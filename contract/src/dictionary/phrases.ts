@@ -16,7 +16,6 @@ export const dictionaryPhrases = phrases({
   wrongDay: ['应为日期，如 2026-12-03', 'A date such as 2026-12-03'],
 
   // Dictionaries
-  title: ['系统字典', 'Dictionaries'],
   systematic: ['系统字典', 'Systematic'],
   ofExhibitions: ['展会字典', 'Of exhibitions'],
   dictionary: ['字典', 'Dictionary'],
@@ -50,7 +49,6 @@ export const dictionaryPhrases = phrases({
   deleteLine: ['已填写的数据保留原值，只是不再显示名称。', 'Rows that use it keep the value and lose its name.'],
 
   // System parameters
-  parameters: ['系统参数', 'System parameters'],
   parameterName: ['参数名', 'Name'],
   parameterNameHint: ['小写字母开头，可含字母、数字、点', 'Begins with a small letter; letters, digits, dots'],
   kind: ['类型', 'Kind'],

@@ -80,8 +80,6 @@ export const exhibitionPhrases = phrases({
   // Screens
   founding: ['我的展会', 'My exhibitions'],
   foundingShort: ['创建', 'Founding'],
-  management: ['展会管理', 'Exhibitions'],
-  approval: ['展会审批', 'Exhibition approval'],
   affairs: ['展会事务', 'Exhibition affairs'],
   create: ['新建展会', 'New exhibition'],
   untitled: ['未命名的展会', 'Untitled exhibition'],

@@ -3,8 +3,6 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of the gate's screens alone. Part of the phrases of `gate`. */
 export const gateScreenPhrases = phrases({
   // Places
-  checkManagement: ['检查管理', 'Check management'],
-  entranceGuard: ['门禁管理', 'Doors and devices'],
   views: ['门禁内容', 'What to show'],
   toEntranceGuard: ['返回门禁管理', 'Back to doors and devices'],
   chooseExhibition: ['选择展会', 'Choose an exhibition'],

@@ -7,7 +7,6 @@ export const jobRefusals = refusals({
 })
 
 export const jobPhrases = phrases({
-  pageTitle: ['任务', 'Jobs'],
   all: ['全部', 'All'],
   running: ['进行中', 'Running'],
   done: ['已完成', 'Done'],

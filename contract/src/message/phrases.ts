@@ -3,7 +3,6 @@ import { messageFailures } from './failures.ts'
 import { purposePhrases } from './purposes.ts'
 
 const screenPhrases = phrases({
-  title: ['发件箱', 'Outbox'],
   all: ['全部', 'All'],
   queued: ['待发送', 'Queued'],
   sent: ['已发送', 'Sent'],

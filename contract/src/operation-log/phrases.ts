@@ -1,7 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 
 export const operationLogPhrases = phrases({
-  title: ['操作日志', 'Operation log'],
   at: ['时间', 'Time'],
   operator: ['操作人', 'Operator'],
   company: ['企业', 'Company'],

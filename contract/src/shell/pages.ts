@@ -1,37 +1,42 @@
-/** What a server may be run without; the settings say (`server/src/session/menu-of.ts`). */
-export type Feature = 'outbox'
+import { accessPages } from '../access/pages.ts'
+import { badgePages } from '../badge/pages.ts'
+import { companyPages } from '../company/pages.ts'
+import { dictionaryPages } from '../dictionary/pages.ts'
+import { exhibitionPages } from '../exhibition/pages.ts'
+import { gatePages } from '../gate/pages.ts'
+import { jobPages } from '../job/pages.ts'
+import { messagePages } from '../message/pages.ts'
+import { operationLogPages } from '../operation-log/pages.ts'
+import { participationPages } from '../participation/pages.ts'
+import { partnerPages } from '../partner/pages.ts'
+import { sessionPages } from '../session/pages.ts'
+import { type PageEntry, pageEntries } from './page-entry.ts'
 
-/** A page of the console that exists, the permission a reader needs to be led there, and what must be switched on. */
-export interface Page {
-  readonly path: `/${string}`
-  readonly permission?: string
-  readonly feature?: Feature
+/** Linked from nowhere: for those who build and look after screens. */
+const showcase = pageEntries({
+  showcase: { path: '/showcase', screen: 'showcase/Showcase', words: ['组件一览', 'Widgets'], group: 'settings' },
+})
+
+/** Every page of the console by its key, noun after noun. */
+export const pages: Readonly<Record<string, PageEntry>> = {
+  ...exhibitionPages,
+  ...participationPages,
+  ...badgePages,
+  ...partnerPages,
+  ...jobPages,
+  ...dictionaryPages,
+  ...gatePages,
+  ...operationLogPages,
+  ...accessPages,
+  ...messagePages,
+  ...companyPages,
+  ...sessionPages,
+  ...showcase,
 }
 
-/**
- * The pages that are built, by the key the menu knows them under (`session/menu-phrases.ts`): a page that is not here is
- * in nobody's menu. Each domain adds its own.
- */
-export const pages = {
-  foundingExhibition: { path: '/foundingExhibition', permission: 'exhibition:create' },
-  exhibitionApproval: { path: '/exhibitionApproval', permission: 'exhibition:approve' },
-  papersTransaction: { path: '/exhibitionTransaction/papersTransaction', permission: 'participation:view' },
-  organizerPage: { path: '/organizerPage', permission: 'sponsor:view' },
-  cooperatorList: { path: '/cooperatorPage/cooperatorList', permission: 'cooperator:view' },
-  secondaryCooperatorList: { path: '/cooperatorPage/secondaryCooperator', permission: 'secondaryCooperator:view' },
-  logisticsListPage: { path: '/logisticsManagement/logisticsListPage', permission: 'logistics:view' },
-  agentList: { path: '/agentManagement/agentListPage', permission: 'agent:view' },
-  secondaryAgentList: { path: '/agentManagement/secondaryAgent', permission: 'secondaryAgent:view' },
-  systematicDictionary: { path: '/systematicDictionary', permission: 'dictionary:view' },
-  systemParameters: { path: '/pqSysParamlist', permission: 'systemParameter:view' },
-  jurisdictionOperator: { path: '/JurisdictionOperator', permission: 'operator:view' },
-  operationalLog: { path: '/operationalLog', permission: 'operationLog:view' },
-  jobs: { path: '/jobs' },
-  entranceGuard: { path: '/entranceGuard', permission: 'door:view' },
-  outbox: { path: '/outbox', permission: 'message:view', feature: 'outbox' },
-  controlRoom: { path: '/entranceGuard/controlRoom', permission: 'gate:watch' },
-  basisSet: { path: '/basisSet', permission: 'basicsInfo:set' },
-  billingInfo: { path: '/billingInfo', permission: 'mInvoice:set' },
-  shippingAddress: { path: '/shippingAddress', permission: 'addressee:set' },
-  accountSettings: { path: '/accountSettings' },
-} as const satisfies Record<string, Page>
+/** A page and those it stands under, the outermost first. */
+export function withAncestors(key: string): readonly { key: string; page: PageEntry }[] {
+  const page = pages[key]
+  if (!page) throw new Error(`no page ${key}`)
+  return [...(page.under ? withAncestors(page.under) : []), { key, page }]
+}

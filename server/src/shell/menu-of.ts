@@ -1,49 +1,59 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import type { MenuNode } from '@fairgate/contract/session/commands'
-import { menuPhrases } from '@fairgate/contract/session/menu-phrases'
 import type { RedPoints } from '@fairgate/contract/session/red-points'
-import { type Feature, type Page, pages } from '@fairgate/contract/shell/pages'
+import { type MenuGroup, menuGroups } from '@fairgate/contract/shell/menu-groups'
+import type { Feature, PageEntry } from '@fairgate/contract/shell/page-entry'
+import { pages } from '@fairgate/contract/shell/pages'
 import type { Config } from '../kernel/config.ts'
 import type { Actor } from '../kernel/context.ts'
 import { hasOutbox } from '../message/facts.ts'
-import { type MenuEntry, partnerMenu, platformMenu } from './menu.ts'
 
-const built: Readonly<Record<string, Page>> = pages
 const isOn: Readonly<Record<Feature, (config: Config) => boolean>> = { outbox: hasOutbox }
 
-/** The menu of one reader: pages that exist and are permitted, groups that have any, titles in the reader's language. */
+/** Pages the menu may show, each group in its order. */
+const shown = Object.entries(pages)
+  .filter(([, { place }]) => place !== undefined)
+  .sort(([, one], [, other]) => (one.place ?? 0) - (other.place ?? 0))
+
+/**
+ * The menu of one reader: pages that are permitted, groups that have any, titles in the reader's language. A partner's
+ * begins with its exhibitions, without a group around them.
+ */
 export function menuOf(
   actor: Pick<Actor, 'companyType' | 'permissions'>,
   language: Language,
   redPoints: Partial<RedPoints>,
   config: Config,
 ): MenuNode[] {
-  return nodesOf(actor.companyType === 'platform' ? platformMenu : partnerMenu)
+  const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap(key => {
+    const children = nodesOf(key)
+    if (key === 'exhibitionManagement' && actor.companyType !== 'platform') return children
+    return children.length > 0 ? [{ key, title: render(menuGroups[key].words, language), children }] : []
+  })
+  return [...groups, ...nodesOf(undefined)]
 
-  function nodesOf(entries: readonly MenuEntry[]): MenuNode[] {
-    return entries.flatMap(entry => nodeOf(entry) ?? [])
-  }
-
-  function nodeOf(entry: MenuEntry): MenuNode | undefined {
-    const title = render(menuPhrases[entry.key], language)
-    const waits = entry.redPoints?.some(flag => redPoints[flag]) ?? false
-    const dot = waits ? { redPoint: true } : {}
-    if (entry.children) {
-      const children = nodesOf(entry.children)
-      return children.length > 0 ? { key: entry.key, title, children, ...dot } : undefined
-    }
-    const page = built[entry.key]
-    if (!page || !isOpen(page, actor, config)) return undefined
-    return { key: entry.key, title, path: page.path, flag: entry.key, ...dot }
+  function nodesOf(group: MenuGroup | undefined): MenuNode[] {
+    return shown
+      .filter(([, page]) => page.group === group && isOpen(page, actor, config))
+      .map(([key, { words, path, redPoints: flags = [] }]) => ({
+        key,
+        title: render(words, language),
+        path,
+        flag: key,
+        ...(flags.some(flag => redPoints[flag]) && { redPoint: true }),
+      }))
   }
 }
 
-/** Flags of every page this reader may open, in the menu or not. */
+/** Flags of every page this reader may open, in the menu or not; what stands under a page opens with it. */
 export function routesOf(actor: Pick<Actor, 'permissions'>, config: Config): string[] {
-  return Object.keys(built).filter(key => isOpen(built[key] as Page, actor, config))
+  return Object.entries(pages)
+    .filter(([, page]) => !page.under && !page.open && isOpen(page, actor, config))
+    .map(([key]) => key)
 }
 
-function isOpen({ permission, feature }: Page, { permissions }: Pick<Actor, 'permissions'>, config: Config): boolean {
+function isOpen(page: PageEntry, { permissions }: Pick<Actor, 'permissions'>, config: Config): boolean {
+  const { permission, feature } = page
   return (permission === undefined || permissions.has(permission)) && (feature === undefined || isOn[feature](config))
 }

@@ -30,7 +30,7 @@ export async function* renderPdf(pdf: Buffer, dpi = 200, chosen?: readonly numbe
       const page = await document.getPage(number)
       const viewport = page.getViewport({ scale: dpi / 72 })
       const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
-      await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise
+      await page.render({ canvas: canvas as never, viewport }).promise
       const { width, height } = canvas
       const rgba = canvas.getContext('2d').getImageData(0, 0, width, height).data
       page.cleanup()

@@ -10,7 +10,8 @@ import { StaleNotice } from './StaleNotice.tsx'
 import type { Draft } from './use-draft.ts'
 import './FormPage.css'
 
-export interface FormPageProps<S extends Fields> extends Pick<PageHeadProps, 'title' | 'crumbs' | 'tag' | 'facts'> {
+export interface FormPageProps<S extends Fields>
+  extends Pick<PageHeadProps, 'title' | 'within' | 'here' | 'tag' | 'facts'> {
   draft: Draft<S>
   /** The word on the primary; save where nothing is given. */
   verb?: string
@@ -35,7 +36,8 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
     <>
       <PageHead
         title={props.title}
-        crumbs={props.crumbs}
+        within={props.within}
+        here={props.here}
         tag={props.tag}
         facts={facts}
         actions={

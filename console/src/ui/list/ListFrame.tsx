@@ -17,6 +17,7 @@ import { Pager } from '../Pager.tsx'
 import { SearchBar } from '../SearchBar.tsx'
 import { StatusTabs } from '../StatusTabs.tsx'
 import { useColumns } from '../use-columns.ts'
+import { usePage } from '../use-page.ts'
 import { columnKit, type Domain } from './column-kit.tsx'
 import type { Acted, Actions } from './define-actions.ts'
 import type { AddWay, ListReader, ListRow, ListSpec, SortOf, TabOf } from './list-spec.ts'
@@ -117,7 +118,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       {t(add.word)}
     </Button>
   )
-  const title = typeof spec.title === 'string' ? t(spec.title) : spec.title(reader)
+  const page = usePage()
+  const title = typeof spec.title === 'string' ? t(spec.title) : (spec.title?.(reader) ?? page.title)
   const bulk = actions?.list.filter(action => action.bulk) ?? []
   const hasBulk = rows.some(row => bulk.some(action => holds(action, row, props)))
   const without = spec.without?.(reader) ?? []
@@ -156,12 +158,6 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       {!spec.inside && (
         <PageHead
           title={title}
-          crumbs={
-            spec.crumbs && [
-              ...spec.crumbs.map(crumb => ({ title: typeof crumb === 'string' ? t(crumb) : w(crumb) })),
-              { title },
-            ]
-          }
           facts={spec.facts?.(list, t)}
           actions={
             <>

@@ -50,12 +50,10 @@ export interface AddWay<N extends ListCommand, P extends object> {
 export interface ListSpec<N extends ListCommand, W extends Domain, P extends object> {
   /** The domain whose phrases name columns, searches and actions. */
   words: W
-  /** The page's title, and the table's name. */
-  title: TextKey | ((reader: ListReader<P>) => string)
+  /** The page's title, and the table's name; what its entry calls the page, where nothing is given. */
+  title?: TextKey | ((reader: ListReader<P>) => string)
   /** Answers all its rows at once: no pages. */
   whole?: true
-  /** Where the page stands, above its title. */
-  crumbs?: readonly (TextKey | Words)[]
   /** Stands inside another page, which has the head. */
   inside?: true
   /** The line of facts under the title. */

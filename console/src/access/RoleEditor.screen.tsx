@@ -1,0 +1,111 @@
+import { roleFields } from '@fairgate/contract/access/fields'
+import type { Output } from '@fairgate/contract/catalogue'
+import { Info } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Notice } from '../shell/Notice.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { accessPaths } from './access-paths.ts'
+import { PermissionTree } from './PermissionTree.tsx'
+import type { Branch } from './permission-tree.ts'
+import './Access.css'
+
+type RoleInfo = Output<'getRoleInfo'>
+
+const NOT_PERMITTED = 10003
+
+/** `/JurisdictionOperator/role` and `…/role/:id`: what a role is called and what it lets its operators do. */
+export function RoleEditor() {
+  const t = useText()
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const { data: reader } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
+  const mayNot = id === undefined && reader !== undefined && !reader.permissions.includes('role:set')
+  const role = useQueryCommand('getRoleInfo', { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
+  const tree = useQueryCommand('getAllPermissions', {}, { quiet: true })
+  const failure = role.error ?? tree.error
+  if (failure?.statusCode === NOT_PERMITTED || mayNot) return <Notice kind="closed" />
+  if (failure) {
+    return (
+      <ErrorState
+        failure={failure}
+        onRetry={() => void Promise.all([id !== undefined && role.refetch(), tree.refetch()])}
+        onBack={() => void navigate(accessPaths.roles)}
+        backText={t('access.toRoles')}
+      />
+    )
+  }
+  if (!tree.data || (id !== undefined && !role.data)) return <DetailSkeleton />
+  if (role.data && !role.data.actions.includes('edit')) return <Reader role={role.data} groups={tree.data.groups} />
+  return <Editor key={id} role={role.data} groups={tree.data.groups} />
+}
+
+const titleOf = ({ nameCn, nameEn }: { nameCn: string; nameEn: string }) => nameOf({ cn: nameCn, en: nameEn })
+
+const F = formFields(roleFields)
+
+function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly Branch[] }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const draft = useDraft({
+    of: roleFields,
+    read: role,
+    start: { permissions: [] },
+    judge: ({ permissions }) => (permissions.length > 0 ? [] : [{ path: 'permissions', msg: t('kernel.required') }]),
+    send: (form, over) => (over ? write('editRole', { ...over, ...form }) : write('addRole', form)),
+    done: () => void navigate(accessPaths.roles),
+  })
+  return (
+    <FormPage
+      draft={draft}
+      title={titleOf(draft.values) || t('access.addRole')}
+      within={[titleOf(draft.values)]}
+      facts={role && role.operators > 0 ? [t('access.roleInUseBy', { count: role.operators })] : []}
+    >
+      <FormSection wide title={t('access.roleAbout')}>
+        <div className="fg-form-pair">
+          <F.text name="nameCn" />
+          <F.text name="nameEn" />
+        </div>
+        <F.text name="roleDescribe" hint={t('access.roleDescribeHint')} />
+      </FormSection>
+      <FormSection wide title={t('access.rolePermissions')}>
+        <F.own name="permissions" label="">
+          {(_, { value, set }) => (
+            <PermissionTree groups={groups} chosen={new Set(value)} onChange={chosen => set([...chosen])} />
+          )}
+        </F.own>
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** A role its reader may not change: the administrators', or anybody's for those who only look. */
+function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] }) {
+  const t = useText()
+  const title = titleOf(role)
+  const every = groups.flatMap(group => group.permissions).map(({ name }) => name)
+  return (
+    <>
+      <PageHead title={title} within={[title]} facts={[t('access.roleHeldBy', { count: role.operators })]} />
+      <div className="fg-role">
+        <p className="fg-access-notice is-quiet">
+          <Info size={16} strokeWidth={1.6} aria-hidden />
+          <span>{t(role.administrator ? 'access.administratorLine' : 'access.roleReadOnly')}</span>
+        </p>
+        {role.roleDescribe && <p className="fg-role-describe">{role.roleDescribe}</p>}
+        <section className="fg-role-section">
+          <h2>{t('access.rolePermissions')}</h2>
+          <PermissionTree groups={groups} chosen={new Set(role.administrator ? every : role.permissions)} />
+        </section>
+      </div>
+    </>
+  )
+}

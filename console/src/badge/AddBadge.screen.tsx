@@ -1,0 +1,88 @@
+import { badgeFields } from '@fairgate/contract/badge/fields'
+import type { WireOf } from '@fairgate/contract/kernel/field'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormPage } from '../ui/form/FormPage.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { toast } from '../ui/toast.ts'
+import { BadgeFields } from './BadgeFields.tsx'
+import { asksBirth, judge, newBadge, personOf, refusedAt, submitWritten } from './badge-form.ts'
+import { badgePaths } from './badge-paths.ts'
+import { CompanyField } from './CompanyField.tsx'
+import { useBadgeTypes } from './use-badge-types.ts'
+import { useExhibition } from './use-exhibition.ts'
+import './BadgeForm.css'
+
+/** A new badge: saved as a draft, sent for approval at once, or followed by the next one. */
+export function AddBadge() {
+  const t = useText()
+  const navigate = useNavigate()
+  const exhibition = useExhibition()
+  const { id: exhibitionId } = exhibition
+  const badgeTypes = useBadgeTypes(exhibitionId)
+  const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
+  const show = (id: string) => void navigate(`${badgePaths.list(exhibitionId)}?row=${id}`)
+  const add = (form: WireOf<typeof badgeFields>) =>
+    write('addBadge', { exhibitionId, companyId: form.companyId, ...personOf(form) })
+  const draft = useDraft({
+    of: badgeFields,
+    start: newBadge,
+    without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
+    judge: values => judge(values, { type: badgeTypes.types.find(({ id }) => id === values.badgeTypeId), t }),
+    send: add,
+    refused: refusedAt,
+    said: 'shell.saved',
+    done: ({ id }) => show(id),
+  })
+  const saveNext = () =>
+    draft.attempt('next', async form => {
+      const { id, version, code } = await add(form)
+      draft.settle({ id, version })
+      toast.success(t('badge.savedNext', { code }))
+      // The next one is mostly a colleague.
+      const { badgeTypeId, companyId, employer } = draft.values
+      draft.restart({ ...newBadge, badgeTypeId, companyId, employer })
+      document.querySelector<HTMLElement>('[data-field=name] input')?.focus()
+    })
+  const submit = () =>
+    draft.attempt('submit', async form => {
+      const { id, version } = await add(form)
+      draft.settle({ id, version })
+      await submitWritten(exhibitionId, id, t)
+      show(id)
+    })
+  return (
+    <FormPage
+      draft={draft}
+      within={[exhibition.name]}
+      actions={
+        <>
+          <Button busy={draft.busy === 'send'} onClick={() => void draft.send()}>
+            {t('badge.saveDraft')}
+          </Button>
+          <Button busy={draft.busy === 'next'} onClick={() => void saveNext()}>
+            {t('badge.saveNext')}
+          </Button>
+        </>
+      }
+      verb={t('badge.saveSubmit')}
+      onSubmit={() => void submit()}
+    >
+      <BadgeFields
+        values={draft.values}
+        badgeTypes={badgeTypes}
+        company={
+          isOrganizer && (
+            <CompanyField
+              exhibitionId={exhibitionId}
+              value={draft.values.companyId ?? ''}
+              onChange={companyId => draft.set({ companyId: companyId || undefined })}
+            />
+          )
+        }
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useState } from 'react'
+import { formatMoment } from '../kernel/format.ts'
+import { type Text, useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormSection } from '../ui/form/FormPage.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { StatusTag } from '../ui/StatusTag.tsx'
+import { type AccountDeed, AccountDialog } from './AccountDialog.tsx'
+import { AccountLine } from './AccountLine.tsx'
+import { Associations } from './Associations.tsx'
+import { IdCode } from './IdCode.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import './Account.css'
+import './Company.css'
+
+export type Account = Output<'getAccountSetting'>
+
+/** `/accountSettings`: the person logged in, and the ways in. */
+export function AccountSettings() {
+  const t = useText()
+  const known = useQueryCommand('getAccountSetting', {})
+  const [deed, setDeed] = useState<AccountDeed>()
+  const account = known.data
+  if (!account) {
+    if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
+    return <DetailSkeleton />
+  }
+  const change = (verb: AccountDeed, label: string) => (
+    <Button size="small" onClick={() => setDeed(verb)}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead facts={[t('company.accountLead')]} />
+      <div className="fg-form-page">
+        {account.associations.length > 0 && <Associations list={account.associations} />}
+        <FormSection title={t('company.sectionPerson')}>
+          <dl className="fg-account-lines">
+            <AccountLine name={t('company.userName')}>{account.userName}</AccountLine>
+            <AccountLine name={t('company.name')} action={change('name', t('company.edit'))}>
+              {account.name}
+            </AccountLine>
+            <AccountLine name={t('company.idCode')} note={t('company.idCodeLine')}>
+              <IdCode code={account.idCode} />
+            </AccountLine>
+          </dl>
+        </FormSection>
+        <FormSection title={t('company.sectionLogin')}>
+          <dl className="fg-account-lines">
+            <AccountLine
+              name={t('company.loginTelephone')}
+              action={change('telephone', t(account.telephone ? 'company.changeTelephone' : 'company.addTelephone'))}
+            >
+              {account.telephone || <Missing />}
+            </AccountLine>
+            <AccountLine
+              name={t('company.email')}
+              action={change('email', t(account.email ? 'company.changeEmail' : 'company.addEmail'))}
+            >
+              {account.email || <Missing />}
+            </AccountLine>
+            <AccountLine
+              name={t('company.password')}
+              action={account.hasPassword && change('password', t('company.changePassword'))}
+            >
+              {t(account.hasPassword ? 'company.passwordSet' : 'company.passwordUnset')}
+            </AccountLine>
+          </dl>
+        </FormSection>
+        <SecondFactorSection hasPassword={account.hasPassword} />
+        <FormSection title={t('company.sectionCompanies')}>
+          <ul className="fg-account-rows">
+            {account.companies.map(({ operatorID, companyName, roleName, current }) => (
+              <li key={operatorID}>
+                <strong>{companyName}</strong>
+                <span>{roleName}</span>
+                {current && <StatusTag code={2}>{t('company.thisCompany')}</StatusTag>}
+              </li>
+            ))}
+          </ul>
+        </FormSection>
+        <FormSection title={t('company.sectionLogins')}>
+          <Logins logins={account.logins} t={t} />
+        </FormSection>
+      </div>
+      {deed && <AccountDialog deed={deed} account={account} onClose={() => setDeed(undefined)} />}
+    </>
+  )
+}
+
+function Missing() {
+  const t = useText()
+  return <span className="fg-account-missing">{t('company.noneYet')}</span>
+}
+
+const loginWords = {
+  current: 'company.loginCurrent',
+  live: 'company.loginLive',
+  over: 'company.loginOver',
+} as const
+
+function Logins({ logins, t }: { logins: Account['logins']; t: Text }) {
+  return (
+    <table className="fg-account-logins">
+      <thead>
+        <tr>
+          <th scope="col">{t('company.loginAt')}</th>
+          <th scope="col">{t('company.loginUsed')}</th>
+          <th scope="col">{t('company.loginCompany')}</th>
+          <th scope="col">{t('company.loginState')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {logins.map(({ id, at, usedAt, companyName, state }) => (
+          <tr key={id}>
+            <td>{formatMoment(at)}</td>
+            <td>{formatMoment(usedAt)}</td>
+            <td>{companyName}</td>
+            <td className={state === 'over' ? 'is-quiet' : undefined}>{t(loginWords[state])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

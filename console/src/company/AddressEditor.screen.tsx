@@ -1,0 +1,63 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { addressFields } from '@fairgate/contract/company/fields'
+import { useNavigate, useParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { RegionField } from './RegionField.tsx'
+
+type Address = Output<'getReceivedAddress'>
+
+const list = '/shippingAddress'
+const F = formFields(addressFields)
+
+/** `/shippingAddress/add` and `/shippingAddress/:id`. */
+export function AddressEditor() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const known = useQueryCommand('getReceivedAddress', { id: id ?? '' }, { enabled: id !== undefined })
+  if (id === undefined) return <Editor address={undefined} />
+  if (known.data) return <Editor address={known.data} />
+  if (known.error) return <ErrorState failure={known.error} onBack={() => void navigate(list)} />
+  return <DetailSkeleton />
+}
+
+function Editor({ address }: { address: Address | undefined }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const others = useQueryCommand('getReceivedAddressList', {}).data?.list
+  const draft = useDraft({
+    of: addressFields,
+    read: address,
+    send: (form, over) =>
+      over ? write('editReceivedAddress', { ...over, ...form }) : write('addReceivedAddress', form),
+    done: () => void navigate(list),
+  })
+  const _title = t(address ? 'company.editAddress' : 'company.addAddress')
+  // Another one must take its place; with no other there it becomes the default by itself.
+  const isDefault = address?.isDefault ?? false
+  const isFirst = !address && others?.length === 0
+  const hint = isDefault ? 'company.isDefaultStays' : isFirst ? 'company.isDefaultFirst' : undefined
+  return (
+    <FormPage draft={draft} verb={t('shell.save')}>
+      <FormSection title={t('company.sectionRecipient')}>
+        <div className="fg-form-pair">
+          <F.text name="recipient" />
+          <F.text name="telephone" />
+        </div>
+      </FormSection>
+      <FormSection title={t('company.sectionAddress')}>
+        <RegionField />
+        <F.text name="detail" hint={t('company.detailHint')} />
+        <div className="fg-form-half">
+          <F.text name="postcode" />
+        </div>
+        <F.flag name="isDefault" always={isDefault || isFirst} hint={hint && t(hint)} />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyFields, otherRegisterFields } from '@fairgate/contract/company/fields'
+import { useText, useWords } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormPage } from '../ui/form/FormPage.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { StatusTag } from '../ui/StatusTag.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { missingOfCompany } from './missing-of-company.ts'
+
+type Setting = Output<'getBasicSetting'>
+
+/** `/basisSet`: what the company says of itself. */
+export function BasicSetting() {
+  const known = useQueryCommand('getBasicSetting', {})
+  if (!known.data) {
+    if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
+    return <DetailSkeleton />
+  }
+  return <Editor setting={known.data} />
+}
+
+function Editor({ setting }: { setting: Setting }) {
+  const t = useText()
+  const words = useWords()
+  const needsLicence = setting.type !== 'platform'
+  const draft = useDraft({
+    of: companyFields,
+    read: { ...setting, abroad: setting.country !== null, licenceFileId: setting.licence },
+    without: otherRegisterFields,
+    judge: values => missingOfCompany(values, needsLicence, t),
+    send: (form, { version }) => write('saveBasicSetting', { ...form, version }),
+    // The header shows the company's name, its settings the red point.
+  })
+  return (
+    <FormPage
+      draft={draft}
+      tag={setting.incomplete && !draft.dirty && <StatusTag code={0}>{t('company.incomplete')}</StatusTag>}
+      facts={[t('company.basicLead')]}
+    >
+      <CompanyFields
+        draft={draft}
+        lead={t('company.companyTypeIs', { type: words(companyTypeWords[setting.type]) })}
+        needsLicence={needsLicence}
+        codeLocked={setting.creditCodeLocked}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { invoiceFields, missingForInvoice } from '@fairgate/contract/company/fields'
+import { invoiceSettingLife } from '@fairgate/contract/company/states'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { LoaderCircle } from 'lucide-react'
+import { formatMoment } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { StatusTag } from '../ui/StatusTag.tsx'
+import { inFours } from './in-fours.ts'
+import './Company.css'
+
+type Known = Output<'getInvoiceSetting'>
+
+const F = formFields(invoiceFields)
+
+/** Asked again so often, in ms, while it is synchronized: the push comes first where the socket is open. */
+const WHILE_SYNCING = 2000
+
+/** `/billingInfo`: what the company's invoices are made with. */
+export function InvoiceSetting() {
+  const known = useQueryCommand('getInvoiceSetting', {})
+  const syncing = known.data?.state === 'syncing'
+  useQueryCommand('getInvoiceSetting', {}, { every: WHILE_SYNCING, enabled: syncing, quiet: true })
+  if (!known.data) {
+    if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
+    return <DetailSkeleton />
+  }
+  return <Editor known={known.data} />
+}
+
+function Editor({ known }: { known: Known }) {
+  const t = useText()
+  const words = useWords()
+  const draft = useDraft({
+    of: invoiceFields,
+    read: { ...known.setting, version: known.version },
+    start: { defaultMethod: 'platform', kind: 'ordinary' },
+    judge: values => missingForInvoice(values).map(path => ({ path, msg: t('company.specialNeeds') })),
+    send: (form, { version }) => write('saveInvoiceSetting', { ...form, version }),
+  })
+  const special = draft.values.kind === 'special'
+  const syncing = known.state === 'syncing'
+  return (
+    <FormPage
+      draft={draft}
+      tag={
+        known.state !== 'none' && (
+          <StatusTag code={statusOf(known.state)}>{words(invoiceSettingLife.states[known.state])}</StatusTag>
+        )
+      }
+      facts={[
+        t('company.invoiceLead'),
+        ...(known.savedAt ? [t('company.savedMeta', { name: known.savedBy, at: formatMoment(known.savedAt) })] : []),
+      ]}
+      locked={syncing}
+      notice={<Notice known={known} />}
+    >
+      <FormSection title={t('company.sectionWay')}>
+        <F.radios
+          name="defaultMethod"
+          words={{ platform: 'company.methodPlatform', tripartite: 'company.methodTripartite' }}
+          lines={{ platform: 'company.methodPlatformLine', tripartite: 'company.methodTripartiteLine' }}
+        />
+        <F.radios name="kind" words={{ ordinary: 'company.kindOrdinary', special: 'company.kindSpecial' }} />
+      </FormSection>
+      <FormSection title={t('company.sectionTitle')}>
+        <F.text name="title" extra={!syncing && <FromBasics onTake={changes => draft.set(changes)} />} />
+        <F.text name="taxNumber" hint={t('company.taxNumberHint')} />
+      </FormSection>
+      <FormSection title={t('company.sectionBank')} hint={t('company.sectionBankHint')}>
+        <F.text name="bank" required={special} />
+        <F.text name="account" required={special} show={inFours} />
+        <F.text name="address" required={special} />
+        <F.text name="phone" required={special} />
+      </FormSection>
+      <FormSection title={t('company.sectionReceiver')}>
+        <div className="fg-form-pair">
+          <F.text name="receiverName" />
+          <F.text name="receiverTelephone" />
+        </div>
+        <F.text name="receiverEmail" hint={t('company.receiverEmailHint')} />
+        <F.text name="receiverAddress" />
+        <div className="fg-form-half">
+          <F.text name="receiverPostcode" />
+        </div>
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** What stands in the way: it is being synchronized, or it came back. */
+function Notice({ known }: { known: Known }) {
+  const t = useText()
+  if (known.state === 'syncing') {
+    return (
+      <div className="fg-setting-notice" role="status">
+        <strong>
+          <LoaderCircle className="fg-setting-turning" size={16} strokeWidth={1.6} aria-hidden />
+          {t('company.syncingLine')}
+        </strong>
+        {known.earlierInEffect && <p>{t('company.syncingEarlier')}</p>}
+      </div>
+    )
+  }
+  if (known.state !== 'returned') return null
+  return (
+    <div className="fg-setting-notice is-warning" role="alert">
+      <strong>{t('company.returnedLine')}</strong>
+      {known.note && <p>{known.note}</p>}
+    </div>
+  )
+}
+
+/** Copies name and code from the basic information, for who may read it. */
+function FromBasics({ onTake }: { onTake: (changes: { title: string; taxNumber: string }) => void }) {
+  const t = useText()
+  const may = useMay('basicsInfo:set')
+  const basics = useQueryCommand('getBasicSetting', {}, { enabled: may, quiet: true }).data
+  if (!basics?.creditCode) return null
+  const { nameCn, creditCode } = basics
+  return (
+    <button type="button" className="fg-link" onClick={() => onTake({ title: nameCn, taxNumber: creditCode })}>
+      {t('company.titleFromBasic')}
+    </button>
+  )
+}

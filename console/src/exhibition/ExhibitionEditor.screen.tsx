@@ -1,0 +1,128 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import type { WireOf } from '@fairgate/contract/kernel/field'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useUser } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormPage } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { type Over, useDraft, write } from '../ui/form/use-draft.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { toast } from '../ui/toast.ts'
+import { ExhibitionFacts } from './ExhibitionFacts.tsx'
+import { ExhibitionFields } from './ExhibitionFields.tsx'
+import { editorFields, start, typedFrom } from './exhibition-form.ts'
+import { type ExhibitionState, fieldWord, titleOf } from './exhibition-words.ts'
+import './ExhibitionEditor.css'
+
+type Detail = Output<'getExhibitionDetail'>
+
+/** `/foundingExhibition/new` and `/foundingExhibition/:id`: a draft is written, a submitted one is read. */
+export function ExhibitionEditor() {
+  const { id = '' } = useParams()
+  // A first save gives the page an address of its own; the form stays mounted, with what was typed meanwhile.
+  const [startedNew] = useState(id === 'new')
+  const navigate = useNavigate()
+  const known = useQueryCommand('getExhibitionDetail', { id }, { enabled: !startedNew })
+  if (startedNew) return <Editor detail={undefined} />
+  if (known.error) return <ErrorState failure={known.error} onBack={() => navigate('/foundingExhibition')} />
+  if (!known.data) return <DetailSkeleton />
+  if (!known.data.actions.includes('edit')) return <Reader detail={known.data} />
+  return <Editor detail={known.data} />
+}
+
+function Editor({ detail }: { detail: Detail | undefined }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { id: address } = useParams()
+  const save = ({ sponsorId, ...form }: WireOf<typeof editorFields>, over: Over | undefined) =>
+    over ? write('editExhibition', { ...over, ...form }) : write('addExhibition', { ...form, sponsorId })
+  const draft = useDraft({
+    of: editorFields,
+    read: detail && typedFrom(detail, t),
+    start,
+    send: save,
+    said: 'shell.saved',
+    done: row => {
+      if (address === 'new') void navigate(`/foundingExhibition/${row.id}`, { replace: true, state: { kept: true } })
+    },
+  })
+  const submit = () =>
+    draft.attempt('submit', async (form, over) => {
+      const { id, version } = draft.dirty || !over ? await save(form, over) : over
+      draft.settle({ id, version })
+      await write('submitExhibition', { id, version })
+      toast.success(t('exhibition.submitted'))
+      void navigate('/foundingExhibition?tab=pending')
+    })
+  return (
+    <FormPage
+      draft={draft}
+      title={titleOf(draft.values) || t(detail ? 'exhibition.untitled' : 'exhibition.create')}
+      here={t(detail ? 'exhibition.editTitle' : 'exhibition.create')}
+      tag={detail && <State detail={detail} />}
+      actions={
+        <Button busy={draft.busy === 'send'} onClick={() => void draft.send()}>
+          {t('exhibition.saveDraft')}
+        </Button>
+      }
+      verb={t('exhibition.submit')}
+      onSubmit={() => void submit()}
+      notice={detail && <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
+    >
+      {!detail && <SponsorField />}
+      <ExhibitionFields />
+    </FormPage>
+  )
+}
+
+const F = formFields(editorFields)
+
+/** A submitted exhibition, as its organizer may read it. */
+function Reader({ detail }: { detail: Detail }) {
+  const _t = useText()
+  return (
+    <>
+      <PageHead
+        title={titleOf(detail.form)}
+        here={detail.code ?? undefined}
+        tag={<State detail={detail} />}
+        facts={[detail.code, nameOf(detail.sponsor)]}
+      />
+      <div className="fg-editor">
+        <ExhibitionFacts detail={detail} />
+      </div>
+    </>
+  )
+}
+
+function State({ detail }: { detail: Detail }) {
+  const words = useWords()
+  return (
+    <StatusTag code={detail.statusCode as StatusCode}>
+      {words(exhibitionLife.states[detail.state as ExhibitionState])}
+    </StatusTag>
+  )
+}
+
+/** The platform says for whom it creates; an organizer creates for itself. */
+function SponsorField() {
+  const platform = useUser()?.userCompanyType === 'platform'
+  const sponsors = useQueryCommand('getSponsorOptions', {}, { enabled: platform }).data?.list ?? []
+  if (!platform) return null
+  return (
+    <F.choice
+      name="sponsorId"
+      required
+      options={sponsors.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+    />
+  )
+}

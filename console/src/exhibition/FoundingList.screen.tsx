@@ -1,0 +1,43 @@
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { type ExhibitionRow, exhibitionColumns } from './exhibition-columns.tsx'
+import { titleOf } from './exhibition-words.ts'
+
+const ownActions = defineActions<ExhibitionRow>(
+  'exhibition',
+  {
+    withdraw: {
+      command: 'withdrawExhibition',
+      ask: confirm({ one: 'exhibition.withdrawAsk', why: 'exhibition.withdrawWhy' }),
+      done: 'exhibition.withdrawn',
+    },
+    delete: {
+      command: 'deleteExhibition',
+      ask: confirm({ kind: 'delete' }),
+      done: 'shell.deleted',
+      tone: 'danger',
+    },
+  },
+  titleOf,
+)
+
+/** An organizer's exhibitions by creation state (`/foundingExhibition`). */
+export const FoundingList = defineList('getExhibitionPage', {
+  words: 'exhibition',
+  add: { word: 'exhibition.create', can: 'exhibition:create', to: '/foundingExhibition/new' },
+  tabs: {
+    all: 'exhibition.tabAll',
+    draft: 'exhibition.tabDraft',
+    pending: 'exhibition.tabPending',
+    returned: 'decision.returned',
+    approved: 'exhibition.tabApproved',
+    rejected: 'decision.rejected',
+  },
+  search: ['name', 'code'],
+  columns: exhibitionColumns,
+  actions: ownActions,
+  open: ({ id }) => `/foundingExhibition/${id}`,
+  openWord: row => (row.actions.includes('edit') ? 'exhibition.edit' : 'exhibition.view'),
+  empty: { title: 'exhibition.noneFirst', why: 'exhibition.noneFirstWhy' },
+})

@@ -1,0 +1,55 @@
+import { jobLife } from '@fairgate/contract/job/states'
+import { formatInstant, formatNumber } from '../kernel/format.ts'
+import { duration } from '../kernel/job-times.ts'
+import { useText } from '../kernel/language.ts'
+import type { Job } from '../kernel/use-job.ts'
+import { jobActions } from '../ui/job-actions.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import '../ui/JobProgress.css'
+import './JobList.css'
+
+/** Imports, exports and bulk deeds of the company: how far, by whom, and what came of them. Live by push. */
+export const JobList = defineList('getJobPage', {
+  words: 'job',
+  tabs: { all: 'job.all', running: 'job.running', done: 'job.done', failed: 'job.failed' },
+  columns: c => [
+    c.name('title', { title: 'job.name' }),
+    c.state(jobLife.states, { title: 'job.status' }),
+    c.cell('progress', job => <Progress job={job} />, { width: 240, min: 176, priority: 4 }),
+    c.text('operatorName', { title: 'job.operator', width: 120, priority: 3 }),
+    c.moment('createdAt', { sort: 'createdAt', priority: 2 }),
+    c.cell('took', job => (job.startedAt ? duration(job.startedAt, job.finishedAt ?? Date.now(), c.t) : '—'), {
+      width: 96,
+      priority: 1,
+    }),
+    c.cell('expiresAt', job => formatInstant(job.expiresAt), { title: 'job.keptUntil', width: 152, hidden: true }),
+  ],
+  actions: jobActions,
+  empty: { title: 'job.empty', why: 'job.emptyWhy' },
+})
+
+function Progress({ job }: { job: Job }) {
+  const t = useText()
+  if (job.state === 'queued') return <span className="fg-cell-quiet">{t('job.waiting')}</span>
+  if (job.error) {
+    return (
+      <span className="fg-job-error" title={job.error}>
+        {job.error}
+      </span>
+    )
+  }
+  const total = job.progressTotal ?? 0
+  const share = job.state === 'done' ? 1 : total > 0 ? job.progressDone / total : 0
+  return (
+    <span className="fg-job-cell">
+      <span className="fg-job-bar" aria-hidden>
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+      {total > 0 && (
+        <span className="fg-cell-quiet">
+          {t('job.ofRows', { done: formatNumber(job.progressDone), total: formatNumber(total) })}
+        </span>
+      )}
+    </span>
+  )
+}

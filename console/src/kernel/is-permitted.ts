@@ -1,0 +1,11 @@
+import { pages } from '@fairgate/contract/shell/pages'
+
+/** Whether the server permits an address, by the flags it listed; one that is no page decides for itself. */
+export function isPermitted(path: string, flags: readonly string[]): boolean {
+  const [pathname = ''] = path.split(/[?#]/)
+  const [flag] =
+    Object.entries(pages)
+      .filter(([, page]) => !page.under && (pathname === page.path || pathname.startsWith(`${page.path}/`)))
+      .sort(([, one], [, other]) => other.path.length - one.path.length)[0] ?? []
+  return flag === undefined || flags.includes(flag)
+}

@@ -1,0 +1,120 @@
+import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { CompanyFields } from '../company/CompanyFields.tsx'
+import { missingOfCompany } from '../company/missing-of-company.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useUser } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormPage } from '../ui/form/FormPage.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { AdministratorSection } from './AdministratorSection.tsx'
+import { commandOf } from './command-of.ts'
+import { DocumentsSection } from './DocumentsSection.tsx'
+import { PlacementSection } from './PlacementSection.tsx'
+import { editorFields, fieldsWithout, partnerPayload, typedFrom } from './partner-form.ts'
+import { partnerPaths } from './partner-places.ts'
+import { fieldWord, type PartnerDetail, parentKindOf, partnerStateWords } from './partner-words.ts'
+import { readAnyFile } from './read-partner-file.ts'
+import { useKind } from './use-kind.ts'
+import './Partner.css'
+
+/** `/…/new` and `/…/:id/edit`: a partner is brought in, mended after a return, or changed by the platform. */
+export function PartnerEditor() {
+  const { id } = useParams()
+  const kind = useKind()
+  const navigate = useNavigate()
+  const known = useQueryCommand(
+    commandOf('get…Detail', kind),
+    { id: id ?? '' },
+    { enabled: id !== undefined, quiet: true },
+  )
+  if (id === undefined) return <Editor kind={kind} detail={undefined} />
+  const back = () => void navigate(partnerPaths(kind).list)
+  if (!known.data) {
+    if (!known.error) return <DetailSkeleton facts={8} />
+    return <ErrorState failure={known.error} onRetry={() => void known.refetch()} onBack={back} />
+  }
+  return <Editor key={id} kind={kind} detail={known.data} />
+}
+
+function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | undefined }) {
+  const t = useText()
+  const w = useWords()
+  const navigate = useNavigate()
+  const paths = partnerPaths(kind)
+  const [params] = useSearchParams()
+  // A main one adds its own secondaries; the platform says whose they are.
+  const asksParent = useUser()?.userCompanyType === 'platform' && parentKindOf(kind) !== undefined
+  const hasPeople = detail !== undefined && detail.administrator === null
+  const isSubmitted = detail?.state !== 'inUse'
+  const draft = useDraft({
+    of: editorFields,
+    read: detail && typedFrom(detail, t('company.licenceFileId')),
+    start: { parentId: params.get('parentId') ?? undefined },
+    without: values => fieldsWithout(values, hasPeople),
+    judge: values => {
+      const missing = [
+        asksParent && !values.parentId && 'parentId',
+        values.temporary && !values.temporaryFor && 'temporaryFor',
+      ]
+      const places = missing.filter(name => name !== false).map(path => ({ path, msg: t('kernel.required') }))
+      return [...places, ...missingOfCompany(values, true, t)]
+    },
+    send: (form, over) => {
+      const { administrator, ...company } = partnerPayload(form)
+      if (!over) return write(commandOf('add…', kind), { ...company, administrator })
+      // Once it has people of its own they are not entered for it.
+      return write(commandOf('edit…', kind), { ...over, ...company, ...(!hasPeople && { administrator }) })
+    },
+    said: isSubmitted ? 'partner.submittedDone' : 'shell.saved',
+    keep: `partnerForm.${kind}.${detail?.id ?? 'new'}`,
+    done: ({ id }) => void navigate(paths.one(id)),
+  })
+  const kindName = w(kindOf(kind).words)
+  const title = detail ? nameOf(detail.name) : t('partner.addKind', { kind: kindName })
+  const asked = detail?.state === 'returned' ? detail.askedFields : []
+  const markOf = (name: string) =>
+    asked.includes(name) ? <em className="fg-partner-mark">{t('partner.askedMark')}</em> : undefined
+
+  return (
+    <FormPage
+      draft={draft}
+      title={title}
+      within={[title]}
+      tag={detail && <StatusTag code={detail.statusCode as StatusCode}>{w(partnerStateWords(detail.state))}</StatusTag>}
+      facts={[t(isSubmitted ? 'partner.addLead' : 'partner.editLead')]}
+      verb={t(isSubmitted ? 'partner.submit' : 'shell.save')}
+      notice={
+        <>
+          {draft.restored && (
+            <FormNotice>
+              <strong>{t('partner.draftKept')}</strong>
+              <Button size="small" onClick={() => draft.restart()}>
+                {t('partner.draftDiscard')}
+              </Button>
+            </FormNotice>
+          )}
+          {detail && <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
+        </>
+      }
+    >
+      <PlacementSection kind={kind} detail={detail} temporary={draft.values.temporary} markOf={markOf} />
+      <CompanyFields
+        draft={draft}
+        lead={t('company.companyTypeIs', { type: kindName })}
+        needsLicence
+        markOf={markOf}
+        readFile={detail && readAnyFile(kind, detail)}
+      />
+      {!hasPeople && <AdministratorSection mark={markOf('administrator')} />}
+      <DocumentsSection mark={markOf('documentIds')} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { menuGroups } from '@fairgate/contract/shell/menu-groups'
+import { withAncestors } from '@fairgate/contract/shell/pages'
+import { createContext, useContext } from 'react'
+import { generatePath, useParams } from 'react-router'
+import { useWords } from '../kernel/language.ts'
+import type { Crumb } from './Crumbs.tsx'
+
+/** The key of the page that is shown; given by the shell. */
+export const PageKey = createContext('showcase')
+
+export interface Trail {
+  /** What the rows are called that stand in the address, the outermost first: an exhibition's name, a partner's. */
+  within?: readonly string[]
+  /** The last crumb, where it is not the page's own words. */
+  here?: string
+}
+
+/**
+ * What the page is called and where it stands, both from its entry (`contract/src/<noun>/pages.ts`): its group, the
+ * pages it stands under, itself. A page of one row stands there under that row's name.
+ */
+export function usePage({ within = [], here }: Trail = {}): { title: string; crumbs: readonly Crumb[] } {
+  const w = useWords()
+  const params = useParams()
+  const chain = withAncestors(useContext(PageKey))
+  const names = [...within]
+  const group = chain[0]?.page.group
+  const last = chain.at(-1)?.page
+  return {
+    title: last ? w(last.words) : '',
+    crumbs: [
+      ...(group ? [{ title: w(menuGroups[group].words) }] : []),
+      ...chain.map(({ page }) => {
+        const isRow = /\/:\w+$/.test(page.path)
+        const name = isRow ? names.shift() : undefined
+        if (page === last) return { title: here ?? name ?? w(page.words) }
+        return { title: isRow ? (name ?? '…') : w(page.words), to: generatePath(page.path, params) }
+      }),
+    ],
+  }
+}

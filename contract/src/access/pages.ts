@@ -1,0 +1,30 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const accessPages = pageEntries({
+  jurisdictionOperator: {
+    path: '/JurisdictionOperator',
+    screen: 'access/JurisdictionOperator',
+    words: ['权限管理', 'Permission management'],
+    permission: 'operator:view',
+    place: 2,
+    icon: 'key',
+  },
+  addRole: {
+    path: '/JurisdictionOperator/role',
+    screen: 'access/RoleEditor',
+    words: ['新增角色', 'Add a role'],
+    under: 'jurisdictionOperator',
+  },
+  role: {
+    path: '/JurisdictionOperator/role/:id',
+    screen: 'access/RoleEditor',
+    words: ['角色', 'Role'],
+    under: 'jurisdictionOperator',
+  },
+  completeOperator: {
+    path: '/noLogin/complete-operator',
+    screen: 'access/CompleteOperator',
+    words: ['完善信息', 'Complete your details'],
+    open: true,
+  },
+})

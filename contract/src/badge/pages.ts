@@ -1,0 +1,65 @@
+import { affairsPath } from '../shell/affairs-path.ts'
+import { pageEntries } from '../shell/page-entry.ts'
+
+const badges = `${affairsPath}/:id/badges` as const
+
+export const badgePages = pageEntries({
+  badges: {
+    path: badges,
+    screen: 'badge/BadgeList',
+    words: ['证件', 'Badges'],
+    under: 'affair',
+    jobs: ['badge.move'],
+  },
+  badgeApproval: {
+    path: `${badges}/approval`,
+    screen: 'badge/BadgeApproval',
+    words: ['证件审批', 'Badge approval'],
+    under: 'badges',
+  },
+  addBadge: { path: `${badges}/new`, screen: 'badge/AddBadge', words: ['新增证件', 'Add a badge'], under: 'badges' },
+  editBadge: {
+    path: `${badges}/:badgeId/edit`,
+    screen: 'badge/EditBadge',
+    words: ['修改证件', 'Edit badge'],
+    under: 'badges',
+  },
+  badgeTypes: {
+    path: `${badges}/types`,
+    screen: 'badge/BadgeTypeList',
+    words: ['证件类别', 'Badge types'],
+    under: 'affair',
+  },
+  addBadgeType: {
+    path: `${badges}/types/new`,
+    screen: 'badge/BadgeTypeEditor',
+    words: ['新增证件类别', 'Add a badge type'],
+    under: 'badgeTypes',
+  },
+  editBadgeType: {
+    path: `${badges}/types/:typeId`,
+    screen: 'badge/BadgeTypeEditor',
+    words: ['修改证件类别', 'Edit badge type'],
+    under: 'badgeTypes',
+  },
+  badgeImport: {
+    path: `${badges}/import`,
+    screen: 'badge/BadgeImport',
+    words: ['导入证件', 'Import badges'],
+    under: 'badges',
+    jobs: ['badge.import'],
+  },
+  importReport: {
+    path: `${badges}/import/:importId`,
+    screen: 'badge/ImportReport',
+    words: ['证件导入结果', 'Result of the import'],
+    under: 'badgeImport',
+  },
+  printDesk: {
+    path: `${badges}/print`,
+    screen: 'badge/PrintDesk',
+    words: ['制证台', 'Print desk'],
+    under: 'badges',
+    jobs: ['badge.issue', 'badge.print'],
+  },
+})

@@ -1,0 +1,44 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+const group = 'settings'
+
+export const companyPages = pageEntries({
+  basisSet: {
+    path: '/basisSet',
+    screen: 'company/BasicSetting',
+    words: ['基本信息', 'Basic information'],
+    permission: 'basicsInfo:set',
+    group,
+  },
+  billingInfo: {
+    path: '/billingInfo',
+    screen: 'company/InvoiceSetting',
+    words: ['开票信息', 'Invoice information'],
+    permission: 'mInvoice:set',
+    group,
+  },
+  shippingAddress: {
+    path: '/shippingAddress',
+    screen: 'company/AddressList',
+    words: ['收件地址', 'Mailing addresses'],
+    permission: 'addressee:set',
+    group,
+  },
+  addAddress: {
+    path: '/shippingAddress/add',
+    screen: 'company/AddressEditor',
+    words: ['新增地址', 'Add an address'],
+    under: 'shippingAddress',
+  },
+  editAddress: {
+    path: '/shippingAddress/:id',
+    screen: 'company/AddressEditor',
+    words: ['修改地址', 'Edit the address'],
+    under: 'shippingAddress',
+  },
+  accountSettings: {
+    path: '/accountSettings',
+    screen: 'company/AccountSettings',
+    words: ['账号设置', 'Account settings'],
+  },
+})

@@ -1,0 +1,44 @@
+import { affairsPath } from '../shell/affairs-path.ts'
+import { pageEntries } from '../shell/page-entry.ts'
+
+const group = 'exhibitionManagement'
+
+export const exhibitionPages = pageEntries({
+  foundingExhibition: {
+    path: '/foundingExhibition',
+    screen: 'exhibition/FoundingList',
+    words: ['我的展会', 'My exhibitions'],
+    permission: 'exhibition:create',
+    group,
+    place: 1,
+    icon: 'calendar',
+  },
+  exhibitionEditor: {
+    path: '/foundingExhibition/:id',
+    screen: 'exhibition/ExhibitionEditor',
+    words: ['展会', 'Exhibition'],
+    under: 'foundingExhibition',
+  },
+  exhibitionApproval: {
+    path: '/exhibitionApproval',
+    screen: 'exhibition/ExhibitionApproval',
+    words: ['展会审批', 'Exhibition approval'],
+    permission: 'exhibition:approve',
+    group,
+    place: 2,
+    icon: 'calendar',
+    redPoints: ['showApprove'],
+  },
+  affair: {
+    path: `${affairsPath}/:id`,
+    screen: 'exhibition/ExhibitionOverview',
+    words: ['概况', 'Overview'],
+    under: 'papersTransaction',
+  },
+  affairInformation: {
+    path: `${affairsPath}/:id/information`,
+    screen: 'exhibition/ExhibitionInformation',
+    words: ['补充信息', 'Additional information'],
+    under: 'affair',
+  },
+})

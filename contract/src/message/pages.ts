@@ -1,0 +1,13 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const messagePages = pageEntries({
+  outbox: {
+    path: '/outbox',
+    screen: 'message/OutboxList',
+    words: ['发件箱', 'Outbox'],
+    permission: 'message:view',
+    feature: 'outbox',
+    place: 3,
+    icon: 'send',
+  },
+})

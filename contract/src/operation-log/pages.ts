@@ -1,0 +1,12 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const operationLogPages = pageEntries({
+  operationalLog: {
+    path: '/operationalLog',
+    screen: 'operation-log/OperationLogList',
+    words: ['操作日志', 'Operation log'],
+    permission: 'operationLog:view',
+    place: 1,
+    icon: 'rewind',
+  },
+})

@@ -1,0 +1,27 @@
+import { affairsPath } from '../shell/affairs-path.ts'
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const participationPages = pageEntries({
+  papersTransaction: {
+    path: affairsPath,
+    screen: 'participation/AffairList',
+    words: ['展会事务', 'Exhibition affairs'],
+    permission: 'participation:view',
+    group: 'exhibitionManagement',
+    place: 3,
+    icon: 'card',
+    redPoints: ['showAffairCer', 'showAffairTic'],
+  },
+  affairQuotas: {
+    path: `${affairsPath}/:id/quotas`,
+    screen: 'participation/QuotaList',
+    words: ['额度', 'Quotas'],
+    under: 'affair',
+  },
+  affairPartners: {
+    path: `${affairsPath}/:id/partners`,
+    screen: 'participation/PartnerList',
+    words: ['合作伙伴', 'Partners'],
+    under: 'affair',
+  },
+})

@@ -1,0 +1,66 @@
+import type { Words } from '../kernel/phrases.ts'
+import type { PageEntry } from '../shell/page-entry.ts'
+import { kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+
+interface Place {
+  /** What menu and flags call the kind's list. */
+  key: string
+  /** Address of the list; the kind's other pages lie beneath. */
+  base: `/${string}`
+  words: Words
+}
+
+/** Where each kind of partner is looked after, in the menu's order. */
+export const partnerPlaces: Readonly<Record<PartnerKind, Place>> = {
+  Sponsor: { key: 'organizerPage', base: '/organizerPage', words: ['主办方', 'Organizers'] },
+  Cooperator: { key: 'cooperatorList', base: '/cooperatorPage/cooperatorList', words: ['合作商', 'Co-exhibitors'] },
+  SecondaryCooperator: {
+    key: 'secondaryCooperatorList',
+    base: '/cooperatorPage/secondaryCooperator',
+    words: ['二级合作商', 'Secondary co-exhibitors'],
+  },
+  Logistics: {
+    key: 'logisticsListPage',
+    base: '/logisticsManagement/logisticsListPage',
+    words: ['物流商', 'Logistics providers'],
+  },
+  Agent: { key: 'agentList', base: '/agentManagement/agentListPage', words: ['代理商', 'Agents'] },
+  SecondaryAgent: {
+    key: 'secondaryAgentList',
+    base: '/agentManagement/secondaryAgent',
+    words: ['二级代理商', 'Secondary agents'],
+  },
+}
+
+/** One set of pages for every kind; which one they are about, they take from their address. */
+export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign({}, ...partnerKindNames.map(pagesOf))
+
+function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
+  const { key, base, words } = partnerPlaces[kind]
+  const { noun, redPoint } = kindOf(kind)
+  return {
+    [key]: {
+      path: base,
+      screen: 'partner/PartnerPage',
+      words,
+      permission: `${noun}:view`,
+      group: 'informationManagement',
+      place: index + 1,
+      redPoints: redPoint && [redPoint],
+    },
+    [`${key}.add`]: { path: `${base}/new`, screen: 'partner/PartnerEditor', words: ['新增', 'Add'], under: key },
+    [`${key}.import`]: {
+      path: `${base}/import`,
+      screen: 'partner/PartnerImport',
+      words: ['导入', 'Import'],
+      under: key,
+    },
+    [`${key}.one`]: { path: `${base}/:id`, screen: 'partner/PartnerDetails', words, under: key },
+    [`${key}.edit`]: {
+      path: `${base}/:id/edit`,
+      screen: 'partner/PartnerEditor',
+      words: ['修改', 'Edit'],
+      under: `${key}.one`,
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Words } from '../kernel/phrases.ts'
+import type { RedPointFlag } from '../session/red-points.ts'
+import type { MenuGroup } from './menu-groups.ts'
+
+/** What a server may be run without; its settings say. */
+export type Feature = 'outbox'
+
+/** Drawings a page may have in the menu; the console knows them by these names (`console/src/shell/menu-icon.ts`). */
+export type IconName = 'book' | 'calendar' | 'card' | 'companies' | 'key' | 'rewind' | 'send' | 'shield' | 'wallet'
+
+/**
+ * A page of the console, said once: menu, routes, flags, crumbs and titles follow from it. Its component is the one that
+ * `console/src/<screen>.screen.tsx` exports. Its key is the name the specification knows it by: the flag under which
+ * `asyncRouters` lists it, where it stands under no other page.
+ */
+export interface PageEntry {
+  /** As the specification, section 2, writes it; parameters as react-router does (`/exhibition/:id`). */
+  readonly path: `/${string}`
+  /** Folder and name of its component: `badge/BadgeList`. */
+  readonly screen: `${string}/${string}`
+  /** What menu, crumbs and title call it. */
+  readonly words: Words
+  /** Whom the server leads here. Where it is absent: as the page it stands under, else everyone who is logged in. */
+  readonly permission?: string
+  /** What must be switched on. */
+  readonly feature?: Feature
+  /** The group it stands in, in the menu and in crumbs. */
+  readonly group?: MenuGroup
+  /** Its place in its group, or among the single entries where it has none; without one the menu does not show it. */
+  readonly place?: number
+  /** Of an entry that stands in no group. */
+  readonly icon?: IconName
+  /** The menu's dot is shown while one of these flags is up. */
+  readonly redPoints?: readonly RedPointFlag[]
+  /** The page it belongs to: it opens to the same readers, and its crumbs lead there. */
+  readonly under?: string
+  /** Kinds of jobs whose result is seen here, the exhibition in the first parameter. */
+  readonly jobs?: readonly string[]
+  /** Draws its own frame, without menu and header: the control room. */
+  readonly bare?: true
+  /** Reachable without login; its path is under `/noLogin/`. */
+  readonly open?: true
+}
+
+/** Declares pages of a noun, each under its key. */
+export const pageEntries = <const P extends Readonly<Record<string, PageEntry>>>(pages: P): P => pages
