@@ -195,7 +195,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await button(page, 'approveAnyway').click()
       // Decided, it leaves the tab.
       await expect(page.getByRole('complementary', { name })).toHaveCount(0)
-      await page.goto(`${place}?row=${id}`)
+      await tab(page, 'tabAll').click()
+      await rowOf(page, userName).click()
       await expect(page.getByRole('complementary', { name }).getByText(state('inUse'), { exact: true })).toBeVisible()
       await expect(page.getByRole('complementary', { name }).getByText('Nobody else is here')).toBeVisible()
     })

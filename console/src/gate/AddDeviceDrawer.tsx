@@ -1,29 +1,32 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { deviceFields } from '@fairgate/contract/gate/fields'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { PairingDialog } from './PairingDialog.tsx'
 
 export interface AddDeviceDrawerProps {
   exhibitionId: string
-  onAdded: (name: string, pairing: Output<'addDevice'>) => void
   onClose: () => void
 }
 
 const F = formFields(deviceFields)
 
 /** Name, channel and allowed calls; what comes back is the code it is paired with. */
-export function AddDeviceDrawer({ exhibitionId, onAdded, onClose }: AddDeviceDrawerProps) {
+export function AddDeviceDrawer({ exhibitionId, onClose }: AddDeviceDrawerProps) {
   const t = useText()
   const channels = useQueryCommand('getChannelList', { exhibitionId })
+  const [added, setAdded] = useState<{ name: string; pairing: Output<'addDevice'> }>()
   const draft = useDraft({
     of: deviceFields,
     send: form => write('addDevice', { exhibitionId, ...form }),
     said: false,
-    done: (pairing, { name }) => onAdded(name, pairing),
+    done: (pairing, { name }) => setAdded({ name, pairing }),
   })
+  if (added) return <PairingDialog {...added} onClose={onClose} />
   return (
     <EditDrawer draft={draft} title={t('gate.addDevice')} onClose={onClose}>
       <F.text name="name" hint={t('gate.deviceNameHint')} />

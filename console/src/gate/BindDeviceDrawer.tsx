@@ -4,7 +4,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { Device } from './DevicesTab.tsx'
+import type { Device } from './device-actions.tsx'
 
 export interface BindDeviceDrawerProps {
   exhibitionId: string

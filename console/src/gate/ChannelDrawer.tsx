@@ -1,5 +1,6 @@
 import { channelFields } from '@fairgate/contract/gate/fields'
 import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -10,10 +11,9 @@ export interface ChannelDrawerProps {
   exhibitionId: string
   /** The channel to edit; a new one without it. */
   channel?: Channel
-  doors: readonly Door[]
-  channels: readonly Channel[]
+  /** The door a new one stands at. */
   doorId?: string
-  onDelete?: () => void
+  begin?: (verb: string) => void
   onClose: () => void
 }
 
@@ -32,8 +32,10 @@ function nextSign(door: Door | undefined, channels: readonly Channel[]): string 
 
 /** Door, sign, which way it is passed, and by whom. */
 export function ChannelDrawer(props: ChannelDrawerProps) {
-  const { exhibitionId, channel, doors, channels, doorId, onClose } = props
+  const { exhibitionId, channel, doorId, begin, onClose } = props
   const t = useText()
+  const doors = useQueryCommand('getDoorList', { exhibitionId }).data?.list ?? []
+  const channels = useQueryCommand('getChannelList', { exhibitionId }).data?.list ?? []
   const door = doors.find(({ id }) => id === doorId)
   const draft = useDraft({
     of: channelFields,
@@ -48,7 +50,7 @@ export function ChannelDrawer(props: ChannelDrawerProps) {
       draft={draft}
       code={channel && t('gate.channelNumber', { code: channel.code })}
       title={t(channel ? 'gate.editChannel' : 'gate.addChannel')}
-      onDelete={props.onDelete}
+      onDelete={channel?.actions.includes('delete') ? () => begin?.('deleteChannel') : undefined}
       onClose={onClose}
     >
       <F.choice

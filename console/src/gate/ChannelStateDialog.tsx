@@ -2,9 +2,10 @@ import { type ChannelEvent, type ChannelState, channelLife } from '@fairgate/con
 import { eventsFrom, next } from '@fairgate/contract/kernel/machine'
 import { useState } from 'react'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
+import { useCommand } from '../kernel/use-command.ts'
 import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { useGateSave } from './use-gate-save.ts'
 import './ChannelStateDialog.css'
 
 export interface ChannelStateDialogProps {
@@ -19,6 +20,8 @@ const meanings = {
   freePassage: 'gate.freePassageMeans',
 } as const satisfies Record<ChannelState, TextKey>
 
+const CHANGED_MEANWHILE = 10007
+
 const order: readonly ChannelState[] = ['open', 'closed', 'freePassage']
 
 /** Opens, closes or frees a channel, and says what each means before it is done. */
@@ -27,23 +30,28 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
   const say = useWords()
   const from = channel.state as ChannelState
   const [event, setEvent] = useState<ChannelEvent>()
-  const saving = useGateSave('setChannelState', ({ state }) => {
-    toast.success(`${channel.code} ${say(channelLife.states[state as ChannelState])}`)
-    onClose()
+  const saving = useCommand('setChannelState', {
+    atForm: true,
+    onDone: ({ state }) => {
+      toast.success(`${channel.code} ${say(channelLife.states[state as ChannelState])}`)
+      onClose()
+    },
   })
   const eventTo = (to: ChannelState) => eventsFrom(channelLife, from).find(each => next(channelLife, from, each) === to)
   return (
     <NoteDialog
       label={t('gate.note')}
       hint={t('gate.noteHint')}
-      missing={t('gate.empty', { field: t('gate.note') })}
+      missing={t('shell.noteMissing', { field: t('gate.note') })}
       title={t('gate.stateOf', { code: channel.code })}
       verb={event ? say(channelLife.events[event]) : t('gate.setState')}
-      busy={saving.busy}
-      issues={saving.issues}
+      busy={saving.isPending}
+      issues={refusedFields(saving.error)}
       ready={event !== undefined}
       onCancel={onClose}
-      onConfirm={note => event && saving.send({ exhibitionId, id: channel.id, version: channel.version, event, note })}
+      onConfirm={note =>
+        event && saving.mutate({ exhibitionId, id: channel.id, version: channel.version, event, note })
+      }
     >
       <div className="fg-gate-states" role="radiogroup" aria-label={t('gate.state')}>
         {order.map(state => {
@@ -67,7 +75,7 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
           )
         })}
       </div>
-      {saving.stale && <p role="alert">{t('shell.changedMeanwhile')}</p>}
+      {saving.error?.statusCode === CHANGED_MEANWHILE && <p role="alert">{t('shell.changedMeanwhile')}</p>}
     </NoteDialog>
   )
 }

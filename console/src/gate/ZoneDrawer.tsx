@@ -1,27 +1,27 @@
 import { zoneFields } from '@fairgate/contract/gate/fields'
 import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { nameOf } from './gate-words.ts'
-import { SignFields } from './SignFields.tsx'
-import { within, type ZoneNode } from './zone-tree.ts'
+import { asTree, within, type ZoneNode } from './zone-tree.ts'
 
 export interface ZoneDrawerProps {
   exhibitionId: string
   /** The zone to edit; a new one without it. */
   zone?: ZoneNode
-  zones: readonly ZoneNode[]
   parentId?: string
-  onDelete?: () => void
+  begin?: (verb: string) => void
   onClose: () => void
 }
 
 const F = formFields(zoneFields)
 
 /** Sign, names, what it lies in, and its limit. */
-export function ZoneDrawer({ exhibitionId, zone, zones, parentId, onDelete, onClose }: ZoneDrawerProps) {
+export function ZoneDrawer({ exhibitionId, zone, parentId, begin, onClose }: ZoneDrawerProps) {
   const t = useText()
+  const zones = asTree(useQueryCommand('getZoneTree', { exhibitionId }).data?.list ?? [])
   const draft = useDraft({
     of: zoneFields,
     read: zone,
@@ -36,10 +36,12 @@ export function ZoneDrawer({ exhibitionId, zone, zones, parentId, onDelete, onCl
       draft={draft}
       code={zone && t('gate.zoneNumber', { code: zone.code })}
       title={t(zone ? 'gate.editZone' : 'gate.addZone')}
-      onDelete={onDelete}
+      onDelete={zone?.actions.includes('delete') ? () => begin?.('delete') : undefined}
       onClose={onClose}
     >
-      <SignFields />
+      <F.text name="code" hint={t('gate.signHint')} />
+      <F.text name="nameCn" />
+      <F.text name="nameEn" />
       <F.choice
         name="parentId"
         placeholder={t('gate.outside')}

@@ -1,4 +1,5 @@
 import type { GateCheck } from '@fairgate/contract/gate/checks'
+import { formatDay, venueClock } from '../kernel/format.ts'
 import { currentLanguage, type Text, type TextKey } from '../kernel/language.ts'
 
 /** A name in the reader's language; the other half where one is empty. */
@@ -30,4 +31,11 @@ export function lengthOf(ms: number, t: Text): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return t('gate.lengthMinutes', { minutes, seconds: seconds % 60 })
   return t('gate.lengthHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+/** An instant to the second, with its day: at a gate many fall into one minute. */
+export function toTheSecond(instant: string): string {
+  const seconds = String(new Date(instant).getUTCSeconds()).padStart(2, '0')
+  const { date, time } = venueClock(instant)
+  return `${formatDay(date)} ${time}:${seconds}`
 }

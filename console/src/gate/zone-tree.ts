@@ -1,3 +1,5 @@
+import type { Output } from '@fairgate/contract/catalogue'
+
 interface Lying {
   id: string
   parentId: string | null
@@ -6,7 +8,7 @@ interface Lying {
 
 /** A row of a tree in the order it is read: each zone followed by those in it. `depth` 0 is entered from outside. */
 export type InTree<Row> = Row & { depth: number }
-export type ZoneNode = InTree<import('./ZonesTab.tsx').Zone>
+export type ZoneNode = InTree<Output<'getZoneTree'>['list'][number]>
 
 /** Flat rows as a tree, by sign among siblings; one whose parent is not there stands outermost. */
 export function asTree<Row extends Lying>(rows: readonly Row[]): InTree<Row>[] {

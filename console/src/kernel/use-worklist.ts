@@ -86,7 +86,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     /** When the rows shown were true (ms), where newer ones cannot be had now: the connection is lost. */
     asOf: query.fetchStatus === 'paused' && query.data ? query.dataUpdatedAt : undefined,
     error: (query.error ?? undefined) as CallError | undefined,
-    ask: () => query.refetch(),
+    ask: (): Promise<unknown> => query.refetch(),
 
     tab: state.payload.tab ?? '',
     setTab: (tab: string) => narrow({ tab: tab === options.tab ? undefined : tab }),

@@ -58,6 +58,7 @@ export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastS
 export function deviceListRow(row: DeviceRow, actor: Actor, now: Date) {
   const may = actor.permissions.has('device:edit')
   const actions: string[] = actionsOf(deviceSubject, actor, row)
+  if (actor.permissions.has('door:modify') && row.state !== 'revoked') actions.push('bind')
   if (may && row.state === 'pending') actions.push('renewPairing')
   if (may && row.state === 'active') actions.push('rotate')
   return {

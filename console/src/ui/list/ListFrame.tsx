@@ -1,3 +1,4 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -20,22 +21,23 @@ import { useColumns } from '../use-columns.ts'
 import { usePage } from '../use-page.ts'
 import { columnKit, type Domain } from './column-kit.tsx'
 import type { Acted, Actions } from './define-actions.ts'
-import type { AddWay, ListReader, ListRow, ListSpec, SortOf, TabOf } from './list-spec.ts'
+import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
 import { type ActionsHook, holds, useActions } from './use-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useStepping } from './use-stepping.ts'
 
-interface ListFrameProps<N extends ListCommand, W extends Domain, P extends object> {
+interface ListFrameProps<N extends ListCommand, W extends Domain, P extends object, Row extends Acted> {
   command: N
-  spec: ListSpec<N, W, P>
+  spec: ListSpec<N, W, P, Row>
   props: P & { head?: ReactNode }
 }
 
 /** The one list of the console: everything that does not differ from list to list. */
-export function ListFrame<N extends ListCommand, W extends Domain, P extends object>(frame: ListFrameProps<N, W, P>) {
-  type Row = ListRow<N>
+export function ListFrame<N extends ListCommand, W extends Domain, P extends object, Row extends Acted>(
+  frame: ListFrameProps<N, W, P, Row>,
+) {
   const { command, spec, props } = frame
-  const { actions, add, Buttons, Filters, Strip, detail: DetailDrawer } = spec
+  const { actions, add, click, Tag, Buttons, Filters, Strip, detail: DetailDrawer } = spec
   const t = useText()
   const w = useWords()
   const language = useLanguage()
@@ -51,14 +53,22 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
 
   const name = (spec.command?.(props) ?? command) as N
   const tabs = spec.order ?? (Object.keys(spec.tabs ?? {}) as TabOf<N>[])
-  const list = useWorklist(name, {
+  const asked = useWorklist(name, {
     payload: spec.payload?.(props),
     filters: spec.filters,
     tab: typeof spec.tab === 'function' ? spec.tab(reader) : (spec.tab ?? tabs[0]),
     tabs,
     whole: spec.whole,
   })
-  const rows = list.rows as readonly Row[]
+  const useRows = spec.useRows ?? (ownRows as NonNullable<typeof spec.useRows>)
+  const joined = useRows(asked, props)
+  const { rows } = joined
+  const list = {
+    ...asked,
+    loading: asked.loading || joined.loading === true,
+    error: asked.error ?? joined.error ?? undefined,
+    ask: () => Promise.all([asked.ask(), joined.ask?.()]),
+  }
   const columns = useColumns(
     name,
     spec
@@ -83,7 +93,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const openRow = (row: Row) => {
     showForm(undefined)
     const page = spec.open?.(row, props)
-    if (page) void navigate(page)
+    if (click) hook.begin(click(row), [row])
+    else if (page) void navigate(page)
     else if (DetailDrawer) list.open(row.id)
   }
   const beginAdding = () => {
@@ -120,19 +131,29 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   )
   const page = usePage()
   const title = typeof spec.title === 'string' ? t(spec.title) : (spec.title?.(reader) ?? page.title)
+  const rowClick = click ? rows.some(row => hook.allows(click(row), row)) : rows.some(opens)
   const bulk = actions?.list.filter(action => action.bulk) ?? []
   const hasBulk = rows.some(row => bulk.some(action => holds(action, row, props)))
   const without = spec.without?.(reader) ?? []
   const dot = spec.redPoint?.(reader)
+  const say = (word: TextKey | Words = ['', '']) => (typeof word === 'string' ? t(word) : w(word))
   const shownTabs = tabs
     .filter(key => !without.includes(key))
     .map(key => ({
       key,
-      label: t((spec.tabs as Readonly<Record<string, TextKey>>)[key] as TextKey),
+      label: say((spec.tabs as Readonly<Record<string, TextKey | Words>>)[key]),
       ...list.tallyOf(key),
       redPoint: key === dot?.tab && reader.redPoints?.[dot.flag],
     }))
-  const empty = typeof spec.empty === 'function' ? spec.empty(list, props) : spec.empty
+  const empty = joined.empty ?? (typeof spec.empty === 'function' ? spec.empty(list, props) : spec.empty)
+  const { action: first } = empty
+  const firstButton = first ? (
+    <Button kind="primary" onClick={() => void navigate(first.to)}>
+      {t(first.word)}
+    </Button>
+  ) : (
+    first === undefined && addButton
+  )
   // Where there is nothing yet, the way to the first stands under the words that say so, and only there.
   const isBare = !list.loading && !list.error && rows.length === 0 && !list.narrowed && list.tab === (tabs[0] ?? '')
   const form = adding?.form ? <adding.form {...props} list={list} onClose={endAdding} /> : hook.form
@@ -158,7 +179,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       {!spec.inside && (
         <PageHead
           title={title}
-          facts={spec.facts?.(list, t)}
+          tag={Tag && <Tag {...props} />}
+          facts={spec.facts?.(list, t, reader)}
           actions={
             <>
               {Buttons && <Buttons {...props} list={list} />}
@@ -198,13 +220,14 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         )}
       </SearchBar>
       <DataTable
-        label={title}
+        label={spec.label ? t(spec.label) : title}
         columns={columns}
         {...list.table}
+        loading={list.loading}
         rows={list.error ? [] : rows}
         indexFrom={spec.index && (list.pager.pageNum - 1) * list.pager.pageSize + 1}
-        current={list.current}
-        onRowClick={rows.some(opens) ? openRow : undefined}
+        current={hook.forming ?? list.current}
+        onRowClick={rowClick ? openRow : undefined}
         picked={list.picked}
         onPick={hasBulk ? list.setPicked : undefined}
         actions={rows.some(row => actionsOf(row).length > 0) ? actionsOf : undefined}
@@ -214,7 +237,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
               kind={empty.kind ?? 'first'}
               title={t(empty.title)}
               why={[empty.why ?? []].flat().map(sentence => t(sentence))}
-              action={addButton}
+              action={firstButton}
             />
           </NoRows>
         }
@@ -231,3 +254,5 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     </ListPage>
   )
 }
+
+const ownRows = <Row,>(list: { rows: readonly Row[] }) => ({ rows: list.rows })

@@ -51,6 +51,8 @@ export interface Ask<Row, P = object> {
 export interface ActionFormProps<Row> {
   /** As the list has it now: a reload brings the new version. */
   row: Row
+  /** Begins another action of the same row. */
+  begin: (verb: string) => void
   onClose: () => void
 }
 
@@ -78,6 +80,8 @@ export interface Action<Row, P> {
   word?: TextKey
   /** Its word on a button: what opens a reason says so with its dots. */
   button?: TextKey
+  /** What its answer brings, to be seen this once: a code, a key. */
+  shows?: Part<{ row: Row; name: string; answer: Given; onClose: () => void }>
   /** Said when it is done; may count. */
   done?: TextKey | ((answer: Given, t: Text) => string)
   /** Said of several; `done` where it is left out. */
@@ -98,6 +102,7 @@ export interface Actions<Row, P> {
   words: Domain
   list: readonly (Action<Row, P> & { verb: string })[]
   nameOf: (row: Row) => string
+  scope: (props: P) => object
 }
 
 interface Named {
@@ -110,13 +115,15 @@ interface Named {
  *
  * @param words the domain whose phrases name the actions
  * @param nameRow how a row is called in a dialog; its `name` where it is left out
+ * @param scope what every command takes beside the row's key, from the list's props: the exhibition it belongs to
  */
 export function defineActions<Row extends Acted, P = object>(
   words: Domain,
   actions: Readonly<Record<string, Action<Row, P>>>,
   nameRow: (row: Row) => string = ({ name = '' }: Row & Named) => (typeof name === 'string' ? name : nameOf(name)),
+  scope: (props: P) => object = () => ({}),
 ): Actions<Row, P> {
-  return { words, list: Object.entries(actions).map(([verb, action]) => ({ ...action, verb })), nameOf: nameRow }
+  return { words, list: Object.entries(actions).map(([verb, action]) => ({ ...action, verb })), nameOf: nameRow, scope }
 }
 
 /** A command whose payload is more than `{ id, version }`, checked against its contract. */

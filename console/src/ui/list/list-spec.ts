@@ -1,6 +1,8 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallError } from '../../kernel/call.ts'
 import type { Language, Text, TextKey } from '../../kernel/language.ts'
 import type { RedPoints, UserDatas } from '../../kernel/session.ts'
 import type { ListCommand, RowOf, useWorklist } from '../../kernel/use-worklist.ts'
@@ -15,7 +17,11 @@ export type ListRow<N extends ListCommand> = RowOf<N> & Acted
 type Member<T, K extends string> = K extends keyof T ? NonNullable<T[K]> : never
 export type SortOf<N extends ListCommand> = Exclude<Member<Payload<N>, 'sort'> & string, `-${string}`>
 export type TabOf<N extends ListCommand> = Member<Payload<N>, 'tab'> & string
-type SearchOf<N extends ListCommand> = Member<Member<Payload<N>, 'search'>, 'type'> & string
+/** A list that answers all its rows at once is searched and filtered here, by `useRows`. */
+type SearchOf<N extends ListCommand> = 'search' extends keyof Payload<N>
+  ? Member<Member<Payload<N>, 'search'>, 'type'> & string
+  : string
+type FilterOf<N extends ListCommand> = 'search' extends keyof Payload<N> ? keyof Payload<N> & string : string
 
 export type Worklist<N extends ListCommand> = ReturnType<typeof useWorklist<N>>
 
@@ -32,10 +38,23 @@ export interface ListReader<P> {
   redPoints: RedPoints | undefined
 }
 
-interface EmptyWords {
+export interface EmptyWords {
   kind?: EmptyKind
   title: TextKey
   why?: TextKey | readonly TextKey[]
+  /** Where it is begun, in place of the button that adds. */
+  action?: { word: TextKey; to: string } | false
+}
+
+/** Rows put together from several answers, or in another order. */
+interface Joined<Row> {
+  rows: readonly Row[]
+  /** Of the answers beside the list's own. */
+  loading?: boolean
+  error?: CallError | null
+  ask?: () => Promise<unknown>
+  /** Nothing yet, where the reason is found in those. */
+  empty?: EmptyWords
 }
 
 /** A way to a new row. */
@@ -47,17 +66,23 @@ export interface AddWay<N extends ListCommand, P extends object> {
   form?: Part<P & { list: Worklist<N>; onClose: () => void }>
 }
 
-export interface ListSpec<N extends ListCommand, W extends Domain, P extends object> {
+export interface ListSpec<N extends ListCommand, W extends Domain, P extends object, Row extends Acted = ListRow<N>> {
   /** The domain whose phrases name columns, searches and actions. */
   words: W
-  /** The page's title, and the table's name; what its entry calls the page, where nothing is given. */
+  /** The page's title; what its entry calls the page, where nothing is given. */
   title?: TextKey | ((reader: ListReader<P>) => string)
+  /** The table's name for readers of the screen; the title where it is left out. */
+  label?: TextKey
   /** Answers all its rows at once: no pages. */
   whole?: true
+  /** A hook: other rows than the command's own. */
+  useRows?: (list: Worklist<N>, props: P) => Joined<Row>
   /** Stands inside another page, which has the head. */
   inside?: true
   /** The line of facts under the title. */
-  facts?: (list: Worklist<N>, t: Text) => readonly string[]
+  facts?: (list: Worklist<N>, t: Text, reader: ListReader<P>) => readonly ReactNode[]
+  /** Beside the title. */
+  Tag?: Part<P>
   /** The primary at the right of the title, and under a list that is empty: what makes a new one. */
   add?: AddWay<N, P> & {
     /** Why there can be no more. */
@@ -75,7 +100,7 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   payload?: (props: P) => Partial<Payload<N>>
 
   /** Tabs in their order with their words; the first is shown where the address names none. */
-  tabs?: Readonly<Record<TabOf<N>, TextKey>>
+  tabs?: Readonly<Record<TabOf<N>, TextKey | Words>>
   /** The order of tabs whose names are numbers, which JavaScript would sort. */
   order?: readonly TabOf<N>[]
   /** Another first tab. */
@@ -88,23 +113,23 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   /** What may be searched by, with its word; `<words>.<field>` where only the field is named. */
   search?: readonly (SearchOf<N> | (Omit<SearchOption, 'value' | 'label'> & { value: SearchOf<N>; label: TextKey }))[]
   /** Names of the reader's filters, as the address keeps them; `Filters` draws them. */
-  filters?: readonly (keyof Payload<N> & string)[]
+  filters?: readonly FilterOf<N>[]
   Filters?: Part<P & { list: Worklist<N> }>
   /** Between tabs and search: a job under way. */
   Strip?: Part<P & { list: Worklist<N> }>
 
-  columns: (
-    kit: ColumnKit<ListRow<N>, SortOf<N>, W> & ListReader<P>,
-  ) => readonly (Column<ListRow<N>> | false | undefined)[]
-  actions?: Actions<ListRow<N>, P>
+  columns: (kit: ColumnKit<Row, SortOf<N>, W> & ListReader<P>) => readonly (Column<Row> | false | undefined)[]
+  actions?: Actions<Row, P>
   /** Which verb makes opening a row a review and not a look. */
   decides?: string
   /** The drawer of a row. */
   detail?: Detail<P>
   /** Instead of a drawer: the page of a row; undefined where the reader has nothing to do there. */
-  open?: (row: ListRow<N>, props: P) => string | undefined
+  open?: (row: Row, props: P) => string | undefined
+  /** Instead of both: what a click on the row begins. */
+  click?: (row: Row) => string
   /** The word that opens a row. */
-  openWord?: TextKey | ((row: ListRow<N>) => TextKey)
+  openWord?: TextKey | ((row: Row) => TextKey)
   /** 序号. */
   index?: true
 

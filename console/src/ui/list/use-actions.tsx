@@ -10,7 +10,7 @@ import { undoableToast } from '../decision/undoable-toast.ts'
 import { FailedDialog } from '../FailedDialog.tsx'
 import type { RowAction } from '../RowActions.tsx'
 import { toast } from '../toast.ts'
-import type { Acted, Action, Actions, Given } from './define-actions.ts'
+import { type Acted, type Action, type Actions, defineActions, type Given } from './define-actions.ts'
 
 type Listed<Row, P> = Action<Row, P> & { verb: string }
 
@@ -30,6 +30,10 @@ export interface ActionsHook<Row> {
   bulk: (picked: readonly Row[]) => BulkVerb[]
   /** What the open row's letters do. */
   keys: (row: Row) => Readonly<Record<string, () => void>>
+  /** Whether a row offers an action. */
+  allows: (verb: string, row: Row) => boolean
+  /** The row whose form stands there. */
+  forming: string | undefined
   /** The form that stands in the drawer's place. */
   form: ReactNode
   closeForm: () => void
@@ -50,7 +54,7 @@ const SAID_HERE = new Set([10002, 10007, 10011, 10012, 10017, 10018])
 
 /** Everything that is done to rows: asked where it must be, done once, told row by row. */
 export function useActions<Row extends Acted, P extends object>(
-  actions: Actions<Row, P> | undefined,
+  actions: Actions<Row, P> = defineActions('shell', {}),
   props: P,
   { rows: known, onDone }: Options<Row>,
 ): ActionsHook<Row> {
@@ -58,18 +62,18 @@ export function useActions<Row extends Acted, P extends object>(
   const navigate = useNavigate()
   const [asked, setAsked] = useState<{ action: Listed<Row, P>; rows: readonly Row[]; skipped: number }>()
   const [forming, setForming] = useState<{ action: Listed<Row, P>; row: Row }>()
+  const [shown, setShown] = useState<{ action: Listed<Row, P>; row: Row; answer: Given }>()
   const [busy, setBusy] = useState<string>()
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
   const [outcome, setOutcome] = useState<Outcome>()
-  const list = actions?.list ?? []
-  const nameOf = actions?.nameOf ?? (() => '')
-  const wordOf = ({ word, verb }: Listed<Row, P>) => t(word ?? (`${actions?.words}.${verb}` as TextKey))
+  const { list, nameOf } = actions
+  const wordOf = ({ word, verb }: Listed<Row, P>) => t(word ?? (`${actions.words}.${verb}` as TextKey))
 
   const send = async (action: Listed<Row, P>, rows: readonly Row[], given: Given = {}) => {
     if (busy) return
     setBusy(action.verb)
     try {
-      const answer = await (isEach(action, rows) ? carryOutEach : carryOut)(action, rows, given, props, nameOf)
+      const answer = await (isEach(action, rows) ? carryOutEach : carryOut)(action, rows, given, props, actions)
       setAsked(undefined)
       tell(action, rows, answer)
     } catch (error) {
@@ -91,6 +95,8 @@ export function useActions<Row extends Acted, P extends object>(
     }
   }
 
+  const closeForm = () => setForming(undefined)
+
   const tell = (action: Listed<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
     const { verb, undo } = action
     const { count = 1, failed = [] } = answer
@@ -105,6 +111,8 @@ export function useActions<Row extends Acted, P extends object>(
       const taken = rows.filter(({ id }) => !left.has(id))
       undoableToast(said, taken, typeof undo === 'function' ? undo(props) : undo)
     }
+    if (count > 0 && action.shows && rows[0]) setShown({ action, row: rows[0], answer: answer as Given })
+    if (count > 0 && verb.startsWith('delete')) closeForm()
     if (count > 0) onDone?.(verb, rows)
   }
 
@@ -124,13 +132,16 @@ export function useActions<Row extends Acted, P extends object>(
 
   const allowed = (row: Row) => list.filter(action => holds(action, row, props))
   const Ask = asked?.action.ask?.Dialog
+  const Shows = shown?.action.shows
   const { Form, Dialog } = { Form: forming?.action.form, Dialog: forming?.action.dialog }
   const fresh = (row: Row) => known.find(({ id }) => id === row.id) ?? row
   const formed = forming && fresh(forming.row)
-  const closeForm = () => setForming(undefined)
+  const again = (verb: string) => formed && begin(verb, [formed])
   return {
     begin,
     busy,
+    allows: (verb, row) => list.some(action => action.verb === verb && holds(action, row, props)),
+    forming: Form && formed?.id,
     of: row =>
       allowed(row).map(action => ({
         key: action.verb,
@@ -151,7 +162,7 @@ export function useActions<Row extends Acted, P extends object>(
     keys: row =>
       Object.fromEntries(allowed(row).flatMap(({ key, verb }) => (key ? [[key, () => begin(verb, [row])]] : []))),
     form: Form && formed && (
-      <Form key={`${forming?.action.verb} ${formed.id}`} {...props} row={formed} onClose={closeForm} />
+      <Form key={`${forming?.action.verb} ${formed.id}`} {...props} row={formed} begin={again} onClose={closeForm} />
     ),
     closeForm,
     dialogs: (
@@ -171,7 +182,8 @@ export function useActions<Row extends Acted, P extends object>(
             onCancel={() => setAsked(undefined)}
           />
         )}
-        {Dialog && formed && <Dialog {...props} row={formed} onClose={closeForm} />}
+        {Dialog && formed && <Dialog {...props} row={formed} begin={again} onClose={closeForm} />}
+        {Shows && shown && <Shows {...shown} name={nameOf(shown.row)} onClose={() => setShown(undefined)} />}
         {outcome && (
           <FailedDialog
             title={t('shell.failedTitle', { count: outcome.failed.length })}
@@ -198,15 +210,15 @@ async function carryOutEach<Row extends Acted, P>(
   rows: readonly Row[],
   given: Given,
   props: P,
-  nameOf: (row: Row) => string,
+  actions: Actions<Row, P>,
 ): Promise<Outcome> {
   const failed: { id: string; name: string; msg: string }[] = []
   for (const row of rows) {
     try {
-      await carryOut(action, [row], given, props)
+      await carryOut(action, [row], given, props, actions)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      failed.push({ id: row.id, name: nameOf(row), msg: error.message })
+      failed.push({ id: row.id, name: actions.nameOf(row), msg: error.message })
     }
   }
   return { count: rows.length - failed.length, failed }
@@ -218,10 +230,11 @@ function carryOut<Row extends Acted, P>(
   rows: readonly Row[],
   given: Given,
   props: P,
+  { scope }: Actions<Row, P>,
 ): Promise<Partial<Outcome>> {
   if (!command) throw new Error(`${verb} has no command`)
   const keys = rows.map(({ id, version }) => ({ id, version }))
-  const sent = payload?.(rows, given, props) ?? { ...(many ? { rows: keys } : keys[0]), ...given }
+  const sent = payload?.(rows, given, props) ?? { ...scope(props), ...(many ? { rows: keys } : keys[0]), ...given }
   const name = typeof command === 'string' ? command : command(props)
   // Which of its shapes a command takes, its definition says with `many`; the contract judges it on the wire.
   return call(name, sent as Payload<CommandName>, { atForm: true }) as Promise<Partial<Outcome>>

@@ -2,54 +2,38 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
 import { formatInstant } from '../kernel/format.ts'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
-import { useQueryCommand } from '../kernel/use-command.ts'
-import { Drawer } from '../ui/Drawer.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
-import { askedCheck } from './gate-words.ts'
+import { askedCheck, toTheSecond } from './gate-words.ts'
+import type { OfGate } from './guard-page.tsx'
 import { passageFacts } from './passage-facts.ts'
-import { toTheSecond } from './use-passage-columns.tsx'
-import './PassageDrawer.css'
-
-export interface PassageDrawerProps {
-  exhibitionId: string
-  id: string
-  position?: { at: number; of: number }
-  onPrevious?: () => void
-  onNext?: () => void
-  onClose: () => void
-}
+import './PassageDetail.css'
 
 type Explanation = Output<'explainPassage'>
 
 /** One scan explained: who, where, and each check in order with its result. */
-export function PassageDrawer({ exhibitionId, id, ...walk }: PassageDrawerProps) {
+export const PassageDetail = detailOf<'explainPassage', OfGate>({
+  command: 'explainPassage',
+  payload: (id, { exhibitionId }) => ({ exhibitionId, id }),
+  code: data => data.badgeCode,
+  title: (data, t) => data.name ?? t('gate.unknownHolder'),
+  status: (data, t) => (
+    <>
+      <StatusTag code={data.verdict === 'admitted' ? 2 : 5}>{t(`gate.${data.verdict}`)}</StatusTag>
+      {toTheSecond(data.at)}
+    </>
+  ),
+  Facts: ({ detail }) => <Explained data={detail} />,
+})
+
+function Explained({ data }: { data: Explanation }) {
   const t = useText()
   const say = useWords()
-  const { data, error, refetch } = useQueryCommand('explainPassage', { exhibitionId, id }, { quiet: true })
-  if (!data) {
-    return (
-      <Drawer {...walk} title={t('gate.explain')}>
-        {error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <DetailSkeleton />}
-      </Drawer>
-    )
-  }
   const type = data.badgeTypeName
   const compared = passageFacts(data.facts, t)
   return (
-    <Drawer
-      {...walk}
-      code={data.badgeCode}
-      title={data.name ?? t('gate.unknownHolder')}
-      status={
-        <>
-          <StatusTag code={data.verdict === 'admitted' ? 2 : 5}>{t(`gate.${data.verdict}`)}</StatusTag>
-          {toTheSecond(data.at)}
-        </>
-      }
-    >
+    <>
       <Facts
         facts={[
           ...(type ? [{ name: t('gate.badgeType'), value: say([type.cn, type.en]) }] : []),
@@ -98,7 +82,7 @@ export function PassageDrawer({ exhibitionId, id, ...walk }: PassageDrawerProps)
           ))}
         </ol>
       </section>
-    </Drawer>
+    </>
   )
 }
 

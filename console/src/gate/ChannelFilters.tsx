@@ -1,0 +1,45 @@
+import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { useText, useWords } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+
+/** A list that is narrowed by what stands in its address. */
+interface Narrowed {
+  filters: Readonly<Record<string, string>>
+  setFilters: (filters: Record<string, string | undefined>) => void
+}
+
+/** One channel of the exhibition, found by typing a part of its sign. */
+export function ChannelFilter({ exhibitionId, list }: { exhibitionId: string; list: Narrowed }) {
+  const t = useText()
+  const { data, isPending } = useQueryCommand('getChannelList', { exhibitionId })
+  return (
+    <Choice
+      label={t('gate.channel')}
+      all={t('gate.allChannels')}
+      width={152}
+      loading={isPending}
+      value={list.filters.channelId}
+      options={data?.list.map(({ id, code }) => ({ value: id, label: code }))}
+      onChange={channelId => list.setFilters({ channelId })}
+    />
+  )
+}
+
+const states: readonly ChannelState[] = ['open', 'closed', 'freePassage']
+
+/** Channels of one state. */
+export function ChannelStateFilter({ list }: { list: Narrowed }) {
+  const t = useText()
+  const w = useWords()
+  return (
+    <Choice
+      label={t('gate.state')}
+      all={t('gate.allStates')}
+      width={152}
+      value={list.filters.state}
+      options={states.map(state => ({ value: state, label: w(channelLife.states[state]) }))}
+      onChange={state => list.setFilters({ state })}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import type { Device } from './device-actions.tsx'
+import { lengthOf } from './gate-words.ts'
+
+/** Closer than this (ms) a clock is called exact: a heartbeat's way through the network is not its fault. */
+const exact = 1500
+
+/** How far a device's clock is off. */
+export function DeviceClock({ device: { clockOffset, clockOff } }: { device: Device }) {
+  const t = useText()
+  if (clockOffset === null) return null
+  if (Math.abs(clockOffset) < exact) return <span className="fg-cell-quiet">{t('gate.clockExact')}</span>
+  const words = t(clockOffset > 0 ? 'gate.clockAhead' : 'gate.clockBehind', { length: lengthOf(clockOffset, t) })
+  if (!clockOff) return <span className="fg-cell-quiet">{words}</span>
+  return (
+    <span className="fg-gate-mark is-warning" title={t('gate.clockOff')}>
+      <TriangleAlert size={14} strokeWidth={1.6} aria-hidden />
+      {words}
+      <span className="fg-hidden">{t('gate.clockOff')}</span>
+    </span>
+  )
+}

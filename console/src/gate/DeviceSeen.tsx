@@ -1,0 +1,19 @@
+import { Wifi, WifiOff } from 'lucide-react'
+import { formatMoment } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import type { Device } from './device-actions.tsx'
+
+/** When a device was last heard of, and whether it should have been since. */
+export function DeviceSeen({ device: { state, silent, lastSeenAt } }: { device: Device }) {
+  const t = useText()
+  const when = lastSeenAt === null ? t('gate.neverSeen') : formatMoment(lastSeenAt)
+  if (state !== 'active') return <span className="fg-gate-mark is-quiet">{when}</span>
+  const Glyph = silent ? WifiOff : Wifi
+  return (
+    <span className={`fg-gate-mark ${silent ? 'is-warning' : ''}`}>
+      <Glyph size={14} strokeWidth={1.6} aria-hidden />
+      {t(silent ? 'gate.silent' : 'gate.online')}
+      <span className="fg-cell-quiet">{when}</span>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { defineList } from '../ui/list/define-list.tsx'
+import { ChannelStateFilter } from './ChannelFilters.tsx'
+import { DoorDrawer } from './DoorDrawer.tsx'
+import { doorActions } from './door-actions.tsx'
+import { doorColumns } from './door-columns.tsx'
+import type { DoorRow } from './door-rows.ts'
+import { guardPage, type OfGate } from './guard-page.tsx'
+import { useDoorRows } from './use-door-rows.ts'
+
+/** Doors with their channels beneath, and everything the venue may do with them. */
+export const DoorList = defineList<'getDoorList', 'gate', OfGate, DoorRow>('getDoorList', {
+  ...guardPage,
+  label: 'gate.doorsAndChannels',
+  whole: true,
+  useRows: useDoorRows,
+  add: { word: 'gate.addDoor', can: 'door:add', form: DoorDrawer },
+  search: [{ value: 'text', label: 'gate.filterText', type: 'text' }],
+  filters: ['state'],
+  Filters: ChannelStateFilter,
+  columns: doorColumns,
+  actions: doorActions,
+  click: row => (row.kind === 'door' ? 'editDoor' : 'editChannel'),
+  empty: { title: 'gate.noDoors', why: 'gate.noDoorsWhy' },
+})

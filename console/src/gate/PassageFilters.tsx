@@ -1,0 +1,72 @@
+import { gateCheckNames } from '@fairgate/contract/gate/checks'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { useLive, useTopic } from '../kernel/live.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { ChannelFilter } from './ChannelFilters.tsx'
+import { shortCheck } from './gate-words.ts'
+
+const TimeRange = lazy(async () => ({ default: (await import('../ui/TimeRange.tsx')).TimeRange }))
+
+export interface PassageFiltersProps {
+  exhibitionId: string
+  list: Worklist<'getPassagePage'>
+}
+
+/** One channel, one reason, from when to when; and what has come since the list was read. */
+export function PassageFilters({ exhibitionId, list }: PassageFiltersProps) {
+  const t = useText()
+  const { reason, from, to } = list.filters
+  return (
+    <>
+      <ChannelFilter exhibitionId={exhibitionId} list={list} />
+      <Choice
+        label={t('gate.reason')}
+        all={t('gate.allReasons')}
+        width={176}
+        value={reason}
+        options={gateCheckNames.map(check => ({ value: check, label: t(shortCheck(check)) }))}
+        onChange={next => list.setFilters({ reason: next })}
+      />
+      <Suspense fallback={<span className="fg-passage-time" />}>
+        <TimeRange
+          className="fg-passage-time"
+          from={from}
+          to={to}
+          onChange={(nextFrom, nextTo) => list.setFilters({ from: nextFrom, to: nextTo })}
+        />
+      </Suspense>
+      <NewPassages exhibitionId={exhibitionId} list={list} />
+    </>
+  )
+}
+
+/** How many passages were pushed since the page was loaded: the list does not move under the reader's hand. */
+function NewPassages({ exhibitionId, list }: PassageFiltersProps) {
+  const t = useText()
+  const [count, setCount] = useState(0)
+  const newest = list.rows[0]?.id
+  useTopic(`passage:${exhibitionId}`)
+  useLive('passage', message => {
+    if (message.exhibitionId === exhibitionId && Array.isArray(message.list)) {
+      const { length } = message.list
+      setCount(now => now + length)
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another newest row means that they were loaded
+  useEffect(() => setCount(0), [newest])
+  const load = () => {
+    setCount(0)
+    void list.ask()
+  }
+  return (
+    <span role="status">
+      {count > 0 && list.pager.pageNum === 1 && (
+        <button type="button" className="fg-link" onClick={load}>
+          {t('gate.newPassages', { count })}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { LogIn, LogOut, TriangleAlert } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { Plate } from '../ui/Plate.tsx'
+import { shortCheck } from './gate-words.ts'
+
+interface OfPassage {
+  passage: Output<'getPassagePage'>['list'][number]
+}
+
+/** Through which channel, and which way. */
+export function PassageWay({ passage: { direction, zoneCode, channelCode } }: OfPassage) {
+  const t = useText()
+  const Glyph = direction === 'in' ? LogIn : LogOut
+  return (
+    <span className="fg-gate-mark">
+      <Plate halls={[zoneCode]} />
+      {channelCode}
+      <Glyph
+        size={14}
+        strokeWidth={1.6}
+        aria-label={t(direction === 'in' ? 'gate.directionIn' : 'gate.directionOut')}
+        role="img"
+      />
+    </span>
+  )
+}
+
+/** Why somebody was refused, or what was overruled to let them pass. */
+export function PassageReason({ passage: { reason, overruled } }: OfPassage) {
+  const t = useText()
+  if (reason) return t(shortCheck(reason))
+  if (!overruled) return null
+  return (
+    <span className="fg-gate-mark is-warning" title={t('gate.overruled')}>
+      <TriangleAlert size={14} strokeWidth={1.6} aria-hidden />
+      {t(shortCheck(overruled))}
+    </span>
+  )
+}

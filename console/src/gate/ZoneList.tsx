@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { formatNumber } from '../kernel/format.ts'
+import { useMay } from '../kernel/session.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { Plate } from '../ui/Plate.tsx'
+import { nameOf } from './gate-words.ts'
+import { guardPage, type OfGate } from './guard-page.tsx'
+import { Inside } from './Inside.tsx'
+import { ZoneDrawer } from './ZoneDrawer.tsx'
+import { zoneActions } from './zone-actions.tsx'
+import { asTree, type ZoneNode } from './zone-tree.ts'
+
+/** Zones as a tree: what lies in what, and how many people each may hold. */
+export const ZoneList = defineList<'getZoneTree', 'gate', OfGate, ZoneNode>('getZoneTree', {
+  ...guardPage,
+  label: 'gate.zones',
+  whole: true,
+  useRows: list => {
+    const why = useMay('door:modify') ? ('gate.noZonesWhy' as const) : 'gate.noZonesWatch'
+    const rows = useMemo(() => asTree(list.rows), [list.rows])
+    return { rows, empty: { title: 'gate.noZones', why } }
+  },
+  add: { word: 'gate.addZone', can: 'door:modify', form: ZoneDrawer },
+  columns: c => [
+    c.cell(
+      'zone',
+      row => (
+        <Inside depth={row.depth}>
+          <Plate halls={[row.code]} />
+          {nameOf(row)}
+        </Inside>
+      ),
+      { width: 320, min: 160, grow: true },
+    ),
+    c.language === 'cn'
+      ? c.text('nameEn', { width: 220, priority: 1, render: row => <span lang="en">{row.nameEn}</span> })
+      : c.text('nameCn', { width: 220, priority: 1, render: row => <span lang="zh-CN">{row.nameCn}</span> }),
+    c.cell('capacity', row => (row.capacity === null ? c.t('gate.noLimit') : formatNumber(row.capacity)), {
+      width: 120,
+      align: 'right',
+      priority: 3,
+    }),
+    c.count('doors', { width: 96, priority: 2 }),
+  ],
+  actions: zoneActions,
+  click: () => 'edit',
+  empty: { title: 'gate.noZones' },
+})

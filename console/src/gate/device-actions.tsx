@@ -1,0 +1,41 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
+import { BindDeviceDrawer } from './BindDeviceDrawer.tsx'
+import { inExhibition, type OfGate } from './guard-page.tsx'
+import { KeyDialog } from './KeyDialog.tsx'
+import { PairingDialog } from './PairingDialog.tsx'
+
+export type Device = Output<'getDevicePage'>['list'][number]
+
+/** What is done with a device. Codes and keys are shown once and kept nowhere. */
+export const deviceActions = defineActions<Device, OfGate>(
+  'gate',
+  {
+    renewPairing: {
+      command: 'renewPairingCode',
+      word: 'gate.renewCode',
+      ask: confirm({ one: 'gate.renewAsk', why: 'gate.renewWhy' }),
+      shows: ({ answer, ...shown }) => <PairingDialog {...shown} pairing={answer as Output<'renewPairingCode'>} />,
+    },
+    bind: {
+      word: 'gate.bindToChannel',
+      form: ({ row, ...shown }) => <BindDeviceDrawer {...shown} device={row} />,
+    },
+    rotate: {
+      command: 'rotateDeviceKey',
+      word: 'gate.rotateKey',
+      ask: confirm({ one: 'gate.rotateAsk', why: 'gate.rotateWhy' }),
+      shows: ({ answer, ...shown }) => <KeyDialog {...shown} rotated={answer as Output<'rotateDeviceKey'>} />,
+    },
+    revoke: {
+      command: 'revokeDevice',
+      tone: 'danger',
+      ask: note({ one: 'gate.revokeAsk', why: 'gate.revokeWhy', label: 'gate.note', hint: 'gate.noteHint' }),
+      done: 'gate.revoked',
+    },
+  },
+  undefined,
+  inExhibition,
+)

@@ -1,0 +1,92 @@
+import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { ArrowLeftRight, LogIn, LogOut } from 'lucide-react'
+import { formatMoment } from '../kernel/format.ts'
+import type { ColumnKit } from '../ui/list/column-kit.tsx'
+import type { ListReader } from '../ui/list/list-spec.ts'
+import { Plate } from '../ui/Plate.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import type { DoorRow } from './door-rows.ts'
+import { directionKeys, nameOf, subjectKeys } from './gate-words.ts'
+import type { OfGate } from './guard-page.tsx'
+import { Inside } from './Inside.tsx'
+
+const directionGlyphs = { in: LogIn, out: LogOut, both: ArrowLeftRight }
+
+/** Columns of the doors and channels; a door fills some of them, a channel the others. */
+export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<OfGate>) => [
+  c.cell(
+    'doorsAndChannels',
+    row =>
+      row.kind === 'door' ? (
+        <Inside depth={0}>
+          <Plate halls={[row.code]} />
+          <strong>{nameOf(row)}</strong>
+        </Inside>
+      ) : (
+        <Inside depth={1}>{row.code}</Inside>
+      ),
+    { width: 272, min: 160, grow: true },
+  ),
+  c.cell('zone', row => row.kind === 'door' && <Plate halls={[row.zoneCode]} />, { width: 88, priority: 3 }),
+  c.cell(
+    'state',
+    row =>
+      row.kind === 'door' ? (
+        <span className="fg-cell-quiet">{c.t('gate.channelTotal', { count: row.channels })}</span>
+      ) : (
+        <StatusTag code={row.statusCode as StatusCode}>{c.w(channelLife.states[row.state as ChannelState])}</StatusTag>
+      ),
+    { width: 132, min: 132, locked: true },
+  ),
+  c.cell(
+    'direction',
+    row => {
+      if (row.kind === 'door') return undefined
+      const Glyph = directionGlyphs[row.direction]
+      return (
+        <span className="fg-gate-mark">
+          <Glyph size={14} strokeWidth={1.6} aria-hidden />
+          {c.t(directionKeys[row.direction])}
+        </span>
+      )
+    },
+    { width: 116, min: 116, priority: 6 },
+  ),
+  c.cell('subject', row => row.kind === 'channel' && c.t(subjectKeys[row.subject]), { width: 88, priority: 2 }),
+  c.cell(
+    'devices',
+    row =>
+      row.kind === 'channel' &&
+      (row.devices.length > 0 ? (
+        <span title={row.devices.map(({ name }) => name).join('\n')}>
+          {row.devices.map(({ name }) => name).join(', ')}
+        </span>
+      ) : (
+        <span className="fg-gate-mark is-quiet">{c.t('gate.notBound')}</span>
+      )),
+    { width: 176, priority: 5 },
+  ),
+  c.cell(
+    'admins',
+    row =>
+      row.kind === 'door' &&
+      (row.admins.length > 0 ? (
+        row.admins.map(({ name }) => name).join(', ')
+      ) : (
+        <span className="fg-gate-mark is-quiet">{c.t('gate.noAdmins')}</span>
+      )),
+    { width: 144, priority: 4 },
+  ),
+  c.cell(
+    'lastChange',
+    row =>
+      row.kind === 'channel' &&
+      row.stateChange && (
+        <span className="fg-cell-quiet" title={row.stateChange.note}>
+          {c.t('gate.changedBy', { name: row.stateChange.operatorName, at: formatMoment(row.stateChange.at) })}{' '}
+          {row.stateChange.note}
+        </span>
+      ),
+    { width: 232, priority: 1 },
+  ),
+]

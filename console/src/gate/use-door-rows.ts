@@ -1,0 +1,25 @@
+import { useMay } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import type { EmptyWords, Worklist } from '../ui/list/list-spec.ts'
+import { doorRows } from './door-rows.ts'
+import { entranceGuardPath } from './gate-paths.ts'
+
+/** The rows as the list is searched and filtered. Without zones there are no doors: that is where it begins. */
+export function useDoorRows(list: Worklist<'getDoorList'>, { exhibitionId }: { exhibitionId: string }) {
+  const mayAdd = useMay('door:add')
+  const zones = useQueryCommand('getZoneTree', { exhibitionId })
+  const channels = useQueryCommand('getChannelList', { exhibitionId })
+  const { search, filters } = list
+  const noZones: EmptyWords = {
+    title: 'gate.noZones',
+    why: mayAdd ? 'gate.noZonesWhy' : 'gate.noZonesWatch',
+    action: mayAdd && { word: 'gate.addZone', to: entranceGuardPath(exhibitionId, 'zones') },
+  }
+  return {
+    rows: doorRows(list.rows, channels.data?.list ?? [], { q: search?.value ?? '', state: filters.state }),
+    loading: channels.isPending,
+    error: channels.error ?? zones.error,
+    ask: () => Promise.all([channels.refetch(), zones.refetch()]),
+    empty: zones.data?.list.length === 0 ? noZones : undefined,
+  }
+}
