@@ -251,6 +251,14 @@ describe('the house', () => {
     expect(listing.map(({ path }) => path)).toEqual(['console/src/kernel/stale.ts'])
   })
 
+  test('tells which rows have changed by tell and tellCompanies alone', () => {
+    const byHand = products.filter(
+      ({ path, text }) => path.startsWith('server/') && text.includes("type: 'row', changed"),
+    )
+    const kernel = ['after-commit.ts', 'jobs/enqueue.ts', 'tell.ts'].map(name => `server/src/kernel/${name}`)
+    expect(byHand.map(({ path }) => path)).toEqual(kernel)
+  })
+
   test('is seen by these tests', () => {
     expect(sources.length).toBeGreaterThan(50)
     expect(

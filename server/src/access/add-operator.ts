@@ -32,7 +32,6 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
     targetName: name,
     after: { name, userName, telephone: maskedTelephone(telephone), role: roleWords(role), state },
   })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id: made.id, state })
   return made
 }
 

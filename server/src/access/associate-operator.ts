@@ -57,7 +57,6 @@ export async function associateOperator(
     targetName: name,
     after: { name, role: roleWords(role), state: 'invited' },
   })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id: made.id, state: 'invited' })
   return made
 }
 

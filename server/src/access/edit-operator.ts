@@ -42,7 +42,6 @@ export async function editOperator(
     before: { name: row.name, role: roleWords(formerRole), state: row.state, ...contact?.before },
     after: { name, role: roleWords(role), state: changed.state, ...contact?.after },
   })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id, state: changed.state })
   return { id, version: changed.version }
 
   async function write(): Promise<{ version: number; state: string }> {

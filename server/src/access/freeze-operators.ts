@@ -37,7 +37,6 @@ export async function deleteOperators({ rows }: Rows, context: WriteContext): Pr
     await endOperatorSessions(db, id, 'freeze')
     await refusing(db.run(sql`delete from operator where id = ${id}`), refusals)
     if (row.accountId !== null) await deleteUnusedAccount(db, row.accountId)
-    context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id, state: 'deleted' })
     return row.name
   })
 

@@ -51,7 +51,6 @@ export async function inviteTemporaryOperator(
     targetName: name,
     after: { name, telephone: maskedTelephone(telephone), role: roleWords(role), state: 'invited' },
   })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id: made.id, state: 'invited' })
   return made
 }
 

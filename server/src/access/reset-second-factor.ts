@@ -31,6 +31,5 @@ export async function resetSecondFactor(
   if (!alone) refuse('access.secondFactorShared')
   if (!(await takeSecondFactorOff(context, row.accountId, actor.companyName))) refuse('access.secondFactorNone')
   context.log({ noun: 'operator', targetId: id, targetName: row.name, after: { secondFactor: 'reset' } })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'operator', id, state: row.state })
   return {}
 }

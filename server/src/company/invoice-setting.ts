@@ -8,6 +8,7 @@ import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { changedMembers } from '../kernel/rows.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 import { invoiceColumns } from './facts.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
 import { type SyncPayload, syncInvoiceSettingKind } from './sync-invoice-setting.ts'
@@ -59,7 +60,7 @@ export async function saveInvoiceSetting(
     targetName: form.title,
     ...changedMembers(before ? logged(before) : {}, logged(form)),
   })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'invoiceSetting', id, state: 'syncing' })
+  tellCompanies(context.push, [actor.companyId], 'invoiceSetting')
   context.push(`company:${actor.companyId}`, { type: 'redPoint' })
   return { version: version + 1, state: 'syncing' }
 }

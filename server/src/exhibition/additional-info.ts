@@ -3,7 +3,7 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move } from '../kernel/move.ts'
+import { locked, move, tell } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { exhibitionFor, runsExhibition, saleStateAt } from './facts.ts'
 import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
@@ -84,6 +84,6 @@ async function written(context: WriteContext, row: ExhibitionSubject, set: Sql, 
     before,
     after,
   })
-  context.push(`company:${row.sponsorId}`, { type: 'row', noun: 'exhibition', id: row.id, state: row.state })
+  tell(context, exhibition, [{ row, state: row.state }])
   return { id: row.id, version }
 }

@@ -16,15 +16,15 @@ describe('a write', () => {
   it('has changed what it logged and what it told, each noun once', () => {
     const after = new AfterCommit(actor)
     after.members.log({ noun: 'participation' })
-    for (const id of ['1', '2']) after.members.push('company:theirs', { type: 'row', noun: 'quota', id })
+    for (const _ of ['1', '2']) after.members.push('company:theirs', { type: 'row', changed: ['quota'] })
     expect(after.changed()).toEqual(['participation', 'quota'])
   })
 
   it('tells a company once, whatever it moved: its own of what was logged, another of its rows', () => {
     const after = new AfterCommit(actor)
     after.members.log({ noun: 'participation' })
-    after.members.push('company:ours', { type: 'row', noun: 'badge' })
-    after.members.push('company:theirs', { type: 'row', noun: 'quota' })
+    after.members.push('company:ours', { type: 'row', changed: ['badge'] })
+    after.members.push('company:theirs', { type: 'row', changed: ['quota'] })
     after.members.push('company:theirs', { type: 'row', changed: ['badge'] })
     expect(told(after)).toEqual([
       ['company:ours', { type: 'row', changed: ['badge', 'participation'] }],

@@ -1,5 +1,5 @@
 import type { Noun } from '@fairgate/contract/kernel/noun'
-import type { Actor, DeviceActor, LogEntry, PushMessage, RowChange, WriteContext } from './context.ts'
+import type { Actor, DeviceActor, LogEntry, PushMessage, WriteContext } from './context.ts'
 import type { Ports } from './ports.ts'
 
 /** Collects what a write says on the side until its transaction has committed. */
@@ -20,7 +20,7 @@ export class AfterCommit {
     },
     push: (topic, message) => {
       if (message.type !== 'row') this.#messages.push([topic, message])
-      else for (const noun of nounsOf(message)) this.#tell(topic, noun)
+      else for (const noun of message.changed) this.#tell(topic, noun)
     },
     afterCommit: work => {
       this.#work.push(work)
@@ -48,6 +48,3 @@ export class AfterCommit {
     for (const work of this.#work) work()
   }
 }
-
-const nounsOf = (message: RowChange | Extract<PushMessage, { type: 'row' }>): readonly Noun[] =>
-  'changed' in message ? (message as { changed: readonly Noun[] }).changed : [message.noun]

@@ -43,13 +43,6 @@ export type PushMessage =
   | { readonly type: 'row'; readonly changed: readonly Noun[] }
   | { readonly type: 'redPoint' | 'job' | 'control' | 'passage'; readonly [key: string]: unknown }
 
-/** As a write says it, row by row; they go out as one `row` for each topic. */
-export interface RowChange {
-  readonly type: 'row'
-  readonly noun: Noun
-  readonly [key: string]: unknown
-}
-
 export interface ReadContext<Who = Actor> {
   readonly actor: Who
   readonly db: Db
@@ -69,9 +62,10 @@ export interface WriteContext<Who = Actor> extends ReadContext<Who> {
   log(entry: LogEntry): void
   /**
    * Sends after commit. Topics: `operator:`, `company:`, `session:`, `exhibition:` and an id. The actor's own company
-   * hears of the noun that is logged by itself; a row of another noun, or another company's, is told here.
+   * hears of the noun that is logged by itself; a row of another noun, or another company's, is told by `tellCompanies`.
+   * Rows of one topic go out as one message.
    */
-  push(topic: string, message: PushMessage | RowChange): void
+  push(topic: string, message: PushMessage): void
   /** Runs after commit; may be lost with the process, so only what can be lost. */
   afterCommit(work: () => void): void
 }

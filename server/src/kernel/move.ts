@@ -10,6 +10,7 @@ import { Refused, refuse } from './refuse.ts'
 import { refusing } from './refusing.ts'
 import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
+import { tellCompanies } from './tell.ts'
 import { refusedOr, undoable } from './undoable.ts'
 
 /** What a move needs of its surroundings: the context of a writing command is one; jobs and the clock make theirs. */
@@ -341,8 +342,11 @@ export function tell<Row extends SubjectRow, S extends string, E extends string>
   { noun, tells }: Subject<Row, S, E>,
   changed: readonly { row: Row; state: string }[],
 ): void {
-  const heard = new Set(changed.flatMap(({ row }) => [actor?.companyId, ...(tells?.(row) ?? [])]))
-  for (const company of heard) if (company) push(`company:${company}`, { type: 'row', changed: [noun] })
+  tellCompanies(
+    push,
+    changed.flatMap(({ row }) => [actor?.companyId, ...(tells?.(row) ?? [])]),
+    noun,
+  )
 }
 
 /** What all of them are, or undefined where they differ. */

@@ -4,6 +4,7 @@ import { type Db, transaction } from '../kernel/database.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 import { carry } from './carry.ts'
 import { hasOutbox } from './facts.ts'
 import type { OutgoingMessage, Transport } from './outgoing-message.ts'
@@ -116,5 +117,5 @@ const keeps = ({ services }: JobContext) => hasOutbox(services.config)
 
 async function tell({ db, publish }: JobContext): Promise<void> {
   const platform = await db.maybe<{ id: string }>(sql`select id from company where type = 'platform'`)
-  if (platform) publish(`company:${platform.id}`, { type: 'row', changed: ['message'] })
+  tellCompanies(publish, [platform?.id], 'message')
 }

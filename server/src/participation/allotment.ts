@@ -6,6 +6,7 @@ import type { Db } from '../kernel/database.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './facts.ts'
 import { participation } from './subject.ts'
@@ -27,7 +28,7 @@ export async function allotQuota(input: Input<'allotQuota'>, context: WriteConte
   await takeFrom(db, row, input.badgeTypeId, input.granted - (before?.granted ?? 0))
   const quota = await grant(db, row, input, before)
   context.log({ before: { granted: before?.granted ?? 0 }, after: { granted: input.granted, badgeType: type.nameCn } })
-  context.push(`company:${row.companyId}`, { type: 'row', noun: 'quota', id: quota.id })
+  tellCompanies(context.push, [row.companyId], 'quota')
   return quota
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import { type Moving, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 
 /** How two companies came together: directly, or by a share at this fee (percent, as text). */
 interface RelationTerms {
@@ -46,10 +47,12 @@ export async function relate(
   const set = sql`source = ${source}, fee_percent = ${feePercent}::numeric, since = now(), ended_at = null`
   const [renewed] = await moveWhere(context, relation, its, 'renew', { set })
   if (renewed) return { id: renewed.row.id, version: renewed.version }
-  return context.db.maybe(sql`
+  const made = await context.db.maybe<{ id: string; version: number }>(sql`
     insert into relation (sponsor_id, partner_id, source, fee_percent)
     values (${sponsorId}, ${partnerId}, ${source}, ${feePercent}::numeric)
     on conflict on constraint relation_unique do nothing returning id, version`)
+  if (made) tellCompanies(context.push, [sponsorId, partnerId], 'relation')
+  return made
 }
 
 /**

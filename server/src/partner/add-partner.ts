@@ -36,7 +36,6 @@ export async function addPartner(
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
   context.log({ noun: 'company', targetId: made.id, targetName: form.nameCn, after: loggedForm(form) })
-  context.push(`company:${actor.companyId}`, { type: 'row', noun: 'company', id: made.id, state: 'pending' })
   return made
 }
 

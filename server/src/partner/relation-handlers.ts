@@ -30,7 +30,6 @@ async function addRelation(kind: Kind, { partnerId, sponsorId }: FamilyInput<'ad
   const made = await relate(context, sponsorId, partnerId)
   if (!made) refuse('partner.alreadyRelated', { field: 'sponsorId' })
   logRelation(context, made.id, partner.nameCn, { after: { sponsor: sponsor.nameCn, state: 'active' } })
-  tell(context, made.id, 'active', [sponsorId, partnerId])
   return made
 }
 
@@ -54,8 +53,4 @@ function logRelation(
   change: { before?: object; after: object },
 ): void {
   log({ noun: 'relation', targetId, targetName, ...change })
-}
-
-function tell({ push }: WriteContext, id: string, state: string, companies: string[]): void {
-  for (const company of companies) push(`company:${company}`, { type: 'row', noun: 'relation', id, state })
 }

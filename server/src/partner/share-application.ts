@@ -7,10 +7,11 @@ import { addHistory } from '../kernel/history.ts'
 import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Refusals, refusing } from '../kernel/refusing.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput } from './family-input.ts'
-import { type ShareSubject, shareSubject } from './share-subject.ts'
+import { shareSubject } from './share-subject.ts'
 
 /** A partner that is offered, held as it is until the transaction has committed. */
 interface Offer {
@@ -41,7 +42,7 @@ export async function applyShare(kind: Kind, input: FamilyInput<'applyShare…'>
     targetName: offer.nameCn,
     after: { partnerId: input.partnerId, feePercent: offer.feePercent, note: input.note },
   })
-  tell(context, { ownerId: offer.ownerId, applicantId: actor.companyId }, made.id, 'pending')
+  tellCompanies(context.push, [offer.ownerId], 'share')
   return made
 }
 
@@ -106,16 +107,6 @@ async function moveShare(
   const set = why && sql`decided_at = now(), reason_code = ${why.reasonCode}, reason_note = ${why.note}`
   const moved = await move(context, shareSubject(kind), { id, version }, event, { ...why, set })
   return { id, version: moved.version }
-}
-
-/** Both sides see the row move; the platform's own is told by the engine. */
-function tell(
-  { push }: WriteContext,
-  { ownerId, applicantId }: Pick<ShareSubject, 'ownerId' | 'applicantId'>,
-  id: string,
-  state: string,
-): void {
-  for (const company of [ownerId, applicantId]) push(`company:${company}`, { type: 'row', noun: 'share', id, state })
 }
 
 /**

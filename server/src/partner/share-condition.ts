@@ -7,6 +7,7 @@ import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { partnerScope } from './scope.ts'
 
@@ -118,7 +119,7 @@ async function switchSharing(kind: Kind, partnerId: string, context: WriteContex
     before: { sharing: partner.sharing },
     after: { sharing: to },
   })
-  context.push(`company:${context.actor.companyId}`, { type: 'row', noun: 'company', id: partnerId })
+  tellCompanies(context.push, [context.actor.companyId], 'company')
   return { id: partnerId, version: condition.version }
 }
 

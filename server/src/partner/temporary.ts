@@ -5,6 +5,7 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 import { endTemporaryParticipation } from '../participation/effects.ts'
 import { partner } from './subject.ts'
 
@@ -67,7 +68,7 @@ async function lookOn(context: Moving, id: string, now: Date): Promise<void> {
     update company set read_only_since = ${now.toISOString()}::timestamptz where id = ${id}
     returning temporary_for as "exhibitionId"`)
   await endTemporaryParticipation(context, exhibitionId, id)
-  context.push(`company:${id}`, { type: 'row', changed: ['company'] })
+  tellCompanies(context.push, [id], 'company')
 }
 
 /** Its money is settled: the day it is closed on follows from this. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { type Db, mayRunAgain } from '../../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { movingTransaction } from '../../kernel/moving-transaction.ts'
+import { tellCompanies } from '../../kernel/tell.ts'
 import { type BadgeImport, importById, rulesOf } from './badge-import.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { judgeRow, type RowIssue, type RowRules } from './judge-row.ts'
@@ -62,8 +63,7 @@ export const importJob: JobDefinition<ImportJob> = {
       if (batch.length > 0) await writeBatch(batch, at, judged, context)
     })
     const { total, good, bad } = (await importById(db, found.id)) ?? found
-    for (const company of new Set([found.companyId, found.enteredBy ?? found.companyId]))
-      context.publish(`company:${company}`, { type: 'row', changed: ['badge', 'badgeImport', 'importRow'] })
+    tellCompanies(context.publish, [found.companyId, found.enteredBy], 'badge', 'badgeImport', 'importRow')
     return { importId: found.id, total, good, bad }
   },
 }

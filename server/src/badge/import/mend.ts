@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { tellCompanies } from '../../kernel/tell.ts'
 import { documentDigest } from '../sealed-person.ts'
 import { type BadgeImport, openRow, ownImport, rulesOf, sealRow } from './badge-import.ts'
 import { heldRow } from './import-job.ts'
@@ -100,7 +101,7 @@ export const mendHandlers: Pick<Handlers, 'mendImportRow' | 'removeImportRow' | 
       after: { count, bad: failed.length },
     })
     rowsChanged(context)
-    context.push(`company:${found.companyId}`, { type: 'row', noun: 'badge' })
+    tellCompanies(context.push, [found.companyId], 'badge')
     return { count, failed }
   },
 }
@@ -109,8 +110,7 @@ export const mendHandlers: Pick<Handlers, 'mendImportRow' | 'removeImportRow' | 
  * Rows go or come. A row that was only mended is not told: it stays where it stands in the list of who mends, with its
  * tick, until the list is asked for again.
  */
-const rowsChanged = ({ actor, push }: WriteContext) =>
-  push(`company:${actor.companyId}`, { type: 'row', noun: 'importRow' })
+const rowsChanged = ({ actor, push }: WriteContext) => tellCompanies(push, [actor.companyId], 'importRow')
 
 async function sendBatch({ db, actor, services, now }: WriteContext, found: BadgeImport, rows: readonly OpenRow[]) {
   const rules = rulesOf(found, services.config, now)

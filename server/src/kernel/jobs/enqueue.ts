@@ -37,7 +37,7 @@ export function startJob<Payload>(
   request: Omit<JobRequest<Payload>, 'actor'>,
 ): Promise<string> {
   const { companyId, operatorId, operatorName } = actor
-  push(`operator:${operatorId}`, { type: 'row', noun: 'job' })
+  push(`operator:${operatorId}`, { type: 'row', changed: ['job'] })
   return enqueue(db, { ...request, actor: { companyId, operatorId, operatorName, language } })
 }
 
