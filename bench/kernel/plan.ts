@@ -33,19 +33,24 @@ export function reads(plans: readonly Plan[]): Cost {
 
   function visit(node: Node, text: string): void {
     const loops = node['Actual Loops']
+    const inner = node.Plans?.[1]?.['Actual Rows'] ?? 0
     const dropped =
       (node['Rows Removed by Filter'] ?? 0) +
       (node['Rows Removed by Index Recheck'] ?? 0) +
-      (node['Rows Removed by Join Filter'] ?? 0)
+      // A table of some dozens, kept in memory, is compared as quickly as looked up.
+      (inner > 100 ? (node['Rows Removed by Join Filter'] ?? 0) : 0)
     // Counters are some dozens a scope, and small tables are read whole; what is looked up by key one by one is shown.
     const passed = loops > 1 ? 0 : node['Actual Rows']
-    const wasted = Math.max(dropped * loops, isRead(node) ? passed : 0)
+    // Where one row in five is kept, no index would be quicker.
+    const dense = dropped <= 4 * node['Actual Rows']
+    const wasted = Math.max(dense ? 0 : dropped * loops, isRead(node) ? passed : 0)
     if (wasted > cost.wasted) {
       cost.wasted = Math.round(wasted)
       const of = [node['Node Type'], node['Index Name'] ?? node['Relation Name'] ?? '']
       cost.worst = `${of.join(' ')}: ${Math.round(node['Actual Rows'])} × ${loops}, ${Math.round(dropped)} dropped: ${text.replace(/\s+/g, ' ').slice(-260)}`
     }
-    if (/Sort/.test(node['Node Type'])) cost.sorted = Math.max(cost.sorted, ...(node.Plans ?? []).map(taken))
+    if (/Sort/.test(node['Node Type']) && !entriesOnly(node))
+      cost.sorted = Math.max(cost.sorted, ...(node.Plans ?? []).map(taken))
     for (const child of node.Plans ?? []) visit(child, text)
   }
 }
@@ -54,3 +59,9 @@ export function reads(plans: readonly Plan[]): Cost {
 const isRead = (node: Node) => /Scan/.test(node['Node Type']) && !/Bitmap Index|Index Only/.test(node['Node Type'])
 
 const taken = (node: Node) => Math.round(node['Actual Rows'] * node['Actual Loops'])
+
+/** Entries of an index are no rows, so that a page asked for by its number passes over what stands before it at little cost. */
+const entriesOnly = (node: Node): boolean =>
+  node.Plans?.length
+    ? node.Plans.every(entriesOnly)
+    : node['Actual Rows'] <= 1 || /Index Only|Function Scan/.test(node['Node Type'])

@@ -225,7 +225,7 @@ describe('sent twice', () => {
 describe('every list', () => {
   const lists = forOperators.filter(([, command]) => isList(command))
   const options = ({ input }: Command, member: string): string[] => {
-    const schema = inputMembers(input)[member]
+    const schema = inputMembers(input).members[member]
     return (member === 'search' ? schema?.properties?.type?.enum : schema?.enum) ?? []
   }
 

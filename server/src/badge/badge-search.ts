@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Found, foundByName, nameInside } from '../kernel/name-search.ts'
+import { type Found, few, firstOf, foundByName, nameInside } from '../kernel/name-search.ts'
 import { documentTail, phoneDigest, phoneTail, searchedDocuments } from './sealed-person.ts'
 
 /** The expression of `badge_found` (0085_names_inside.sql). */
@@ -26,14 +26,25 @@ export const namedInside = (db: Db, exhibitionId: string, typed: string): Promis
 /** Searches of a list of badges `b`; of a number the whole or its last four characters. */
 export const badgeSearches = (db: Db, cipher: Cipher, exhibitionId: string) => ({
   name: (typed: string) => namedInside(db, exhibitionId, typed),
-  documentNumber: (typed: string) =>
-    endsSo(exhibitionId, 'd', documentTail(cipher, typed)) ??
-    sql`b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`,
+  documentNumber(typed: string) {
+    const tail = documentTail(cipher, typed)
+    return tail === undefined
+      ? sql`b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
+      : endsSo(db, exhibitionId, `d${tail}`)
+  },
   code: (typed: string) => sql`b.code = ${typed.toUpperCase()}`,
-  phone: (typed: string) =>
-    endsSo(exhibitionId, 'p', phoneTail(cipher, typed)) ?? sql`b.phone_digest = ${phoneDigest(cipher, typed)}`,
+  phone(typed: string) {
+    const tail = phoneTail(cipher, typed)
+    return tail === undefined
+      ? sql`b.phone_digest = ${phoneDigest(cipher, typed)}`
+      : endsSo(db, exhibitionId, `p${tail}`)
+  },
 })
 
-/** Badges whose document (d) or telephone (p) ends in the four characters typed; undefined where they are not four. */
-const endsSo = (exhibitionId: string, kind: 'd' | 'p', tail: string | undefined): Sql | undefined =>
-  tail === undefined ? undefined : sql`${grams} @> ${[scopeOf(exhibitionId) + kind + tail]}::text[]`
+/** Badges whose document (d) or telephone (p) ends in four characters: some in ten thousand, looked up first. */
+async function endsSo(db: Db, exhibitionId: string, tail: string): Promise<Found> {
+  const ends = sql`${grams} @> ${[scopeOf(exhibitionId) + tail]}::text[]`
+  const ids = await firstOf(db, sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and ${ends}`)
+  const some = sql`b.id = any(${ids}::uuid[])`
+  return ids.length > few ? { rows: ends, some } : { rows: some }
+}

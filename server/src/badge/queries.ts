@@ -1,5 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import { badgeApprovalTabs, badgeTabs } from '@fairgate/contract/badge/states'
+import { badgeApprovalTabs, badgeLife, badgeTabs } from '@fairgate/contract/badge/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -7,7 +7,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { type Listing, type Merge, page, tabsOf } from '../kernel/listing.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { badgesToDecide, badgesToMend } from './asking.ts'
 import { badgeScope } from './badge-actor.ts'
@@ -41,6 +41,7 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
       {
         ...listing(input, context),
         tabs: tabsOf('b.state', badgeTabs),
+        merge: mergeOf(input, context.actor, badgeTabs),
         totals: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
         asks: async db => ({ returned: (await badgesToMend(db, context.actor, input.exhibitionId)).count }),
       },
@@ -56,6 +57,7 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
       {
         ...listing(input, context),
         tabs: { ...tabsOf('b.state', badgeApprovalTabs), pending: where },
+        merge: mergeOf(input, actor, badgeApprovalTabs),
         totals: async () => ({ ...(await totals(db, actor, input.exhibitionId, badgeApprovalTabs)), pending }),
         asks: async () => ({ pending }),
       },
@@ -83,6 +85,17 @@ function listing(
     searches: badgeSearches(db, cipher, exhibitionId),
     finish: row => badgeOut(row, actor, language),
   }
+}
+
+/**
+ * Badges have indexes by state, by company and state, by type and state, each in order of creation. Those of an import have
+ * one of their own, which knows no states.
+ */
+function mergeOf({ batchId, badgeTypeId, companyId }: ListInput, actor: Actor, tabs: Tabs): Merge | undefined {
+  if (batchId) return undefined
+  const narrow = badgeTypeId || companyId || !['platform', 'sponsor'].includes(actor.companyType)
+  const all = tabs.all?.length || !narrow ? (tabs.all ?? []) : Object.keys(badgeLife.states)
+  return { column: 'b.state', tabs: { ...tabs, all } }
 }
 
 /** A fetched row as lists show it: colour, words and what this reader may do. */

@@ -2,7 +2,7 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Db, dbOf } from './database.ts'
+import { type Db, dbOf, type Query } from './database.ts'
 import { type Listing, page, tabsOf } from './listing.ts'
 
 let database: TestDatabase
@@ -78,6 +78,81 @@ describe('a page far behind', () => {
     expect((await ask({ pageNum: 150, tab: 'dry' }, { countFrom: sql`pebble p` })).list).toHaveLength(10)
   })
 })
+
+describe('a tab of several states', () => {
+  const merge = { column: 'p.state', tabs: { all: ['wet', 'dry', 'gone'], wet: ['wet'], dry: ['dry'] } }
+  const merged = (more: Partial<Listing<Pebble, string>> = {}) => ({ merge, countFrom: sql`pebble p`, ...more })
+
+  it.each([
+    {},
+    { pageNum: 3 },
+    { pageNum: 151 },
+    { sort: '-size', pageNum: 2 },
+    { tab: 'dry', pageNum: 4 },
+    { ...named('grey'), pageNum: 2 },
+  ])('is the same merged of them as read at once: %j', async input => {
+    expect(await ask(input, merged())).toEqual(await ask(input))
+  })
+
+  it('goes on by its key, to the last row', async () => {
+    const seen: string[] = []
+    for (let after: string | undefined, pages = 0; pages < 400; pages++) {
+      const found: Awaited<ReturnType<typeof ask>> = await ask(
+        { after },
+        merged({ select: sql`p.id, p.size::text as name` }),
+      )
+      seen.push(...found.list)
+      after = found.next
+      if (!after) break
+    }
+    expect(seen).toEqual(Array.from({ length: 3000 }, (_, index) => String(index + 1)))
+  })
+
+  it('reads no row of another state, however many of those came last', async () => {
+    await db.run(sql`create table heap (id uuid primary key default uuidv7(), state text, at int)`)
+    await db.run(sql`create index on heap (state, at, id)`)
+    await db.run(sql`create index on heap (at, id)`)
+    await db.run(
+      sql`insert into heap (state, at) select case when n % 9 < 4 then 'a' when n % 9 < 8 then 'b' else 'c' end, n from generate_series(1, 20000) n`,
+    )
+    await db.run(sql`analyze heap`)
+    await db.run(sql`insert into heap (state, at) select 'new', 20000 + n from generate_series(1, 20000) n`)
+    const asked: string[] = []
+    const watched: Db = {
+      ...db,
+      async many<Row>(query: Query) {
+        asked.push(await explained(query))
+        return db.many<Row>(query)
+      },
+    }
+    const listing = (more: object): Listing<{ id: string }, string> => ({
+      ...{ select: sql`h.id`, from: sql`heap h`, where: [], id: 'h.id', defaultSort: '-at', finish: row => row.id },
+      sorts: { at: { column: 'h.at', type: 'int' } },
+      ...{
+        tabs: tabsOf('h.state', { some: ['a', 'b'] }),
+        defaultTab: 'some',
+        totals: async () => ({ some: 1 }),
+        ...more,
+      },
+    })
+    const input: PageInput = { pageNum: 1, pageSize: 10 }
+    const plain = await page(watched, listing({}), input)
+    const byState = await page(watched, listing({ merge: { column: 'h.state', tabs: { some: ['a', 'b'] } } }), input)
+    expect(byState.list).toEqual(plain.list)
+    expect(asked.map(plan => Math.max(0, ...rowsIn(plan)) > 1_000)).toEqual([true, false])
+  })
+})
+
+/** What PostgreSQL says it read for a query. */
+async function explained(query: Query): Promise<string> {
+  const values = [...query.values]
+  const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${query.text}`, values)
+  return rows.map(row => row['QUERY PLAN']).join('\n')
+}
+
+/** Rows that a plan's nodes gave, or dropped. */
+const rowsIn = (plan: string) =>
+  [...plan.matchAll(/rows=(\d+)|Removed by Filter: (\d+)/g)].map(([, gave, lost]) => Number(gave ?? lost))
 
 describe('a list that does not keep what its command declares', () => {
   it.each([{ sort: '-weight' }, { search: { type: 'colour', value: 'x' } }, { tab: 'lost' }])(

@@ -33,6 +33,8 @@ export interface Listing<Row, Out, Asked = PageInput> {
   where: readonly Sql[]
   /** The condition of each tab (`tabsOf`). */
   tabs?: Readonly<Record<TabOf<Asked>, Sql>>
+  /** What has an index of its scope, state, sorted column and id, in this order, is read by it state by state. */
+  merge?: Merge
   /** The tab of a reader who chose none; `all` where left out. */
   defaultTab?: string
   /** Totals of the tabs by counters, asked for only where no search or filter makes them wrong. */
@@ -50,6 +52,18 @@ export interface Listing<Row, Out, Asked = PageInput> {
   searches?: Readonly<Record<SearchOf<Asked>, (value: string) => Sql | Promise<Found>>>
   /** Turns a fetched row into the row of the list. */
   finish(row: Row): Out
+}
+
+/**
+ * A tab of several states in the order of another column: no index gives that, so each state's first rows are taken from
+ * its own stretch of the index and merged. Otherwise PostgreSQL would walk through the newest rows of all states, and be
+ * lost where twenty thousand drafts came in last.
+ */
+export interface Merge {
+  /** The column of the states, e.g. `b.state`. */
+  column: string
+  /** The states each tab shows, none left out; a tab of one state, or not named here, needs no merging. */
+  tabs: Readonly<Record<string, readonly string[]>>
 }
 
 /** Rows a free search is counted to, before the total reads "1,000+". */
@@ -85,8 +99,10 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
   // Counted among what was found first, where that is not all: at least so many.
   const counting = [...listing.where, ...(found ? [found.some ?? found.rows] : [])]
   const narrowed = found !== undefined || listing.filtered
+  // What a search found by an index is few rows: they are looked at one by one.
+  const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
   const [rows, tabs, asks] = await Promise.all([
-    db.many<Row & { cursorValue: string }>(rowsQuery(listing, input, conditions, column, down)),
+    db.many<Row & { cursorValue: string }>(rowsQuery(listing, input, conditions, { ...column, down, states })),
     narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
     narrowed ? undefined : listing.asks?.(db),
   ])
@@ -135,29 +151,50 @@ function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput)
   return !after && ends ? before + rows.length : undefined
 }
 
-type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'countFrom' | 'where' | 'id' | 'defaultSort'>
+type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'countFrom' | 'where' | 'id' | 'defaultSort' | 'merge'>
 
-function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], column: SortColumn, down: boolean): Sql {
+/** What a page is ordered by, and the states it is merged of. */
+interface Order extends SortColumn {
+  down: boolean
+  states: readonly string[]
+}
+
+/** Limits are written out, not parameters: a plan made for any limit is one for a tenth of the table. */
+const cut = (limit: number, offset = 0): Sql => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`)
+
+function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: Order): Sql {
+  const { down, states } = order
   const direction = raw(down ? 'desc' : 'asc')
-  const key = raw(column.column)
+  const key = raw(order.column)
   const id = raw(listing.id)
   const all = [...conditions]
-  const farOffset = 1_000
-  let offset = (input.pageNum - 1) * input.pageSize
+  const size = input.pageSize
+  let offset = (input.pageNum - 1) * size
   if (input.after) {
     const [sort, value, lastId] = decodeCursor(input.after)
     if (sort !== (input.sort ?? listing.defaultSort)) refuse('kernel.inputRefused', { field: 'after' })
-    all.push(sql`(${key}, ${id}) ${raw(down ? '<' : '>')} (${value}::${raw(column.type)}, ${lastId}::uuid)`)
+    all.push(sql`(${key}, ${id}) ${raw(down ? '<' : '>')} (${value}::${raw(order.type)}, ${lastId}::uuid)`)
     offset = 0
   } else if (offset > offsetLimit) refuse('kernel.tooFar', { field: 'pageNum' })
-  const cut = sql`order by ${key} ${direction}, ${id} ${direction} limit ${input.pageSize} offset ${offset}`
+  const ordered = sql`order by ${key} ${direction}, ${id} ${direction}`
+  const select = sql`select ${listing.select}, ${key}::text as "cursorValue" from`
+  const merged = listing.merge && states.length > 1
+  const farOffset = 1_000
   // Far behind, the rows before are passed over in an index alone, and only those shown are fetched and joined.
-  const far = offset > farOffset && listing.countFrom && !column.column.includes('(')
-  return far
-    ? sql`select ${listing.select}, ${key}::text as "cursorValue" from ${listing.from} where ${allOf(listing.where)}
-        and ${id} in (select ${id} from ${listing.countFrom} where ${allOf(all)} ${cut}) order by ${key} ${direction}, ${id} ${direction}`
-    : sql`select ${listing.select}, ${key}::text as "cursorValue" from ${listing.from} where ${allOf(all)} ${cut}`
+  const far = offset > farOffset && listing.countFrom && !order.column.includes('(')
+  if (!merged && !far) return sql`${select} ${listing.from} where ${allOf(all)} ${ordered} ${cut(size, offset)}`
+  const keys = sql`select ${id} as shown_id, ${key} as shown_key from ${listing.countFrom ?? listing.from} where`
+  const few = merged
+    ? sql`select shown_id, shown_key from ${ofEachState(sql`${keys} ${allOf(all)}`, raw(listing.merge?.column ?? ''), states, sql`${ordered} ${cut(offset + size)}`)}
+        order by shown_key ${direction}, shown_id ${direction} ${cut(size, offset)}`
+    : sql`${keys} ${allOf(all)} ${ordered} ${cut(size, offset)}`
+  return sql`${select} (${few}) shown, ${listing.from} where ${allOf(listing.where)}
+    and ${id} = shown_id and ${key} = shown_key ${ordered}`
 }
+
+/** The first rows of each state, of `rows` that are ordered and cut by `first`. */
+const ofEachState = (rows: Sql, column: Sql, states: readonly string[], first: Sql): Sql =>
+  sql`unnest(${raw(`'{${states.join(',')}}'::text[]`)}) one(state) cross join lateral (${rows} and ${column} = one.state ${first}) of_state`
 
 /** Rows that fit, counted to one beyond the limit, or all. */
 const countedRows = (listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Sql =>

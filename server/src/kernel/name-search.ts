@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 
 /** As many as are looked up one by one; what is found more often is met soon in any order. */
-export const few = 1_000
+export const few = 500
 
 /** What a search found: the rows, by a condition; where they are more than `few`, some of them, for tabs to be counted among. */
 export interface Found {

@@ -4,7 +4,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -47,6 +47,9 @@ export type LogFilters = Pick<
   'exhibitionId' | 'companyId' | 'operatorId' | 'operation' | 'from' | 'to' | 'result' | 'search'
 >
 
+/** Written out: indexes of what was refused say it so. */
+const done = raw(String(codes.done))
+
 /** Conditions of the filters; dates are the venue's calendar days, both included. */
 export function filterConditions(filters: LogFilters, timeZone: string): Sql[] {
   const { exhibitionId, companyId, operatorId, operation, from, to, result } = filters
@@ -57,8 +60,8 @@ export function filterConditions(filters: LogFilters, timeZone: string): Sql[] {
     ...(operation ? [sql`l.command = ${operation}`] : []),
     ...(from ? [sql`l.at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
     ...(to ? [sql`l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ...(result === 'finished' ? [sql`l.status_code = ${codes.done}`] : []),
-    ...(result === 'refused' ? [sql`l.status_code <> ${codes.done}`] : []),
+    ...(result === 'finished' ? [sql`l.status_code = ${done}`] : []),
+    ...(result === 'refused' ? [sql`l.status_code <> ${done}`] : []),
   ]
 }
 
@@ -66,19 +69,25 @@ export function filterConditions(filters: LogFilters, timeZone: string): Sql[] {
 export const entrySearches = (db: Db, actor: Pick<Actor, 'companyType' | 'companyId'>) => ({
   async target(typed: string): Promise<Found> {
     const columns = ['l.target_name']
-    const grams = sql`name_grams('', l.target_name)`
-    // No index has the id first: what is found is met again by its moment.
-    const found = await db.many<{
-      id: string
-      moment: string
-    }>(sql`select l.id, l.at::text as moment from operation_log l
-      where ${operationLogScope(actor)} and ${nameInside(grams, columns, '', typed)} limit ${few + 1}`)
-    const some = sql`(l.at = any(${found.map(({ moment }) => moment)}::timestamptz[])
-      and l.id = any(${found.map(({ id }) => id)}::uuid[]))`
-    return found.length > few ? { rows: inside(columns, typed), some } : { rows: some }
+    const grams = sql`(name_grams('', l.target_name) || array['=' || l.company_id::text])`
+    const own = actor.companyType === 'platform' ? sql`true` : sql`${grams} @> array['=' || ${actor.companyId}::text]`
+    const found = await entriesOf(db, sql`${own} and ${nameInside(grams, columns, '', typed)}`)
+    return found.all ? { rows: found.rows } : { rows: inside(columns, typed), some: found.rows }
   },
-  trace: traceCondition,
+  async trace(typed: string): Promise<Found> {
+    return { rows: (await entriesOf(db, traceCondition(typed))).rows }
+  },
 })
+
+/** The entries that fit, looked up by an index, where they are few. No index has the id first: they are met again by their moment. */
+async function entriesOf(db: Db, condition: Sql): Promise<{ rows: Sql; all: boolean }> {
+  const found = await db.many<{ id: string; moment: string }>(
+    sql`select l.id, l.at::text as moment from operation_log l where ${condition} limit ${few + 1}`,
+  )
+  const rows = sql`(l.at = any(${found.map(({ moment }) => moment)}::timestamptz[])
+    and l.id = any(${found.map(({ id }) => id)}::uuid[]))`
+  return { rows, all: found.length <= few }
+}
 
 /** A whole trace id, or its beginning from eight digits on, as an error message shows it. */
 function traceCondition(value: string): Sql {
@@ -101,6 +110,7 @@ export function entryPage(
     {
       select: entryColumns,
       from: entryTables,
+      countFrom: sql`operation_log l`,
       where: [operationLogScope(actor), ...filters],
       id: 'l.id',
       sorts: { at: { column: 'l.at', type: 'timestamptz' } },

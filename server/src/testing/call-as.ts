@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type pg from 'pg'
 import { effects } from '../effects.ts'
-import { createCipher } from '../kernel/cipher.ts'
+import { type Cipher, createCipher } from '../kernel/cipher.ts'
 import { createDispatch, type HandlerBook, type Reply } from '../kernel/dispatch.ts'
 import type { Services } from '../kernel/services.ts'
 import { logged } from '../operation-log/logged.ts'
@@ -12,11 +12,15 @@ import type { TestOperator } from './world.ts'
 
 export type Answered<N extends CommandName> = Omit<Reply, 'data'> & { data: Output<N> }
 
-/** Sends commands of one domain through the dispatcher as an operator, without a wire; commands that need more than a cipher of the services fail. */
-export function callAs(pool: pg.Pool, handlers: HandlerBook) {
-  const key = createSecretKey(randomBytes(32))
+/** A cipher of one key, with which a test may seal what its commands open. */
+export function cipherOf(secretKey = randomBytes(32)): Cipher {
+  const key = createSecretKey(secretKey)
   const secret = { kid: 'AAAAAAAA', key }
-  const cipher = createCipher({ personalKey: () => secret, personalKeyById: () => secret, digestKey: () => key })
+  return createCipher({ personalKey: () => secret, personalKeyById: () => secret, digestKey: () => key })
+}
+
+/** Sends commands of one domain through the dispatcher as an operator, without a wire; commands that need more than a cipher of the services fail. */
+export function callAs(pool: pg.Pool, handlers: HandlerBook, cipher = cipherOf()) {
   const dispatch = createDispatch({
     pool,
     services: { cipher, effects, config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services,

@@ -87,9 +87,10 @@ function text({ format, pattern, minLength = 1 }: Json): string {
 }
 
 /** Members of a command's input as JSON schema has them, with the options of those that have a few. */
-export function inputMembers(
-  input: z.ZodType,
-): Record<string, { enum?: string[]; properties?: { type?: { enum?: string[] } } }> {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
-  return properties as ReturnType<typeof inputMembers>
+export function inputMembers(input: z.ZodType): {
+  members: Record<string, { enum?: string[]; properties?: { type?: { enum?: string[] } } }>
+  required: ReadonlySet<string>
+} {
+  const { properties = {}, required } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json
+  return { members: properties as ReturnType<typeof inputMembers>['members'], required: new Set(required) }
 }

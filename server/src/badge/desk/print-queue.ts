@@ -39,6 +39,8 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
           c.issued_to as "issuedTo", c.created_at as "createdAt"`,
         from: sql`credential c join badge b on b.exhibition_id = ${exhibitionId} and b.id = c.badge_id
           join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id`,
+        // A search looks at the badge too.
+        countFrom: input.search ? undefined : sql`credential c`,
         where: [
           sql`c.exhibition_id = ${exhibitionId}`,
           runsHere(actor, exhibitionId),
@@ -47,8 +49,11 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
         filtered: jobId !== undefined,
         tabs: {
           ...tabsOf('c.state', tabStates),
-          printable: sql`c.state in ('coded', 'failed') and b.state = 'active'`,
+          // Few badges are suspended at a time; all others with a living card are active.
+          printable: sql`c.state in ('coded', 'failed') and c.badge_id not in (select s.id from badge s
+            where s.exhibition_id = ${exhibitionId} and s.state = 'suspended')`,
         },
+        merge: jobId ? undefined : { column: 'c.state', tabs: tabStates },
         totals: () => totals(db, actor, exhibitionId),
         asks: async () => ({ failed: (await failedToPrint(db, actor, exhibitionId)).count }),
         id: 'c.id',

@@ -123,6 +123,7 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
       {
         select: sql`r.id, r.version, r.state, r.row_number as "rowNumber", r.name, r.cells_sealed as sealed, r.issues`,
         from: sql`badge_import_row r`,
+        countFrom: sql`badge_import_row r`,
         where: [sql`r.import_id = ${importId}`, ...(reason ? [sql`r.reason = ${reason}`] : [])],
         tabs: tabsOf('r.state', { bad: ['bad'], mended: ['mended'] }),
         defaultTab: 'bad',
