@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -13,6 +13,30 @@ export async function returnInvoiceSetting(context: Moving, companyId: string, n
   const returned = await moveWhere(context, invoiceSetting, its, 'return', { note, set: sql`note = ${note}` })
   if (returned.length === 0) refuse('kernel.notInThisState')
   context.push(`company:${companyId}`, { type: 'redPoint' })
+}
+
+/** Columns of a company and their values, as a noun above enters them. */
+export type CompanyColumns = Readonly<Record<string, unknown>>
+
+/** The assignments that write columns over a company, for the `set` of a move too. */
+export const assigned = (columns: CompanyColumns): Sql =>
+  join(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
+
+/** Writes a new company; what its constraints refuse is worded by who enters it. */
+export function insertCompany(db: Db, columns: CompanyColumns): Promise<{ id: string; version: number }> {
+  return db.one(sql`
+    insert into company (${raw(Object.keys(columns).join(', '))}) values (${join(Object.values(columns))}) returning id, version`)
+}
+
+/** Writes over a company whose row is held what somebody entered of it. */
+export function editCompany(db: Db, id: string, columns: CompanyColumns): Promise<{ version: number; state: string }> {
+  return db.one(sql`
+    update company set ${assigned(columns)}, version = version + 1 where id = ${id} returning version, state`)
+}
+
+/** Writes what nobody entered: sharing, the days of temporary ones. Versions stay, for no reader's form is older by it. */
+export function markCompanies(db: Db, where: Sql, set: Sql): Promise<{ id: string; temporaryFor: string | null }[]> {
+  return db.many(sql`update company c set ${set} where ${where} returning c.id, c.temporary_for as "temporaryFor"`)
 }
 
 /** A company goes with its settings and addresses; what else refers to it refuses it by its foreign key. */

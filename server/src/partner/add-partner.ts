@@ -1,5 +1,6 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
+import { insertCompany } from '../company/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { move } from '../kernel/move.ts'
@@ -8,7 +9,7 @@ import { relate } from '../participation/effects.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { refuseUnfit } from './fitness.ts'
-import { formOf, insertForm, loggedForm } from './form.ts'
+import { columnsOf, formOf, loggedForm } from './form.ts'
 import { type Placed, placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { type PartnerSubject, partnerSubject } from './subject.ts'
@@ -32,7 +33,8 @@ export async function addPartner(
   if (back) return back
   await refuseUnfit(db, form, { entered: true, licenceLater })
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
-  const made = await refusing(insertForm(db, form, place, { keeperId, operatorId: actor.operatorId }), refusals)
+  const by = { state: 'pending', keeper_id: keeperId, submitted_by: actor.operatorId }
+  const made = await refusing(insertCompany(db, { ...columnsOf(form, place), ...by }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
   context.log({ noun: 'company', targetId: made.id, targetName: form.nameCn, after: loggedForm(form) })

@@ -1,5 +1,6 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
+import { assigned, editCompany } from '../company/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked, move, tell } from '../kernel/move.ts'
@@ -8,7 +9,7 @@ import { refusing } from '../kernel/refusing.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { refuseUnfit } from './fitness.ts'
-import { assignments, formOf, type KeptForm, loggedForm } from './form.ts'
+import { columnsOf, formOf, type KeptForm, loggedForm } from './form.ts'
 import { type Placed, placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { isEditable, isEntered, mayEdit, type PartnerSubject, partner, partnerSubject } from './subject.ts'
@@ -58,14 +59,12 @@ async function write(kind: Kind, context: WriteContext, { row, form, place }: Wr
   const { db, actor } = context
   const { id, state } = row
   if (state === 'returned' || state === 'withdrawn') {
-    const set = sql`${assignments(form, place)}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
+    const set = sql`${assigned(columnsOf(form, place))}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
     return move(context, partnerSubject(kind), { id }, 'submit', { set })
   }
   // Who changed it last has submitted it: that one does not decide it.
-  const submitter = state === 'pending' ? sql`, submitted_by = ${actor.operatorId}` : sql``
-  const changed = await db.one<{ version: number; state: string }>(sql`
-    update company set ${assignments(form, place)}${submitter}, version = version + 1 where id = ${id}
-    returning version, state`)
+  const submitter = state === 'pending' && { submitted_by: actor.operatorId }
+  const changed = await editCompany(db, id, { ...columnsOf(form, place), ...submitter })
   const event = state === 'pending' ? 'submit' : 'edit'
   await addHistory(context, 'company', { id, event }, state, state, await formOf(db, id))
   return changed

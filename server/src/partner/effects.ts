@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { markCompanies } from '../company/effects.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { handOverFiles } from './files.ts'
 import { share } from './share-subject.ts'
@@ -28,7 +29,7 @@ export async function relationsEnded(
     const { sponsorId, partnerId } = row
     const lived = sql`t.applicant_id = ${sponsorId} and t.partner_id = ${partnerId}`
     await moveWhere(context, share, lived, 'end')
-    await context.db.run(sql`
-      update company set sharing = 'stopped' where id = ${partnerId} and keeper_id = ${sponsorId} and sharing = 'open'`)
+    const offered = sql`c.id = ${partnerId} and c.keeper_id = ${sponsorId} and c.sharing = 'open'`
+    await markCompanies(context.db, offered, sql`sharing = 'stopped'`)
   }
 }

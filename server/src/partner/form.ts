@@ -1,4 +1,5 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { CompanyColumns } from '../company/effects.ts'
 import type { Db } from '../kernel/database.ts'
 import type { FamilyInput } from './family-input.ts'
 import type { Placed } from './placement.ts'
@@ -23,47 +24,29 @@ export function formOf(db: Db, id: string): Promise<KeptForm> {
   return db.one<KeptForm>(sql`select ${formColumns} from company c where c.id = ${id}`)
 }
 
-/** Columns and values of what a company says of itself, and of where it stands among the others. */
-function columnsOf(form: PartnerForm, { type, parentId, temporaryFor }: Placed): [column: string, value: unknown][] {
-  return [
-    ['type', type],
-    ['parent_id', parentId],
-    ['temporary_for', temporaryFor],
-    ['name_cn', form.nameCn],
-    ['name_en', form.nameEn],
-    ['credit_code', form.creditCode],
-    ['registration_number', form.registrationNumber || null],
-    ['country', form.country],
-    ['com_attr', form.comAttr],
-    ['com_type', form.comType],
-    ['region_code', form.regionCode],
-    ['address_cn', form.addressCn],
-    ['address_en', form.addressEn],
-    ['contact_name', form.contactName],
-    ['contact_telephone', form.contactTelephone],
-    ['contact_email', form.contactEmail],
-    ['licence_file_id', form.licenceFileId],
+/** What a company says of itself, and where it stands among the others. */
+export function columnsOf(form: PartnerForm, { type, parentId, temporaryFor }: Placed): CompanyColumns {
+  return {
+    type,
+    parent_id: parentId,
+    temporary_for: temporaryFor,
+    name_cn: form.nameCn,
+    name_en: form.nameEn,
+    credit_code: form.creditCode,
+    registration_number: form.registrationNumber || null,
+    country: form.country,
+    com_attr: form.comAttr,
+    com_type: form.comType,
+    region_code: form.regionCode,
+    address_cn: form.addressCn,
+    address_en: form.addressEn,
+    contact_name: form.contactName,
+    contact_telephone: form.contactTelephone,
+    contact_email: form.contactEmail,
+    licence_file_id: form.licenceFileId,
     // One in use has no first administrator to come.
-    ...(form.administrator ? [['administrator', JSON.stringify(form.administrator)] as [string, unknown]] : []),
-  ]
-}
-
-/** Writes a new partner, pending. */
-export function insertForm(
-  db: Db,
-  form: PartnerForm,
-  placed: Placed,
-  by: { keeperId: string | null; operatorId: string },
-): Promise<{ id: string; version: number }> {
-  const columns = columnsOf(form, placed)
-  return db.one(sql`
-    insert into company (state, keeper_id, submitted_by, ${raw(columns.map(([name]) => name).join(', '))})
-    values ('pending', ${by.keeperId}, ${by.operatorId}, ${join(columns.map(([, value]) => value))}) returning id, version`)
-}
-
-/** The assignments that write a form over a row of company. */
-export function assignments(form: PartnerForm, placed: Placed): Sql {
-  return join(columnsOf(form, placed).map(([name, value]) => sql`${raw(name)} = ${value}`))
+    ...(form.administrator && { administrator: JSON.stringify(form.administrator) }),
+  }
 }
 
 /** What the log keeps of a form: nothing personal but the contact's and administrator's names. */

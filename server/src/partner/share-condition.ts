@@ -2,6 +2,7 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import type { SharingState } from '@fairgate/contract/partner/states'
 import sql, { empty } from 'sql-template-tag'
+import { markCompanies } from '../company/effects.ts'
 import { isEnabledOption, regionNamed } from '../dictionary/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -111,7 +112,7 @@ async function switchSharing(kind: Kind, partnerId: string, context: WriteContex
   if (to === 'open' && partner.state !== 'inUse') refuse('partner.notInUse')
   const condition = await conditionOf(db, partnerId)
   if (!condition) refuse('partner.noCondition')
-  await db.run(sql`update company set sharing = ${to} where id = ${partnerId}`)
+  await markCompanies(db, sql`c.id = ${partnerId}`, sql`sharing = ${to}`)
   context.log({
     noun: 'share',
     targetId: partnerId,

@@ -1,5 +1,6 @@
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { markCompanies } from '../company/effects.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
@@ -64,16 +65,19 @@ async function eachDue(node: Node, due: Sql, work: (context: Moving, id: string)
 
 /** What it has applied for and not got is over; what nobody used goes back; from now on its people read. */
 async function lookOn(context: Moving, id: string, now: Date): Promise<void> {
-  const { exhibitionId } = await context.db.one<{ exhibitionId: string }>(sql`
-    update company set read_only_since = ${now.toISOString()}::timestamptz where id = ${id}
-    returning temporary_for as "exhibitionId"`)
-  await endTemporaryParticipation(context, exhibitionId, id)
+  const set = sql`read_only_since = ${now.toISOString()}::timestamptz`
+  for (const { temporaryFor } of await markCompanies(context.db, sql`c.id = ${id}`, set)) {
+    if (temporaryFor) await endTemporaryParticipation(context, temporaryFor, id)
+  }
   tellCompanies(context.push, [id], 'company')
 }
 
 /** Its money is settled: the day it is closed on follows from this. */
 export async function temporarySettled(db: Db, companyId: string, at: Date): Promise<void> {
-  await db.run(sql`
-    update company c set closes_at = ${at.toISOString()}::timestamptz + make_interval(days => ${closedAfter})
-    where c.id = ${companyId} and ${temporary} and c.state in ('inUse', 'frozen')`)
+  const its = sql`c.id = ${companyId} and ${temporary} and c.state in ('inUse', 'frozen')`
+  await markCompanies(
+    db,
+    its,
+    sql`closes_at = ${at.toISOString()}::timestamptz + make_interval(days => ${closedAfter})`,
+  )
 }
