@@ -26,7 +26,7 @@ export function JobStrip({ jobId, onClose }: { jobId: string; onClose: () => voi
     <div className="fg-job-strip">
       <JobProgress
         title={job.title}
-        state={job.state as 'running'}
+        state={job.state}
         done={job.progressDone}
         total={job.progressTotal ?? 0}
         bad={count}

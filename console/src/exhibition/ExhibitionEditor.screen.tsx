@@ -20,7 +20,7 @@ import { toast } from '../ui/toast.ts'
 import { ExhibitionFacts } from './ExhibitionFacts.tsx'
 import { ExhibitionFields } from './ExhibitionFields.tsx'
 import { editorFields, start, typedFrom } from './exhibition-form.ts'
-import { type ExhibitionState, fieldWord, titleOf } from './exhibition-words.ts'
+import { fieldWord, titleOf } from './exhibition-words.ts'
 import './ExhibitionEditor.css'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -106,11 +106,7 @@ function Reader({ detail }: { detail: Detail }) {
 
 function State({ detail }: { detail: Detail }) {
   const words = useWords()
-  return (
-    <StatusTag code={detail.statusCode as StatusCode}>
-      {words(exhibitionLife.states[detail.state as ExhibitionState])}
-    </StatusTag>
-  )
+  return <StatusTag code={detail.statusCode as StatusCode}>{words(exhibitionLife.states[detail.state])}</StatusTag>
 }
 
 /** The platform says for whom it creates; an organizer creates for itself. */

@@ -9,15 +9,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { ExhibitionChanges } from './ExhibitionChanges.tsx'
 import { ExhibitionFacts } from './ExhibitionFacts.tsx'
 import type { ExhibitionRow } from './exhibition-columns.tsx'
-import {
-  type AskableField,
-  askableFields,
-  type ExhibitionState,
-  fieldWord,
-  formatWaited,
-  otherTitleOf,
-  titleOf,
-} from './exhibition-words.ts'
+import { type AskableField, askableFields, fieldWord, formatWaited, otherTitleOf, titleOf } from './exhibition-words.ts'
 import './ExhibitionApproval.css'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -62,9 +54,7 @@ function Status({ detail }: { detail: Detail }) {
   const w = useWords()
   return (
     <>
-      <StatusTag code={detail.statusCode as StatusCode}>
-        {w(exhibitionLife.states[detail.state as ExhibitionState])}
-      </StatusTag>
+      <StatusTag code={detail.statusCode as StatusCode}>{w(exhibitionLife.states[detail.state])}</StatusTag>
       {detail.state === 'pending' &&
         detail.submittedAt &&
         t('exhibition.nthSubmission', { count: detail.submissions, waited: formatWaited(detail.submittedAt, t) })}

@@ -1,4 +1,4 @@
-import { type exhibitionLife, runningStates } from '@fairgate/contract/exhibition/states'
+import { runningStates } from '@fairgate/contract/exhibition/states'
 import { currentLanguage, type Text, text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 
@@ -23,8 +23,6 @@ export function formatWaited(since: string, t: Text, now = Date.now()): string {
 
 /** Whether it is approved and neither over nor cancelled. */
 export const isRunning = ({ state }: { state: string }) => (runningStates as readonly string[]).includes(state)
-
-export type ExhibitionState = keyof typeof exhibitionLife.states
 
 /** The label of a field of the form. */
 export const fieldWord = (field: string): string => text(`exhibition.${field}` as 'exhibition.halls')

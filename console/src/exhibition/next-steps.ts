@@ -1,3 +1,4 @@
+import type { ExhibitionAction } from '@fairgate/contract/exhibition/states'
 import { formatNumber, venueClock } from '../kernel/format.ts'
 import type { Text } from '../kernel/language.ts'
 import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
@@ -33,7 +34,7 @@ export function stepsOf(detail: AffairDetail, may: (permission: string) => boole
 /** For who runs the exhibition: the venue, its organizer. */
 function runningSteps(detail: AffairDetail, may: (permission: string) => boolean, t: Text): Step[] {
   const { exhibition, own, partners, toDecide } = detail
-  const offers = (action: string) => exhibition.actions.includes(action)
+  const offers = (action: ExhibitionAction) => exhibition.actions.includes(action)
   const guests = Object.entries(partners).reduce((sum, [state, count]) => (state === 'ended' ? sum : sum + count), 0)
   const toAllot = may('participation:allot') ? (partners.pendingAllocation ?? 0) : 0
   const when = dueBeforeDoors(detail, t)

@@ -1,4 +1,4 @@
-import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { channelLife } from '@fairgate/contract/gate/states'
 import { Car, DoorOpen, Lock, WifiOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
@@ -100,7 +100,7 @@ const glyphs = { open: undefined, closed: Lock, freePassage: DoorOpen }
 function State({ channel, onState }: { channel: Channel; onState: () => void }) {
   const t = useText()
   const say = useWords()
-  const state = channel.state as ChannelState
+  const state = channel.state
   const quiet = channel.silent && state === 'open'
   const Glyph = quiet ? WifiOff : glyphs[state]
   const words = quiet ? t('gate.silent') : say(channelLife.states[state])
@@ -111,7 +111,7 @@ function State({ channel, onState }: { channel: Channel; onState: () => void }) 
       {words}
     </>
   )
-  const may = ['open', 'close', 'free'].some(event => channel.actions.includes(event))
+  const may = (['open', 'close', 'free'] as const).some(event => channel.actions.includes(event))
   if (!may) return <span className={look}>{content}</span>
   return (
     <button

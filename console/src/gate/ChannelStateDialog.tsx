@@ -28,12 +28,12 @@ const order: readonly ChannelState[] = ['open', 'closed', 'freePassage']
 export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelStateDialogProps) {
   const t = useText()
   const say = useWords()
-  const from = channel.state as ChannelState
+  const from = channel.state
   const [event, setEvent] = useState<ChannelEvent>()
   const saving = useCommand('setChannelState', {
     atForm: true,
     onDone: ({ state }) => {
-      toast.success(`${channel.code} ${say(channelLife.states[state as ChannelState])}`)
+      toast.success(`${channel.code} ${say(channelLife.states[state])}`)
       onClose()
     },
   })

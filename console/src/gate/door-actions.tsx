@@ -1,3 +1,4 @@
+import type { ChannelAction, DoorAction } from '@fairgate/contract/gate/states'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { AdminsDrawer } from './AdminsDrawer.tsx'
@@ -9,12 +10,14 @@ import type { DoorRow } from './door-rows.ts'
 import { inExhibition, type OfGate } from './guard-page.tsx'
 
 /** Offered to a row of a kind that the server offers it to: a door and a channel stand in one list. */
-const of = (kind: DoorRow['kind'], action: string) => ({
-  offered: (row: DoorRow) => row.kind === kind && row.actions.includes(action),
+const of = (kind: DoorRow['kind'], action: DoorAction | ChannelAction) => ({
+  offered: (row: DoorRow) => row.kind === kind && (row.actions as readonly string[]).includes(action),
 })
 
+type Own = 'editDoor' | 'deleteDoor' | 'setState' | 'editChannel' | 'bindDevices' | 'deleteChannel'
+
 /** What is done with a door, and with a channel of it. */
-export const doorActions = defineActions<DoorRow, OfGate>(
+export const doorActions = defineActions<DoorRow, OfGate, Own>(
   'gate',
   {
     addChannel: {
@@ -38,7 +41,8 @@ export const doorActions = defineActions<DoorRow, OfGate>(
       done: 'shell.deleted',
     },
     setState: {
-      offered: row => row.kind === 'channel' && ['open', 'close', 'free'].some(event => row.actions.includes(event)),
+      offered: row =>
+        row.kind === 'channel' && (['open', 'close', 'free'] as const).some(event => row.actions.includes(event)),
       dialog: ({ row, ...shown }) => row.kind === 'channel' && <ChannelStateDialog {...shown} channel={row} />,
     },
     editChannel: {

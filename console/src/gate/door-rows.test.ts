@@ -13,7 +13,7 @@ const door = (code: string): Door => ({
   admins: [],
   actions: [],
 })
-const channel = (doorId: string, number: number, state: string): Channel => ({
+const channel = (doorId: string, number: number, state: Channel['state']): Channel => ({
   id: `${doorId}-${number}`,
   version: 1,
   state,

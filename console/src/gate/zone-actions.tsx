@@ -5,7 +5,7 @@ import { ZoneDrawer } from './ZoneDrawer.tsx'
 import type { ZoneNode } from './zone-tree.ts'
 
 /** What is done with a zone. */
-export const zoneActions = defineActions<ZoneNode, OfGate>(
+export const zoneActions = defineActions<ZoneNode, OfGate, 'addZoneInside'>(
   'gate',
   {
     edit: { form: ({ row, ...shown }) => <ZoneDrawer {...shown} zone={row} /> },

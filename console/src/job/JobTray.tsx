@@ -69,7 +69,7 @@ function TrayJob({ job, close, onCancel }: { job: Job; close: () => void; onCanc
   return (
     <JobProgress
       title={job.title}
-      state={job.state as 'queued'}
+      state={job.state}
       done={job.progressDone}
       total={job.progressTotal ?? 0}
       secondsLeft={secondsLeft(job)}

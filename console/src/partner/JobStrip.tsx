@@ -30,7 +30,7 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
     <div className="fg-partner-job">
       <JobProgress
         title={job.title}
-        state={job.state as 'running'}
+        state={job.state}
         done={job.progressDone}
         total={job.progressTotal ?? rowsIn(job.result)}
         bad={bad}

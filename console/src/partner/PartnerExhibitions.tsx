@@ -1,4 +1,4 @@
-import { type RowState, statusOf } from '@fairgate/contract/kernel/status'
+import { statusOf } from '@fairgate/contract/kernel/status'
 import { participationLife } from '@fairgate/contract/participation/states'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
@@ -38,9 +38,7 @@ export function PartnerExhibitions({ exhibitions }: Pick<PartnerDetail, 'exhibit
             key: 'state',
             title: t('partner.state'),
             render: row => (
-              <StatusTag code={statusOf(row.state as RowState) as StatusCode}>
-                {w(participationLife.states[row.state as keyof typeof participationLife.states])}
-              </StatusTag>
+              <StatusTag code={statusOf(row.state) as StatusCode}>{w(participationLife.states[row.state])}</StatusTag>
             ),
           },
           {

@@ -1,5 +1,4 @@
 import { operatorLife } from '@fairgate/contract/access/states'
-import type { RowState } from '@fairgate/contract/kernel/status'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -25,9 +24,7 @@ export function PartnerPeople({ people }: Pick<PartnerDetail, 'people'>) {
             key: 'state',
             title: t('access.state'),
             render: row => (
-              <StatusTag code={statusOf(row.state as RowState) as StatusCode}>
-                {w(operatorLife.states[row.state as keyof typeof operatorLife.states])}
-              </StatusTag>
+              <StatusTag code={statusOf(row.state) as StatusCode}>{w(operatorLife.states[row.state])}</StatusTag>
             ),
           },
           {

@@ -100,9 +100,5 @@ function ExhibitionTag({ exhibition }: { exhibition: AffairDetail['exhibition'] 
   if (state === 'ready' && (saleState === 'open' || saleState === 'scheduled')) {
     return <StatusTag code={1}>{t(saleWords[saleState])}</StatusTag>
   }
-  return (
-    <StatusTag code={exhibition.statusCode as StatusCode}>
-      {words(exhibitionLife.states[state as keyof typeof exhibitionLife.states])}
-    </StatusTag>
-  )
+  return <StatusTag code={exhibition.statusCode as StatusCode}>{words(exhibitionLife.states[state])}</StatusTag>
 }

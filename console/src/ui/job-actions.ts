@@ -5,7 +5,7 @@ import { confirm } from './list/confirm.tsx'
 import { defineActions } from './list/define-actions.ts'
 
 /** What a reader may do with a job: fetch what it made, run it again, stop it, go where it came from. */
-export const jobActions = defineActions<Job>(
+export const jobActions = defineActions<Job, object, 'download' | 'open'>(
   'job',
   {
     download: { offered: job => job.fileId !== null, run: ({ fileId }) => void (fileId && downloadFile(fileId)) },

@@ -16,7 +16,7 @@ import {
   write,
 } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { list, row } from '../kernel/page.ts'
+import { acts, actsIn, list, row } from '../kernel/page.ts'
 import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
 import { captchaRead, refuseUnread } from '../session/captcha.ts'
 import { codeSent } from '../session/code.ts'
@@ -28,7 +28,7 @@ import {
   operatorFields,
   roleFields,
 } from './fields.ts'
-import { operatorTabs } from './states.ts'
+import { operatorActions, operatorLife, operatorTabs } from './states.ts'
 
 /** The numbers of the specification, section 3, for an operator's `state` on the wire. */
 export const operatorStates = { invited: 1, pending: 1, inUse: 2, frozen: 2, rejected: 3, returned: 4 } as const
@@ -49,7 +49,9 @@ const verdict = z
 const roleForm = shapeOf(roleFields, { permissions: z.array(z.string().max(60)).min(1).max(300) })
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-const operatorRow = row('operator', {
+const roleActions = ['edit', 'delete'] as const
+
+const operatorRow = row('operator', actsIn(operatorLife, operatorActions), {
   operatorID: idOf('operator'),
   userName: z.string(),
   name: z.string(),
@@ -215,7 +217,7 @@ export const accessCommands = commands({
   getRolePage: list({
     access: can('role:view'),
     words: ['角色列表', 'Roles'],
-    row: row('role', {
+    row: row('role', acts(['inUse'], roleActions), {
       roleID: idOf('role'),
       roleName: z.string(),
       roleDescribe: z.string(),
@@ -247,7 +249,7 @@ export const accessCommands = commands({
       administrator: z.boolean(),
       permissions: z.array(z.string()),
       operators: z.number().int(),
-      actions: z.array(z.string()),
+      actions: z.array(z.enum(roleActions)),
     }),
   }),
   addRole: write({

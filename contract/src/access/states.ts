@@ -1,4 +1,4 @@
-import { machine } from '../kernel/machine.ts'
+import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /**
  * An operator. A regular one added by somebody who may approve is in use at once, else pending. An invited one waits for
@@ -47,3 +47,7 @@ export const operatorTabStates = {
   frozen: ['frozen'],
   rejected: ['rejected'],
 } as const satisfies Record<OperatorTab, readonly (keyof typeof operatorLife.states)[]>
+
+/** What a reader may be offered of an operator. */
+export const operatorActions = actionsFrom(operatorLife, ['edit', 'delete', 'resetSecondFactor'])
+export type OperatorAction = (typeof operatorActions)[number]

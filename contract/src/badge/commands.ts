@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { decisionNote as note, reasonCode } from '../decision/fields.ts'
+import { jobLife } from '../job/states.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
-import { list, row } from '../kernel/page.ts'
+import { acts, list, row, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import {
   badgeTypeFields,
@@ -16,9 +17,11 @@ import {
   personFields,
 } from './fields.ts'
 import {
+  badgeActs,
   badgeDetail,
   badgeRow,
   badgeTypeView,
+  credentialActs,
   credentialRow,
   importRow,
   importSummary,
@@ -129,7 +132,7 @@ export const badgeCommands = commands({
   getBadgePage: list({
     access: view,
     words: ['证件列表', 'Badges'],
-    row: row('badge', badgeRow),
+    row: row('badge', badgeActs, badgeRow),
     search: ['name', 'documentNumber', 'code', 'phone'],
     sort: ['createdAt'],
     tabs: ['all', 'draft', 'pending', 'returned', 'active', 'stopped'],
@@ -158,7 +161,7 @@ export const badgeCommands = commands({
   getBadgeApprovalPage: list({
     access: approve,
     words: ['证件审批列表', 'Badges to approve'],
-    row: row('badge', badgeRow),
+    row: row('badge', badgeActs, badgeRow),
     search: ['name', 'documentNumber', 'code', 'phone'],
     sort: ['createdAt'],
     tabs: ['all', 'pending', 'processing', 'finished'],
@@ -243,7 +246,7 @@ export const badgeCommands = commands({
   getImportPage: list({
     access: apply,
     words: ['导入记录', 'Imports'],
-    row: row('badgeImport', importSummary),
+    row: row('badgeImport', acts(['running', 'failed', 'cancelled', 'pending', 'finished'], ['view']), importSummary),
     sort: ['createdAt'],
     filter: inExhibition,
   }),
@@ -262,14 +265,14 @@ export const badgeCommands = commands({
       mended: z.number().int(),
       submitted: z.number().int(),
       job: z
-        .object({ id: idOf('job'), state: z.string(), progressDone: z.number(), progressTotal: z.number() })
+        .object({ id: idOf('job'), state: stateIn(jobLife), progressDone: z.number(), progressTotal: z.number() })
         .nullable(),
     }),
   }),
   getImportRowPage: list({
     access: apply,
     words: ['导入的行', 'Rows of an import'],
-    row: row('importRow', importRow),
+    row: row('importRow', acts(['bad', 'mended'], ['mend', 'remove']), importRow),
     sort: ['rowNumber'],
     tabs: ['bad', 'mended'],
     filter: { importId: idOf('badgeImport'), reason: z.enum(importReasons).optional() },
@@ -347,7 +350,7 @@ export const badgeCommands = commands({
   getPrintQueue: list({
     access: print,
     words: ['打印队列', 'Print queue'],
-    row: row('credential', credentialRow),
+    row: row('credential', credentialActs, credentialRow),
     search: ['code', 'name'],
     sort: ['createdAt'],
     /** `printable`: what a print of everything takes, without the cards of suspended badges. */

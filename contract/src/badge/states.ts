@@ -1,4 +1,4 @@
-import { machine } from '../kernel/machine.ts'
+import { actionsFrom, machine } from '../kernel/machine.ts'
 import type { Words } from '../kernel/phrases.ts'
 
 /**
@@ -113,3 +113,10 @@ export const badgeApprovalTabs = {
   finished: ['active', 'awaitingPayment', 'rejected', 'suspended', 'voided', 'expired'],
 } as const satisfies Record<string, States>
 export type BadgeApprovalTab = keyof typeof badgeApprovalTabs
+
+/** What may be done with the card of a badge. */
+export const cardActions = ['print', 'issue', 'markPrinted', 'markFailed', 'reprint', 'reportLost'] as const
+export type CardAction = (typeof cardActions)[number]
+/** What a reader may be offered of a badge. */
+export const badgeActions = actionsFrom(badgeLife, ['edit', 'delete', 'reveal', ...cardActions])
+export type BadgeAction = (typeof badgeActions)[number]

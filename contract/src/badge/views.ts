@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
 import { idOf } from '../kernel/id.ts'
+import { actsIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { badgeTypeFields, importColumnNames, phases } from './fields.ts'
+import { badgeActions, badgeLife, cardActions, credentialLife } from './states.ts'
 
 export const badgeTypeView = z.object({
   ...shapeOf(badgeTypeFields),
@@ -10,8 +12,11 @@ export const badgeTypeView = z.object({
   version: z.number().int(),
   /** Small number inside the exhibition. */
   no: z.number().int(),
-  actions: z.array(z.string()),
+  actions: z.array(z.enum(['edit', 'delete'])),
 })
+
+export const badgeActs = actsIn(badgeLife, badgeActions)
+export const credentialActs = actsIn(credentialLife, cardActions)
 
 /** Columns of the badge lists. Numbers are masked; `companyName` is in both languages. */
 export const badgeRow = {
@@ -28,7 +33,7 @@ export const badgeRow = {
   badgeTypeColour: z.string(),
   companyId: idOf('company'),
   companyName: z.object({ cn: z.string(), en: z.string() }),
-  credentialState: z.string().nullable(),
+  credentialState: credentialActs.state.nullable(),
   reviewNote: z.string().nullable(),
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
@@ -41,20 +46,21 @@ export const badgeDetail = z.object({
   id: idOf('badge'),
   exhibitionId: idOf('exhibition'),
   version: z.number().int(),
-  state: z.string(),
+  ...badgeActs,
   statusCode: z.number().int(),
-  actions: z.array(z.string()),
   phases: z.array(z.enum(phases)),
   birth: z.string().nullable(),
   photoFileId: idOf('file').nullable(),
-  credential: z.object({ id: idOf('credential'), state: z.string(), issuedTo: z.string().nullable() }).nullable(),
+  credential: z
+    .object({ id: idOf('credential'), state: credentialActs.state, issuedTo: z.string().nullable() })
+    .nullable(),
   history: z.array(historyLine),
   changes: z.array(change),
 })
 
 export const credentialRow = {
   badgeId: idOf('badge'),
-  badgeState: z.string(),
+  badgeState: badgeActs.state,
   code: z.string(),
   name: z.string(),
   badgeTypeName: company,

@@ -3,7 +3,7 @@ import { decidedNouns } from '../decision/nouns.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
-import { list, row } from '../kernel/page.ts'
+import { acts, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { dictionaryCode } from './codes.ts'
 import { optionFields, optionNameFields, parameterFields, parameterValueFields } from './fields.ts'
@@ -23,7 +23,7 @@ const rowKeys = (noun: Noun) =>
     .min(1)
     .max(200)
 
-const optionRow = row('dictionaryOption', {
+const optionRow = row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete']), {
   code: dictionaryCode,
   value: z.string(),
   nameCn: z.string(),
@@ -98,7 +98,7 @@ export const dictionaryCommands = commands({
   getSystemParameterPage: list({
     access: viewParameters,
     words: ['系统参数列表', 'System parameters'],
-    row: row('systemParameter', {
+    row: row('systemParameter', acts(['inUse'], ['edit', 'delete']), {
       name: z.string(),
       kind: z.enum(parameterKinds),
       value: z.string(),

@@ -6,7 +6,7 @@ import { list, row } from '../kernel/page.ts'
 import { exhibitionFieldNames, refuseDisorder, refuseSaleDisorder } from './fields.ts'
 import { additionalInfo, exhibitionForm } from './forms.ts'
 import type { ApprovalTab, CreationTab } from './states.ts'
-import { additionalInfoOut, affairDetail, exhibitionDetail, exhibitionRow, region } from './views.ts'
+import { additionalInfoOut, affairDetail, exhibitionActs, exhibitionDetail, exhibitionRow, region } from './views.ts'
 
 const view = can('exhibition:view')
 const create = can('exhibition:create')
@@ -103,7 +103,7 @@ export const exhibitionCommands = commands({
   getExhibitionPage: list({
     access: create,
     words: ['展会创建列表', 'Exhibitions by creation state'],
-    row: row('exhibition', exhibitionRow),
+    row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
     sort: sorts,
     tabs: creation,
@@ -111,7 +111,7 @@ export const exhibitionCommands = commands({
   getExhibitionApprovalPage: list({
     access: approve,
     words: ['展会审批列表', 'Exhibitions to approve'],
-    row: row('exhibition', exhibitionRow),
+    row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
     sort: sorts,
     tabs: approval,
@@ -119,7 +119,7 @@ export const exhibitionCommands = commands({
   getOperatorExhibitionPage: list({
     access: view,
     words: ['本企业的展会', 'Exhibitions of one’s company'],
-    row: row('exhibition', exhibitionRow),
+    row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
     sort: sorts,
   }),
@@ -127,7 +127,7 @@ export const exhibitionCommands = commands({
     access: view,
     words: ['最近的展会', 'Last exhibitions'],
     input: z.strictObject({ limit: z.number().int().min(1).max(20).default(5) }),
-    output: z.object({ list: z.array(row('exhibition', exhibitionRow)) }),
+    output: z.object({ list: z.array(row('exhibition', exhibitionActs, exhibitionRow)) }),
   }),
   getAreaByLevel: read({
     access: view,

@@ -1,4 +1,4 @@
-import { machine } from '../kernel/machine.ts'
+import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** An exhibition's life (domain.md, exhibition). Opening the sale is a switch of its own, not a state. */
 export const exhibitionLife = machine({
@@ -61,3 +61,14 @@ export type ApprovalTab = keyof typeof approvalTabs
 
 /** States in which an exhibition is approved and alive: badges, doors and sale may be worked on. */
 export const runningStates = ['preparing', 'ready'] as const satisfies States
+
+/** What a reader may be offered of an exhibition. */
+export const exhibitionActions = actionsFrom(exhibitionLife, [
+  'edit',
+  'delete',
+  'addAdditionalInfo',
+  'editAdditionalInfo',
+  'openSale',
+  'closeSale',
+])
+export type ExhibitionAction = (typeof exhibitionActions)[number]

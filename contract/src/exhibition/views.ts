@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
 import { idOf } from '../kernel/id.ts'
-import { row } from '../kernel/page.ts'
-import { participationKinds } from '../participation/states.ts'
+import { actsIn, row, stateIn } from '../kernel/page.ts'
+import { participationKinds, participationLife } from '../participation/states.ts'
 import { refundRules } from './choices.ts'
 import type { exhibitionFields } from './fields.ts'
+import { exhibitionActions, exhibitionLife } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const moment = z.string().nullable()
@@ -18,6 +19,8 @@ export const saleStates = ['closed', 'scheduled', 'open', 'over'] as const
 export type SaleState = (typeof saleStates)[number]
 
 export const period = z.object({ from: moment, to: moment, daily: z.boolean() })
+
+export const exhibitionActs = actsIn(exhibitionLife, exhibitionActions)
 
 /** Columns of every list of exhibitions. */
 export const exhibitionRow = {
@@ -63,9 +66,8 @@ const formOut = z.object({
 export const exhibitionDetail = z.object({
   id: idOf('exhibition'),
   version: z.number().int(),
-  state: z.string(),
+  ...exhibitionActs,
   statusCode: z.number().int(),
-  actions: z.array(z.string()),
   code: z.string().nullable(),
   sponsorId: idOf('company'),
   sponsor: name,
@@ -87,8 +89,7 @@ export const exhibitionDetail = z.object({
 export const additionalInfoOut = z.object({
   id: idOf('exhibition'),
   version: z.number().int(),
-  state: z.string(),
-  actions: z.array(z.string()),
+  ...exhibitionActs,
   saleState: z.enum(saleStates),
   saleFrom: moment,
   saleTo: moment,
@@ -113,7 +114,7 @@ const badgeTypeFigures = z.object({
 
 /** One exhibition at a glance. */
 export const affairDetail = z.object({
-  exhibition: row('exhibition', {
+  exhibition: row('exhibition', exhibitionActs, {
     ...exhibitionRow,
     moveIn: period,
     moveOut: period,
@@ -125,7 +126,13 @@ export const affairDetail = z.object({
   informationAt: moment,
   saleOpenedAt: moment,
   /** The reader's own participation; null for the platform. */
-  own: z.object({ id: idOf('participation'), kind: z.enum(participationKinds), state: z.string() }).nullable(),
+  own: z
+    .object({
+      id: idOf('participation'),
+      kind: z.enum(participationKinds),
+      state: stateIn(participationLife),
+    })
+    .nullable(),
   /** Badges by state, from counters: of the exhibition, or of the reader's own participation. */
   badges: z.record(z.string(), count),
   /** Badges by type, for who runs the exhibition. */

@@ -3,11 +3,13 @@ import { can, changedRow, commands, device, done, everyone, read, record, rowKey
 import { instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
-import { list, row } from '../kernel/page.ts'
+import { acts, actsIn, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
 import { channelDeviceFields, channelFields, deviceFields, doorAdminFields, doorFields, zoneFields } from './fields.ts'
+import { deviceActions, deviceLife } from './states.ts'
 import {
+  channelActs,
   channelView,
   controlRoom,
   decision,
@@ -129,13 +131,13 @@ export const gateCommands = commands({
     words: ['切换通道状态', 'Set the state of a channel'],
     /** `note`: why; kept with who and when. */
     input: z.strictObject({ ...keyOf('channel'), event: z.enum(['open', 'close', 'free']), note }),
-    output: changedRow('channel').extend({ state: z.string() }),
+    output: changedRow('channel').extend({ state: channelActs.state }),
   }),
 
   getDevicePage: list({
     access: can('device:view'),
     words: ['设备列表', 'Devices'],
-    row: row('device', deviceRow),
+    row: row('device', actsIn(deviceLife, deviceActions), deviceRow),
     search: ['name'],
     sort: ['createdAt', 'name'],
     tabs: ['all', 'pending', 'active', 'revoked'],
@@ -211,14 +213,16 @@ export const gateCommands = commands({
       /** How far the device's clock runs ahead, in milliseconds. */
       clockOffset: z.number().int(),
       clockOff: z.boolean(),
-      channel: z.object({ code: z.string(), direction: z.string(), subject: z.string(), state: z.string() }).nullable(),
+      channel: z
+        .object({ code: z.string(), direction: z.string(), subject: z.string(), state: channelActs.state })
+        .nullable(),
     }),
   }),
 
   getPassagePage: list({
     access: can('passage:view'),
     words: ['通行记录', 'Passages'],
-    row: row('passage', passageRow),
+    row: row('passage', acts(verdicts, ['explain']), passageRow),
     search: ['code', 'name'],
     sort: ['at'],
     tabs: ['all', ...verdicts],

@@ -1,4 +1,4 @@
-import { machine } from '../kernel/machine.ts'
+import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** A channel's state, set by people and recorded each time. Free passage admits everybody. */
 export const channelLife = machine({
@@ -50,3 +50,10 @@ export const deviceTabs = {
   revoked: ['revoked'],
 } as const satisfies Record<string, readonly DeviceState[]>
 export type DeviceTab = keyof typeof deviceTabs
+
+export const channelActions = actionsFrom(channelLife, ['edit', 'bind', 'delete'])
+export type ChannelAction = (typeof channelActions)[number]
+export const deviceActions = actionsFrom(deviceLife, ['bind', 'renewPairing', 'rotate'])
+export type DeviceAction = (typeof deviceActions)[number]
+export const doorActions = ['edit', 'setAdmins', 'addChannel', 'delete'] as const
+export type DoorAction = (typeof doorActions)[number]

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { idOf } from '../kernel/id.ts'
+import { actsIn } from '../kernel/page.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
 import { channelDirections, channelSubjects, deviceCalls } from './fields.ts'
+import { channelActions, channelLife, doorActions } from './states.ts'
 
 const count = z.number().int()
 const words = z.object({ cn: z.string(), en: z.string() })
 const moment = z.string().nullable()
+
+export const channelActs = actsIn(channelLife, channelActions)
 
 export const zoneView = z.object({
   id: idOf('zone'),
@@ -16,7 +20,7 @@ export const zoneView = z.object({
   nameEn: z.string(),
   capacity: count.nullable(),
   doors: count,
-  actions: z.array(z.string()),
+  actions: z.array(z.enum(['edit', 'delete'])),
 })
 
 export const doorView = z.object({
@@ -29,7 +33,7 @@ export const doorView = z.object({
   nameEn: z.string(),
   channels: count,
   admins: z.array(z.object({ operatorId: idOf('operator'), name: z.string() })),
-  actions: z.array(z.string()),
+  actions: z.array(z.enum(doorActions)),
 })
 
 /** The newest change of a channel's state: who, when, why. */
@@ -38,9 +42,8 @@ const stateChange = z.object({ operatorName: z.string(), note: z.string(), at: z
 export const channelView = z.object({
   id: idOf('channel'),
   version: count,
-  state: z.string(),
+  ...channelActs,
   statusCode: count,
-  actions: z.array(z.string()),
   doorId: idOf('door'),
   doorCode: z.string(),
   zoneId: idOf('zone'),
@@ -162,9 +165,8 @@ export const controlRoom = z.object({
     z.object({
       id: idOf('channel'),
       version: count,
-      state: z.string(),
+      ...channelActs,
       statusCode: count,
-      actions: z.array(z.string()),
       code: z.string(),
       zoneCode: z.string(),
       direction: z.enum(channelDirections),

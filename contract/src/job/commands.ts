@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyOperator, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { list, row } from '../kernel/page.ts'
-import { jobTabs } from './states.ts'
+import { actsIn, list, row } from '../kernel/page.ts'
+import { jobLife, jobTabs } from './states.ts'
 
 /** What a job did: its name, how far it is, and what came of it. */
 export const jobView = {
@@ -22,27 +22,28 @@ export const jobView = {
   expiresAt: z.string(),
 }
 
+const acting = actsIn(jobLife, ['cancel', 'retry'])
 const tabs = Object.keys(jobTabs) as ['all', 'running', 'done', 'failed']
 
 export const jobCommands = commands({
   getJobPage: list({
     access: anyOperator,
     words: ['任务列表', 'Jobs'],
-    row: row('job', jobView),
+    row: row('job', acting, jobView),
     sort: ['createdAt'],
     tabs,
   }),
   getFailedJobPage: list({
     access: anyOperator,
     words: ['失败的任务', 'Failed jobs'],
-    row: row('job', jobView),
+    row: row('job', acting, jobView),
     sort: ['createdAt'],
   }),
   getJobDetail: read({
     access: anyOperator,
     words: ['查看任务', 'View a job'],
     input: z.strictObject({ id: idOf('job') }),
-    output: row('job', { ...jobView, result: z.unknown() }),
+    output: row('job', acting, { ...jobView, result: z.unknown() }),
   }),
   cancelJob: write({
     access: anyOperator,

@@ -26,6 +26,12 @@ export function machine<
   return definition as Machine<keyof States & string, keyof Events & string>
 }
 
+/** What a reader may be offered of such rows: the machine's events, and actions beside them. */
+export const actionsFrom = <Event extends string, const Action extends string>(
+  { events }: Pick<Machine<string, Event>, 'events'>,
+  more: readonly Action[] = [],
+): (Event | Action)[] => [...(Object.keys(events) as Event[]), ...more]
+
 /** The state an event leads to, or undefined where it may not happen. */
 export function next<S extends string, E extends string>(machine: Machine<S, E>, from: S, event: E): S | undefined {
   return machine.table[from]?.[event]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Command, type OperatorAccess, read } from './command.ts'
 import { idOf } from './id.ts'
+import type { Machine } from './machine.ts'
 import type { Noun } from './noun.ts'
 import type { Words } from './phrases.ts'
 
@@ -13,18 +14,29 @@ export const offsetLimit = 10_000
 /** Rows each tab is counted to under a search or filter; one more means that there are more. */
 export const tabLimit = 100
 
-/** Fields every list row has: what it is, which version was seen, its colour and what its reader may do. */
-const rowShape = (noun: Noun) => ({
-  id: idOf(noun),
-  version: z.number().int(),
-  state: z.string(),
-  statusCode: z.number().int().min(0).max(5),
-  actions: z.array(z.string()),
-})
+/** The states of such rows and the actions a reader may be offered of them, as members of what is answered. */
+export const acts = <const State extends string, const Action extends string>(
+  states: readonly State[],
+  actions: readonly Action[],
+) => ({ state: z.enum(states), actions: z.array(z.enum(actions)) })
 
-/** A list row of a noun: `rowShape` and the columns of this list. */
-export function row<T extends z.ZodRawShape>(noun: Noun, shape: T) {
-  return z.object({ ...rowShape(noun), ...shape })
+/** A state of a machine. */
+export const stateIn = <State extends string>({ states }: Pick<Machine<State>, 'states'>) =>
+  z.enum(Object.keys(states) as State[])
+
+/** The same as `acts`, with the states of a machine. */
+export const actsIn = <State extends string, const Action extends string>(
+  machine: Pick<Machine<State>, 'states'>,
+  actions: readonly Action[],
+) => ({ ...acts([], actions), state: stateIn(machine) })
+
+/**
+ * A list row of a noun: what it is, which version was seen, its state (`acts`) and colour, what its reader may do, and the
+ * columns of this list.
+ */
+export function row<A extends ReturnType<typeof acts>, T extends z.ZodRawShape>(noun: Noun, acting: A, shape: T) {
+  const statusCode = z.number().int().min(0).max(5)
+  return z.object({ id: idOf(noun), version: z.number().int(), ...acting, statusCode, ...shape })
 }
 
 type Names = readonly [string, ...string[]]

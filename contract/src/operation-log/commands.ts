@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { can, commands, nothing, read, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
-import { list, row } from '../kernel/page.ts'
+import { acts, list, row } from '../kernel/page.ts'
 
 const view = can('operationLog:view')
 
-/** One entry as lists show it. `state` is `finished` or `refused`. */
+const acting = acts(['finished', 'refused'], ['view'])
+
+/** One entry as lists show it. */
 const entry = {
   at: z.string(),
   /** Wire name, and the name in the reader's language. */
@@ -45,7 +47,7 @@ export const operationLogCommands = commands({
   getOperationLogPage: list({
     access: view,
     words: ['操作日志列表', 'Operation log'],
-    row: row('operationLog', entry),
+    row: row('operationLog', acting, entry),
     search: searchTypes,
     sort: ['at'],
     filter: filters,
@@ -54,7 +56,7 @@ export const operationLogCommands = commands({
     access: view,
     words: ['查看操作', 'View an operation'],
     input: z.strictObject({ id: idOf('operationLog') }),
-    output: row('operationLog', {
+    output: row('operationLog', acting, {
       ...entry,
       targetId: z.string().nullable(),
       deviceId: idOf('device').nullable(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { list, row } from '../kernel/page.ts'
+import { acts, actsIn, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { quotaFields } from './fields.ts'
-import { affairStatuses, affairTracks, participationKinds } from './states.ts'
+import { affairStatuses, affairTracks, participationActions, participationKinds, participationLife } from './states.ts'
 
 const view = can('participation:view')
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -49,7 +49,7 @@ export const participationCommands = commands({
   getParticipationPage: list({
     access: view,
     words: ['参展企业列表', 'Partners of an exhibition'],
-    row: row('participation', {
+    row: row('participation', actsIn(participationLife, participationActions), {
       ...shown,
       companyId: idOf('company'),
       company: name,
@@ -78,7 +78,7 @@ export const participationCommands = commands({
   getQuotaPage: list({
     access: view,
     words: ['额度列表', 'Quotas'],
-    row: row('quota', {
+    row: row('quota', actsIn(participationLife, ['allot']), {
       ...shown,
       participationId: idOf('participation'),
       company: name,
@@ -100,7 +100,7 @@ export const participationCommands = commands({
   getAffairPage: list({
     access: view,
     words: ['展会事务列表', 'Exhibition affairs'],
-    row: row('participation', {
+    row: row('participation', acts(['1020', '1010', '1030', '1040'], ['open']), {
       ...shown,
       participationId: idOf('participation'),
       companyId: idOf('company'),

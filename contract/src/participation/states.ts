@@ -1,4 +1,4 @@
-import { machine } from '../kernel/machine.ts'
+import { actionsFrom, machine } from '../kernel/machine.ts'
 import type { RowStatusCode } from '../kernel/status.ts'
 
 /** A company's part in an exhibition. `pendingAllocation`: it takes part, but has no quota yet. */
@@ -60,3 +60,6 @@ export type AffairStatus = (typeof affairStatuses)[number]
 
 /** The list row's colour of an affair's status. */
 export const affairStatusCode: Readonly<Record<AffairStatus, RowStatusCode>> = { 1020: 0, 1010: 0, 1030: 1, 1040: 2 }
+
+export const participationActions = actionsFrom(participationLife)
+export type ParticipationAction = (typeof participationActions)[number]

@@ -146,7 +146,7 @@ export function familyOf(kind: Kind) {
         regions: z.array(z.string()),
         atOnce: z.number().int(),
         feePercent: z.string(),
-        actions: z.array(z.string()),
+        actions: z.array(z.enum(['setShareCondition', 'enableShare', 'stopShare'])),
       }),
     }),
     'set…ShareCondition': write({
@@ -175,6 +175,7 @@ export function familyOf(kind: Kind) {
       access: access('applyShare'),
       words: say('可申请共享列表', 'Shared … to apply for'),
       row: partnerRow.extend({
+        actions: z.array(z.enum(['applyShare'])),
         feePercent: z.string(),
         exhibitionTypes: z.array(z.string()),
         regions: z.array(z.string()),

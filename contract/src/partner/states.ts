@@ -1,4 +1,4 @@
-import { machine } from '../kernel/machine.ts'
+import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** Bringing a partner in, and its life afterwards. Closed: a temporary one 30 days after its settlement; it may come again. */
 export const partnerLife = machine({
@@ -68,3 +68,9 @@ export type SharingState = (typeof sharingStates)[number]
 
 export const partnerTabs = ['all', 'inUse', 'frozen', 'closed'] as const
 export const shareTabs = ['all', 'pending', 'approved', 'beingUsed', 'returned', 'rejected', 'ended'] as const
+
+/** What a reader may be offered of a partner; a return is sent by the name its command has. */
+export const partnerActions = actionsFrom(partnerLife, ['edit', 'delete', 'sendback', 'share', 'relate'])
+export type PartnerAction = (typeof partnerActions)[number]
+export const shareActions = ['applyShare', 'withdrawShare', 'approveShare', 'rejectShare', 'sendbackShare'] as const
+export type ShareAction = (typeof shareActions)[number]

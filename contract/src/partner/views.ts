@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { operatorLife } from '../access/states.ts'
 import { change, historyLine } from '../decision/history.ts'
 import { idOf } from '../kernel/id.ts'
-import { row } from '../kernel/page.ts'
+import { actsIn, row, stateIn } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
-import { sharingStates } from './states.ts'
+import { participationLife, relationLife } from '../participation/states.ts'
+import { partnerActions, partnerLife, shareActions, shareLife, sharingStates } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 
 /** A partner in a list. */
-export const partnerRow = row('company', {
+export const partnerRow = row('company', actsIn(partnerLife, partnerActions), {
   name,
   companyType: z.enum(companyTypes),
   /** Empty for companies from overseas; they have a registration number. */
@@ -55,7 +57,7 @@ export const partnerDetail = partnerRow.extend({
       id: idOf('operator'),
       name: z.string(),
       roleName: z.string(),
-      state: z.string(),
+      state: stateIn(operatorLife),
       lastLoginAt: z.string().nullable(),
     }),
   ),
@@ -64,10 +66,10 @@ export const partnerDetail = partnerRow.extend({
       id: idOf('relation'),
       version: z.number().int(),
       sponsor: name,
-      state: z.string(),
+      state: stateIn(relationLife),
       since: z.string(),
       inUse: z.boolean(),
-      actions: z.array(z.string()),
+      actions: z.array(z.enum(['remove'])),
     }),
   ),
   exhibitions: z.array(
@@ -75,7 +77,7 @@ export const partnerDetail = partnerRow.extend({
       id: idOf('exhibition'),
       code: z.string().nullable(),
       name,
-      state: z.string(),
+      state: stateIn(participationLife),
       kind: z.string(),
       badges: z.number().int(),
     }),
@@ -88,7 +90,7 @@ export const partnerDetail = partnerRow.extend({
 })
 
 /** An application to work with somebody else's partner. */
-export const shareRow = row('share', {
+export const shareRow = row('share', actsIn(shareLife, shareActions), {
   partnerId: idOf('company'),
   partner: name,
   /** Whose partner it is. */
@@ -103,7 +105,7 @@ export const shareRow = row('share', {
 })
 
 /** One relation at work: what a partner did for one sponsor. */
-export const usageRow = row('relation', {
+export const usageRow = row('relation', actsIn(relationLife, ['view']), {
   partnerId: idOf('company'),
   partner: name,
   sponsor: name,
@@ -122,7 +124,7 @@ export const usageDetail = z.object({
       id: idOf('exhibition'),
       code: z.string().nullable(),
       name,
-      state: z.string(),
+      state: stateIn(participationLife),
       openFrom: z.string().nullable(),
       openTo: z.string().nullable(),
       badges: z.number().int(),

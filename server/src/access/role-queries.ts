@@ -103,10 +103,12 @@ function namesOf({ companyType }: Actor, { id, version, administrator, permissio
   return [...permissionsOfRole({ roleId: id, roleVersion: version, companyType, administrator, permissions })]
 }
 
-function actionsOf({ permissions }: Actor, role: RoleRow, givable: ReadonlySet<string>): string[] {
+type RoleAction = Result<'getRoleInfo'>['actions'][number]
+
+function actionsOf({ permissions }: Actor, role: RoleRow, givable: ReadonlySet<string>): RoleAction[] {
   if (role.administrator || !givable.has(role.id)) return []
   return [
-    ...(permissions.has('role:set') ? ['edit'] : []),
-    ...(permissions.has('role:delete') && role.operators === 0 ? ['delete'] : []),
+    ...(permissions.has('role:set') ? ['edit' as const] : []),
+    ...(permissions.has('role:delete') && role.operators === 0 ? ['delete' as const] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { operatorLife } from '@fairgate/contract/access/states'
+import { type OperatorAction, operatorLife } from '@fairgate/contract/access/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -60,8 +60,8 @@ export type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submi
 }
 
 /** What this reader may do with an operator: events of the machine and the verbs beside it, as wire verbs. */
-export function operatorActions({ actor, givable, onlyApprover }: ReaderOfOperators, row: ActedRow): string[] {
-  const actions: string[] = actionsOf(operator, actor, row as ActedRow & OperatorSubject)
+export function operatorActions({ actor, givable, onlyApprover }: ReaderOfOperators, row: ActedRow): OperatorAction[] {
+  const actions: OperatorAction[] = actionsOf(operator, actor, row as ActedRow & OperatorSubject)
   const own = row.state === 'pending' && row.submittedBy === actor.operatorId
   if (own && onlyApprover) actions.push('approve')
   if (actor.permissions.has('operator:add') && isEditable(row) && givable.has(row.roleId)) actions.push('edit')

@@ -1,4 +1,4 @@
-import { badgeLife, type credentialLife } from '@fairgate/contract/badge/states'
+import { type BadgeAction, badgeLife, type CardAction, type credentialLife } from '@fairgate/contract/badge/states'
 import { next } from '@fairgate/contract/kernel/machine'
 import type { AffairDeltas } from '../participation/effects.ts'
 import type { BadgeActor } from './badge-actor.ts'
@@ -47,10 +47,13 @@ export function approvalEvent(
 }
 
 /** What this reader may do with a badge, as verbs of the wire. */
-export function badgeActions(actor: BadgeActor & { permissions: ReadonlySet<string> }, badge: JudgedBadge): string[] {
+export function badgeActions(
+  actor: BadgeActor & { permissions: ReadonlySet<string> },
+  badge: JudgedBadge,
+): BadgeAction[] {
   const may = (permission: string) => actor.permissions.has(permission)
   const can = (event: BadgeEvent) => next(badgeLife, badge.state, event) !== undefined
-  const actions: string[] = []
+  const actions: BadgeAction[] = []
   if (may('badge:apply') && mayApply(actor, badge)) {
     if (isEditable(badge.state)) actions.push('edit')
     if (badge.state === 'draft') actions.push('delete')
@@ -69,10 +72,10 @@ export function badgeActions(actor: BadgeActor & { permissions: ReadonlySet<stri
 }
 
 /** What may be done with the living credential of an active badge; none is left after a loss. */
-export function credentialActions(state: CredentialState | null): string[] {
+export function credentialActions(state: CredentialState | null): CardAction[] {
   if (state === null) return ['reprint']
-  const always = ['reprint', 'reportLost']
-  if (state === 'issued') return always
+  const always = ['reprint', 'reportLost'] as const satisfies CardAction[]
+  if (state === 'issued') return [...always]
   if (state === 'queued') return ['markPrinted', 'markFailed', ...always]
   // A card marked as failed by mistake came out after all.
   if (state === 'failed') return ['print', 'markPrinted', ...always]

@@ -56,9 +56,11 @@ export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promis
   )
 }
 
-function optionActions(actor: Actor, { code, status }: OptionRow): string[] {
+type OptionAction = Result<'getDictionaryPage'>['list'][number]['actions'][number]
+
+function optionActions(actor: Actor, { code, status }: OptionRow): OptionAction[] {
   if (!actor.permissions.has('dictionary:edit')) return []
-  return ['edit', status === 1 ? 'disable' : 'enable', ...(isFixed(code) ? [] : ['delete'])]
+  return ['edit', status === 1 ? 'disable' : 'enable', ...(isFixed(code) ? [] : (['delete'] as const))]
 }
 
 interface ParameterRow {
@@ -92,7 +94,9 @@ export function parameterPage(
         ...row,
         state: 'inUse',
         statusCode: statusOf('inUse'),
-        actions: actor.permissions.has('systemParameter:edit') ? ['edit', ...(row.builtIn ? [] : ['delete'])] : [],
+        actions: actor.permissions.has('systemParameter:edit')
+          ? ['edit', ...(row.builtIn ? [] : (['delete'] as const))]
+          : [],
       }),
     },
     input,

@@ -1,4 +1,4 @@
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { type ExhibitionAction, exhibitionLife } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
@@ -55,8 +55,8 @@ export const isEditable = (row: { state: string }) => editable.includes(row.stat
 export const isDeletable = (row: { state: string }) => deletable.includes(row.state)
 
 /** What this reader may do with a row: events of the machine and the verbs beside it, as wire verbs. */
-export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Date): string[] {
-  const events: string[] = actionsOf(exhibition, actor, row).filter(event => event !== 'complete')
+export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Date): ExhibitionAction[] {
+  const events: ExhibitionAction[] = actionsOf(exhibition, actor, row).filter(event => event !== 'complete')
   const may = (permission: string) => actor.permissions.has(permission) && runsExhibition(actor, row)
   if (may('exhibition:create') && isEditable(row)) events.push('edit')
   if (may('exhibition:delete') && isDeletable(row)) events.push('delete')

@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
-import { type ChannelEvent, type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { type ChannelAction, type ChannelEvent, type ChannelState, channelLife } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { empty } from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
@@ -130,11 +130,11 @@ export const channelHandlers: HandlersOf<Channels> = {
 }
 
 /** What this reader may do with a channel: the events of its state, and the verbs beside them. */
-export function channelActions(actor: Actor, row: ChannelSubject, devices?: readonly unknown[]): string[] {
+export function channelActions(actor: Actor, row: ChannelSubject, devices?: readonly unknown[]): ChannelAction[] {
   const may = (permission: string) => actor.permissions.has(permission)
   return [
     ...actionsOf(channelSubject, actor, row),
-    ...(may('door:modify') ? ['edit', 'bind'] : []),
-    ...(may('door:delete') && devices?.length === 0 ? ['delete'] : []),
+    ...(may('door:modify') ? (['edit', 'bind'] as const) : []),
+    ...(may('door:delete') && devices?.length === 0 ? (['delete'] as const) : []),
   ]
 }

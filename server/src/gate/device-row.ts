@@ -1,6 +1,6 @@
 import { silentAfterSeconds } from '@fairgate/contract/gate/checks'
 import type { deviceCalls } from '@fairgate/contract/gate/fields'
-import type { DeviceEvent, DeviceState } from '@fairgate/contract/gate/states'
+import type { DeviceAction, DeviceEvent, DeviceState } from '@fairgate/contract/gate/states'
 import { deviceLife } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
@@ -57,7 +57,7 @@ export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastS
 /** A row of the device list. */
 export function deviceListRow(row: DeviceRow, actor: Actor, now: Date) {
   const may = actor.permissions.has('device:edit')
-  const actions: string[] = actionsOf(deviceSubject, actor, row)
+  const actions: DeviceAction[] = actionsOf(deviceSubject, actor, row)
   if (actor.permissions.has('door:modify') && row.state !== 'revoked') actions.push('bind')
   if (may && row.state === 'pending') actions.push('renewPairing')
   if (may && row.state === 'active') actions.push('rotate')

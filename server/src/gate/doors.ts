@@ -1,5 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
+import type { DoorAction } from '@fairgate/contract/gate/states'
 import sql from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -82,10 +83,10 @@ export const doorHandlers: HandlersOf<Doors> = {
   },
 }
 
-function doorActions(actor: Actor, { channels }: DoorRow): string[] {
+function doorActions(actor: Actor, { channels }: DoorRow): DoorAction[] {
   return [
-    ...(actor.permissions.has('door:modify') ? ['edit', 'setAdmins'] : []),
-    ...(actor.permissions.has('door:add') ? ['addChannel'] : []),
-    ...(actor.permissions.has('door:delete') && channels === 0 ? ['delete'] : []),
+    ...(actor.permissions.has('door:modify') ? (['edit', 'setAdmins'] as const) : []),
+    ...(actor.permissions.has('door:add') ? (['addChannel'] as const) : []),
+    ...(actor.permissions.has('door:delete') && channels === 0 ? (['delete'] as const) : []),
   ]
 }

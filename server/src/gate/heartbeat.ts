@@ -1,4 +1,5 @@
 import type { gateCommands } from '@fairgate/contract/gate/commands'
+import type { ChannelState } from '@fairgate/contract/gate/states'
 import type { HandlersOf } from '../kernel/context.ts'
 import { statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -9,7 +10,7 @@ interface Heard {
   code: string | null
   direction: string
   subject: string
-  state: string
+  state: ChannelState
 }
 
 /** The offset is rewritten only where it moved by more than a second: the network alone makes it tremble. */

@@ -58,8 +58,8 @@ export const zoneHandlers: HandlersOf<Zones> = {
     const list = rows.map(row => ({
       ...row,
       actions: [
-        ...(may('door:modify') ? ['edit'] : []),
-        ...(may('door:delete') && row.doors === 0 && !parents.has(row.id) ? ['delete'] : []),
+        ...(may('door:modify') ? (['edit'] as const) : []),
+        ...(may('door:delete') && row.doors === 0 && !parents.has(row.id) ? (['delete'] as const) : []),
       ],
     }))
     return { list }

@@ -84,7 +84,7 @@ function view(job: JobRow, language: Language) {
     version: job.version,
     state: job.state,
     statusCode: statusOf(job.state),
-    actions: eventsFrom(jobLife, job.state).filter(event => event === 'cancel' || event === 'retry') as string[],
+    actions: eventsFrom(jobLife, job.state).filter(event => event === 'cancel' || event === 'retry'),
     kind: job.kind,
     title: worded(job.title_key, job.title_values, language),
     operatorName: job.operator_name,

@@ -134,7 +134,7 @@ export function entryOf(row: EntryRow, language: Language) {
     version: 1,
     state,
     statusCode: statusOf(state),
-    actions: ['view'],
+    actions: ['view' as const],
     commandName: command ? render(command.words, language) : row.command,
     companyName: (language === 'cn' ? companyCn : companyEn) ?? '',
     exhibitionId: exhibitionId === venueScope ? null : exhibitionId,

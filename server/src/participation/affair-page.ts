@@ -54,7 +54,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
     },
     finish: row => ({
       ...row,
-      state: String(row.status),
+      state: `${row.status}` as const,
       statusCode: affairStatusCode[row.status],
       actions: ['open'],
       phase: phaseAt(row, now),

@@ -1,4 +1,4 @@
-import { participationLife } from '@fairgate/contract/participation/states'
+import { type ParticipationAction, participationLife } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
@@ -43,5 +43,5 @@ export const participation: Subject<ParticipationSubject, ParticipationSubject['
 }
 
 /** What this reader may do with a participation. */
-export const participationActions = (actor: Actor, row: ParticipationSubject): string[] =>
+export const participationActions = (actor: Actor, row: ParticipationSubject): ParticipationAction[] =>
   actionsOf(participation, actor, row)

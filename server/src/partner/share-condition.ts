@@ -69,7 +69,7 @@ export async function shareCondition(
   }
 }
 
-function actionsOn({ state, sharing }: Shared, hasCondition: boolean): string[] {
+function actionsOn({ state, sharing }: Shared, hasCondition: boolean): FamilyResult<'get…ShareCondition'>['actions'] {
   if (sharing === 'open') return ['setShareCondition', 'stopShare']
   return hasCondition && state === 'inUse' ? ['setShareCondition', 'enableShare'] : ['setShareCondition']
 }

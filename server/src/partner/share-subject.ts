@@ -1,6 +1,6 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
-import { shareLife } from '@fairgate/contract/partner/states'
+import { type ShareAction, shareLife } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
@@ -63,7 +63,7 @@ export function shareSubject(kind: Kind): typeof share {
   }
 }
 
-const wireVerbs: Partial<Record<ShareEvent, string>> = {
+const wireVerbs: Partial<Record<ShareEvent, ShareAction>> = {
   submit: 'applyShare',
   withdraw: 'withdrawShare',
   approve: 'approveShare',
@@ -72,5 +72,5 @@ const wireVerbs: Partial<Record<ShareEvent, string>> = {
 }
 
 /** What this reader may do with an application, as verbs of the wire. */
-export const shareActions = (kind: Kind, actor: Actor, row: ShareSubject): string[] =>
+export const shareActions = (kind: Kind, actor: Actor, row: ShareSubject): ShareAction[] =>
   actionsOf(shareSubject(kind), actor, row).flatMap(event => wireVerbs[event] ?? [])

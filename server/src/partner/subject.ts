@@ -1,7 +1,7 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
-import { partnerLife } from '@fairgate/contract/partner/states'
+import { type PartnerAction, partnerLife } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
@@ -95,10 +95,10 @@ export const mayEdit = (actor: Actor, row: PartnerSubject): boolean =>
   isEntered(row) ? looksAfter(actor, row) : actor.companyType === 'platform'
 
 /** What this reader may do with a partner, as wire verbs. */
-export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): string[] {
+export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): PartnerAction[] {
   const may = (verb: Parameters<typeof partnerPermission>[1]) => actor.permissions.has(partnerPermission(kind, verb))
-  const events: string[] = actionsOf(partnerSubject(kind), actor, row)
-  const actions = events.filter(event => event !== 'submit').map(event => (event === 'return' ? 'sendback' : event))
+  const events = actionsOf(partnerSubject(kind), actor, row).filter(event => event !== 'submit')
+  const actions: PartnerAction[] = events.map(event => (event === 'return' ? 'sendback' : event))
   if (may('add') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')
   if (may('delete') && looksAfter(actor, row)) actions.push('delete')
   if (row.state !== 'inUse') return actions

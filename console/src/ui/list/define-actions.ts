@@ -113,17 +113,20 @@ interface Named {
  * What may be done with a noun: one object feeds the row's menu, the bulk bar, the drawer's foot and the keyboard. Shown
  * are the verbs that a row's `actions` hold, and no others.
  *
+ * Its keys are of the row's `actions`, as the contract names them; `Own` are those that are `offered` by the row itself.
+ *
  * @param words the domain whose phrases name the actions
  * @param nameRow how a row is called in a dialog; its `name` where it is left out
  * @param scope what every command takes beside the row's key, from the list's props: the exhibition it belongs to
  */
-export function defineActions<Row extends Acted, P = object>(
+export function defineActions<Row extends Acted, P = object, Own extends string = never>(
   words: Domain,
-  actions: Readonly<Record<string, Action<Row, P>>>,
+  actions: { readonly [Verb in Row['actions'][number] | Own]?: Action<Row, P> },
   nameRow: (row: Row) => string = ({ name = '' }: Row & Named) => (typeof name === 'string' ? name : nameOf(name)),
   scope: (props: P) => object = () => ({}),
 ): Actions<Row, P> {
-  return { words, list: Object.entries(actions).map(([verb, action]) => ({ ...action, verb })), nameOf: nameRow, scope }
+  const list = Object.entries(actions as Readonly<Record<string, Action<Row, P>>>)
+  return { words, list: list.map(([verb, action]) => ({ ...action, verb })), nameOf: nameRow, scope }
 }
 
 /** A command whose payload is more than `{ id, version }`, checked against its contract. */

@@ -1,4 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import type { CardAction } from '@fairgate/contract/badge/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
@@ -71,7 +72,7 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
 }
 
 /** A suspended badge keeps its card, and nothing is done with that until it is resumed. */
-const cardActions = ({ badgeState, state }: Pick<QueueRow, 'badgeState' | 'state'>): string[] =>
+const cardActions = ({ badgeState, state }: Pick<QueueRow, 'badgeState' | 'state'>): CardAction[] =>
   badgeState === 'active' ? credentialActions(state) : []
 
 /** Cards that did not come out and wait to be printed again. */
