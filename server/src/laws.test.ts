@@ -158,23 +158,11 @@ describe('tables', () => {
     access: ['account', 'company', 'session'],
     decision: ['operator'],
     company: ['account', 'operator', 'region', 'role', 'session'],
-    exhibition: ['company', 'participation', 'region'],
+    exhibition: ['company', 'participation'],
     participation: ['badge_type', 'company', 'exhibition', 'share_condition'],
     badge: ['company', 'exhibition', 'participation'],
     gate: ['badge', 'badge_type', 'company', 'exhibition', 'operator'],
-    partner: [
-      'account',
-      'company',
-      'dictionary_option',
-      'exhibition',
-      'operator',
-      'participation',
-      'quota',
-      'region',
-      'relation',
-      'role',
-      'session',
-    ],
+    partner: ['company', 'exhibition', 'operator', 'participation', 'relation'],
   }
 
   test('are read by their noun and through its facts; the kernel keeps its own for all', () => {

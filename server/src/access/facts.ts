@@ -1,8 +1,10 @@
 import { permissions } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
 import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/permission'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { permissionsOfType } from '../session/facts.ts'
+import { lastLogin, permissionsOfType } from '../session/facts.ts'
+import type { OperatorState } from './subject.ts'
 
 /** Names of the permissions of some groups that a company of this type may hold. */
 export function permissionsInGroups(type: CompanyType, groups: readonly PermissionGroup[]): string[] {
@@ -10,6 +12,24 @@ export function permissionsInGroups(type: CompanyType, groups: readonly Permissi
     const permission = permissions[name]
     return permission !== undefined && groups.includes(permission.group)
   })
+}
+
+/** Somebody who acts for a company, with the role in one language. */
+export interface Person {
+  id: string
+  name: string
+  roleName: string
+  state: OperatorState
+  lastLoginAt: string | null
+}
+
+/** Who acts for a company, the first 200 of them. */
+export function peopleOf(db: Db, companyId: string, language: Language): Promise<Person[]> {
+  return db.many<Person>(sql`
+    select o.id, o.name, case when ${language} = 'cn' then r.name_cn else r.name_en end as "roleName", o.state,
+      ${lastLogin} as "lastLoginAt"
+    from operator o join role r on r.id = o.role_id where o.company_id = ${companyId}
+    order by o.created_at, o.id limit 200`)
 }
 
 /** A company that asks a person to act for it too, and waits for the answer (`acceptAssociation`). */

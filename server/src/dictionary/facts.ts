@@ -1,7 +1,7 @@
 import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
 import { refuseFields } from '../kernel/refuse.ts'
 
@@ -61,6 +61,40 @@ export function optionNamed(db: Db, code: DictionaryCode, value: string): Promis
 export function regionNamed(db: Db, code: string): Promise<{ cn: string; en: string } | undefined> {
   return db.maybe(sql`select name_cn as cn, name_en as en from region where code = ${code}`)
 }
+
+export interface Region {
+  code: string
+  nameCn: string
+  nameEn: string
+}
+
+/** Regions `r` under a condition, by code (province ends 0000, city 00). */
+export function regionsWhere(db: Db, where: Sql): Promise<Region[]> {
+  return db.many<Region>(sql`
+    select code, name_cn as "nameCn", name_en as "nameEn" from region r where ${where} order by code limit 4000`)
+}
+
+/** A district with all its names, the widest first in Chinese and last in English. */
+export interface District {
+  code: string
+  cn: string[]
+  en: string[]
+}
+
+/** Regions that have none below them. */
+export function districts(db: Db): Promise<District[]> {
+  return db.many<District>(sql`
+    select r.code, array_remove(array[p.name_cn, c.name_cn, r.name_cn], null) as cn,
+      array_remove(array[r.name_en, c.name_en, p.name_en], null) as en
+    from region r left join region c on c.code = r.parent_code left join region p on p.code = c.parent_code
+    where not exists (select from region below where below.parent_code = r.code)`)
+}
+
+/** Both names of the reason a row was returned or rejected with: columns of its state and of the reason's value, as `{ cn, en }`. */
+export const reasonNamed = (state: Sql, value: Sql): Sql => sql`(
+  select json_build_object('cn', reason.name_cn, 'en', reason.name_en) from dictionary_option reason
+  where reason.exhibition_id is null and reason.value = ${value}
+    and reason.code = case when ${state} = 'rejected' then 'reject_reason' else 'back_reason' end)`
 
 /** Whether a code names a region that has none below it: an address can be written to it. */
 export async function isDistrict(db: Db, code: string): Promise<boolean> {

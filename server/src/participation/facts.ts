@@ -73,6 +73,9 @@ export function quotasOf(db: Db, participationId: string): Promise<Quota[]> {
     from quota where participation_id = ${participationId} order by id`)
 }
 
+/** How many badges a participation `p` may have altogether. */
+export const grantedBadges: Sql = sql`(select coalesce(sum(q.granted), 0)::int from quota q where q.participation_id = p.id)`
+
 /** Whether any quota of a badge type was ever granted; a type with one may not be deleted. */
 export async function badgeTypeHasQuota(db: Db, badgeTypeId: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(

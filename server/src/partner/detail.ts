@@ -1,6 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import sql, { type Sql } from 'sql-template-tag'
+import { peopleOf } from '../access/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
@@ -8,7 +9,6 @@ import { findFile } from '../kernel/files/stored-file.ts'
 import { askedIn, changesSinceReturned, historyOf } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationScope } from '../participation/facts.ts'
-import { lastLogin } from '../session/facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { formOf } from './form.ts'
 import { consequencesOf } from './freeze-partner.ts'
@@ -74,11 +74,7 @@ async function insideOf({ db, language }: ReadContext, row: FetchedDetail): Prom
     db.many<Detail['documents'][number]>(sql`
       select f.id, f.name, f.size from partner_document d join file f on f.id = d.file_id
       where d.partner_id = ${id} order by d.position`),
-    db.many<Detail['people'][number]>(sql`
-      select o.id, o.name, case when ${language} = 'cn' then r.name_cn else r.name_en end as "roleName", o.state,
-        ${lastLogin} as "lastLoginAt"
-      from operator o join role r on r.id = o.role_id where o.company_id = ${id}
-      order by o.created_at, o.id limit 200`),
+    peopleOf(db, id, language),
     historyOf(db, id),
   ])
   const askedFields = askedIn(history)

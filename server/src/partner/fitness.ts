@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag'
 import { isDistrict, isEnabledOption } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
+import { takenLogins } from '../session/facts.ts'
 import type { KeptForm, PartnerForm } from './form.ts'
 import type { FirstAdministrator } from './subject.ts'
 
@@ -39,11 +39,8 @@ interface Judged {
 }
 
 /** Names and numbers of the administrator that an account has already; the unique indexes decide at approval. */
-async function takenBy(db: Db, { userName, telephone, email }: FirstAdministrator): Promise<FieldRefusal[]> {
-  const taken = await db.one<{ userName: boolean; telephone: boolean; email: boolean }>(sql`
-    select exists (select from account where lower(user_name) = lower(${userName})) as "userName",
-      exists (select from account where telephone = ${telephone}) as telephone,
-      exists (select from account where lower(email) = lower(${email}) and email is not null) as email`)
+async function takenBy(db: Db, administrator: FirstAdministrator): Promise<FieldRefusal[]> {
+  const taken = await takenLogins(db, administrator)
   const fields = ['userName', 'telephone', 'email'] as const
   return fields
     .filter(field => taken[field])

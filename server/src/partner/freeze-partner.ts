@@ -3,6 +3,7 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { isOnline } from '../session/facts.ts'
 import { movePartners } from './decide-partner.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { partnerScope } from './scope.ts'
@@ -42,10 +43,9 @@ export function consequencesOf(db: Db, ids: readonly string[]): Promise<Conseque
     with taking as (
       select p.id, p.exhibition_id from participation p join exhibition e on e.id = p.exhibition_id
       where p.company_id = any(${ids}::uuid[]) and e.state = any(${[...runningStates]}::text[])),
-    acting as (select id from operator where company_id = any(${ids}::uuid[]) and state = 'inUse')
+    acting as (select ${isOnline} as online from operator o where o.company_id = any(${ids}::uuid[]) and o.state = 'inUse')
     select (select count(distinct exhibition_id) from taking)::int as exhibitions,
       (select coalesce(sum(value), 0) from counter where scope in (select id from taking) and name = 'badge.active')::int as badges,
-      (select count(distinct s.operator_id) from session s join acting on acting.id = s.operator_id
-        where s.ended_at is null and least(s.expires_at, s.used_at + interval '2 hours') > now())::int as online,
+      (select count(*) filter (where online) from acting)::int as online,
       (select count(*) from acting)::int as operators`)
 }

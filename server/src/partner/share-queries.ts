@@ -1,9 +1,9 @@
-import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { shareTabs } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
+import { reasonNamed } from '../dictionary/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
@@ -18,8 +18,7 @@ type OptionRow = FamilyResult<'get…ShareOptionPage'>['list'][number]
 
 interface ReasonColumns {
   reasonNote: string
-  reasonCn: string | null
-  reasonEn: string | null
+  reasonName: { cn: string; en: string } | null
 }
 
 /** Applications: the venue sees all, a sponsor those it made and those for its own partners. */
@@ -29,11 +28,9 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
   const listing: Listing<Fetched, ShareRow, typeof input> = {
     select: sql`${shareColumns}, ${nameOf('c')} as partner, ${nameOf('o')} as owner, ${nameOf('a')} as applicant, t.note,
       t.submitted_at as "submittedAt", t.decided_at as "decidedAt", t.reason_note as "reasonNote",
-      reason.name_cn as "reasonCn", reason.name_en as "reasonEn"`,
+      ${reasonNamed(sql`t.state`, sql`t.reason_code`)} as "reasonName"`,
     from: sql`share_application t join company c on c.id = t.partner_id join company o on o.id = t.owner_id
-      join company a on a.id = t.applicant_id left join dictionary_option reason on reason.exhibition_id is null
-        and reason.code in ('reject_reason', 'back_reason') and reason.value = t.reason_code
-        and reason.code = case when t.state = 'rejected' then 'reject_reason' else 'back_reason' end`,
+      join company a on a.id = t.applicant_id`,
     where: [sql`t.kind = ${kind.noun}`, shareScope(actor)],
     tabs: tabsOf('t.state', tabStates),
     totals: async db => tabTotals(await countersOf(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
@@ -49,13 +46,11 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
       id: 't.id',
       companies: { c: 'partner_id', o: 'owner_id', a: 'applicant_id' },
     }),
-    finish: ({ reasonNote, reasonCn, reasonEn, ...row }) => ({
+    finish: ({ reasonNote, reasonName, ...row }) => ({
       ...row,
       statusCode: statusOf(row.state),
       actions: shareActions(kind, actor, row),
-      reason: [reasonCn && reasonEn ? render([reasonCn, reasonEn], language) : '', reasonNote]
-        .filter(Boolean)
-        .join(' · '),
+      reason: [reasonName?.[language], reasonNote].filter(Boolean).join(' · '),
     }),
   }
   return page(context.db, listing, input)

@@ -5,6 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { grantedBadges } from '../participation/facts.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 
@@ -76,7 +77,7 @@ async function usageDetail(kind: Kind, { id }: FamilyInput<'get…UsageDetail'>,
   const exhibitions = await db.many<UsageExhibition>(sql`
     select e.id, e.code, ${nameOf('e')} as name, p.state, e.open_from as "openFrom", e.open_to as "openTo",
       ${badgesOf}::int as badges,
-      (select coalesce(sum(q.granted), 0)::int from quota q where q.participation_id = p.id) as quota
+      ${grantedBadges} as quota
     from relation r join participation p on ${underRelation} join exhibition e on e.id = p.exhibition_id
     where r.id = ${id} order by p.id desc limit 1000`)
   return { ...relation, exhibitions }

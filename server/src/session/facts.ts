@@ -23,11 +23,29 @@ export async function userOfOperator(db: Db, operatorId: string, language: Langu
   return userOf(await operatorOf(db, operatorId), language)
 }
 
+/** Whether a session `s` still lives. */
+const lives = sql`s.ended_at is null and least(s.expires_at, s.used_at + interval '2 hours') > now()`
+
 /** Which of these sessions still live. */
 export async function liveSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`select id from session
-    where id = any(${[...sessionIds]}::uuid[]) and ended_at is null and least(expires_at, used_at + interval '2 hours') > now()`)
+  const rows = await db.many<{ id: string }>(
+    sql`select s.id from session s where s.id = any(${[...sessionIds]}::uuid[]) and ${lives}`,
+  )
   return rows.map(({ id }) => id)
+}
+
+/** Whether an operator `o` is logged in somewhere. */
+export const isOnline: Sql = sql`exists (select from session s where s.operator_id = o.id and ${lives})`
+
+/** Which of these somebody's account has already; the unique indexes decide when one is made. */
+export function takenLogins(
+  db: Db,
+  { userName, telephone, email }: Record<'userName' | 'telephone' | 'email', string>,
+): Promise<Record<'userName' | 'telephone' | 'email', boolean>> {
+  return db.one(sql`
+    select exists (select from account where lower(user_name) = lower(${userName})) as "userName",
+      exists (select from account where telephone = ${telephone}) as telephone,
+      exists (select from account where lower(email) = lower(${email}) and email is not null) as email`)
 }
 
 /** When an operator `o` last logged in; null for who never came. */

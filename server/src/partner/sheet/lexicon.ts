@@ -1,6 +1,5 @@
 import { overseasPlaces } from '@fairgate/contract/company/countries'
-import sql from 'sql-template-tag'
-import { type DictionaryName, enabledOptions } from '../../dictionary/facts.ts'
+import { type DictionaryName, districts, enabledOptions } from '../../dictionary/facts.ts'
 import type { Db } from '../../kernel/database.ts'
 
 /** What words in a sheet stand for: options, districts and countries by any name people write. */
@@ -25,7 +24,7 @@ export async function lexiconOf(db: Db): Promise<Lexicon> {
   return {
     comAttr: byWords(attributes),
     comType: byWords(types),
-    regions: await districts(db),
+    regions: await districtsByName(db),
     countries: places(),
     options: { comAttr: shown(attributes), comType: shown(types) },
   }
@@ -38,21 +37,10 @@ const byWords = (options: readonly DictionaryName[]) =>
     options.flatMap(({ value, cn, en }) => [value, cn, en, `${cn} ${en}`].map(name => [plain(name), value] as const)),
   )
 
-interface District {
-  code: string
-  cn: string[]
-  en: string[]
-}
-
 /** By six digits and by full name in either language; by a shorter one where only one district has it. */
-async function districts(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.many<District>(sql`
-    select r.code, array_remove(array[p.name_cn, c.name_cn, r.name_cn], null) as cn,
-      array_remove(array[r.name_en, c.name_en, p.name_en], null) as en
-    from region r left join region c on c.code = r.parent_code left join region p on p.code = c.parent_code
-    where not exists (select from region below where below.parent_code = r.code)`)
+async function districtsByName(db: Db): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string | null>()
-  for (const { code, cn, en } of rows) {
+  for (const { code, cn, en } of await districts(db)) {
     found.set(code, code)
     const shorter = [cn, [cn[0], cn.at(-1)], cn.slice(1), cn.slice(-1)]
     const names = [...shorter, en, [en[0], en.at(-1)], en.slice(0, -1), en.slice(0, 1)]
