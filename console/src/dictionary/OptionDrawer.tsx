@@ -1,3 +1,4 @@
+import { holdsReasons } from '@fairgate/contract/decision/nouns'
 import { type DictionaryCode, dictionaryCodes, dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
 import { optionFields } from '@fairgate/contract/dictionary/fields'
 import { useText, useWords } from '../kernel/language.ts'
@@ -17,6 +18,14 @@ export interface OptionDrawerProps {
 
 const F = formFields(optionFields)
 
+const nounWords = {
+  exhibition: 'dictionary.forExhibition',
+  partner: 'dictionary.forPartner',
+  operator: 'dictionary.forOperator',
+  share: 'dictionary.forShare',
+  badge: 'dictionary.forBadge',
+} as const
+
 /** The form of one option, beside its list. */
 export function OptionDrawer({ option, code = 'show_type', exhibitionId, onClose }: OptionDrawerProps) {
   const t = useText()
@@ -25,10 +34,11 @@ export function OptionDrawer({ option, code = 'show_type', exhibitionId, onClose
     of: optionFields,
     read: option,
     start: { code: code as DictionaryCode, position: '100' },
+    without: values => (holdsReasons(values.code ?? '') ? [] : ['nouns']),
     send: (form, over) => {
       if (!over) return write('addDictionaryOption', { exhibitionId, ...form })
-      const { nameCn, nameEn, position } = form
-      return write('editDictionaryOption', { ...over, nameCn, nameEn, position })
+      const { nameCn, nameEn, position, nouns } = form
+      return write('editDictionaryOption', { ...over, nameCn, nameEn, position, nouns })
     },
     done: onClose,
   })
@@ -39,6 +49,9 @@ export function OptionDrawer({ option, code = 'show_type', exhibitionId, onClose
       <F.text name="nameCn" />
       <F.text name="nameEn" />
       <F.text name="position" />
+      {holdsReasons(draft.values.code ?? '') && (
+        <F.ticks name="nouns" words={nounWords} hint={t('dictionary.forNounsHint')} />
+      )}
     </EditDrawer>
   )
 }

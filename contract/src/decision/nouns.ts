@@ -5,3 +5,6 @@ export type DecidedNoun = (typeof decidedNouns)[number]
 /** The dictionary a decision's reason is taken from. */
 export const reasonDictionaries = { return: 'back_reason', reject: 'reject_reason' } as const
 export type ReasonedVerb = keyof typeof reasonDictionaries
+
+/** Whether a dictionary holds reasons, each of which may be for some nouns only. */
+export const holdsReasons = (code: string): boolean => (Object.values(reasonDictionaries) as string[]).includes(code)

@@ -30,6 +30,8 @@ const optionRow = row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'e
   nameEn: z.string(),
   position: z.number().int(),
   status: z.number().int(),
+  /** Of a reason: what it is for; none: for all. */
+  nouns: z.array(z.enum(decidedNouns)),
 })
 const optionList = {
   access: view,

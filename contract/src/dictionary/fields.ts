@@ -1,4 +1,15 @@
-import { choice, fields, optional, optionPattern, preset, text, wholeNumber } from '../kernel/field.ts'
+import { decidedNouns } from '../decision/nouns.ts'
+import {
+  choice,
+  choices,
+  fields,
+  optional,
+  optionPattern,
+  orAbsent,
+  preset,
+  text,
+  wholeNumber,
+} from '../kernel/field.ts'
 import { dictionaryCodes } from './dictionary-words.ts'
 import { parameterKinds } from './parameter-kinds.ts'
 
@@ -7,6 +18,8 @@ export const optionNameFields = fields('dictionary', {
   nameCn: text(60, { lang: 'zh-CN' }),
   nameEn: text(60, { lang: 'en' }),
   position: wholeNumber({ min: 0, max: 9999 }),
+  /** What a reason for a return or a rejection is for; none: for all. Left out, it stays as it is. */
+  nouns: orAbsent(choices(decidedNouns, { min: 0, label: 'forNouns' })),
 })
 
 /** Dictionary and value are chosen once: rows keep the value. */

@@ -4,6 +4,11 @@ import { refusals } from '../kernel/refusal.ts'
 export const dictionaryRefusals = refusals({
   valueTaken: [10017, '该字典下已有相同的值', 'This dictionary has that value already'],
   nameTaken: [10017, '已有同名参数', 'There is a parameter of that name already'],
+  onlyReasons: [
+    10002,
+    '只有退回和拒绝的原因可以指定适用于',
+    'Only reasons for returns and rejections are for some things only',
+  ],
   bySystem: [10008, '系统内置，不能增删', 'Part of the system: none can be added or deleted'],
 })
 
@@ -29,6 +34,13 @@ export const dictionaryPhrases = phrases({
   nameEn: ['英文名称', 'English name'],
   name: ['名称', 'Name'],
   position: ['排序', 'Order'],
+  forNouns: ['适用于', 'Used for'],
+  forNounsHint: ['不选表示全部适用', 'None chosen: used for all of them'],
+  forExhibition: ['展会', 'Exhibitions'],
+  forPartner: ['合作单位', 'Partners'],
+  forOperator: ['操作员', 'Operators'],
+  forShare: ['共享申请', 'Applications to share'],
+  forBadge: ['证件', 'Badges'],
   status: ['状态', 'Status'],
   enabled: ['启用', 'In use'],
   disabled: ['停用', 'Stopped'],

@@ -65,6 +65,35 @@ describe('getEnableDictionaryOption', () => {
     )
   })
 
+  it('offers a reason that is for a noun to that noun alone, as it was said last', async () => {
+    const reason = { ...option(), code: 'back_reason', nouns: ['badge'] }
+    const { data } = await send('addDictionaryOption', reason)
+    const isFor = async (noun: string) =>
+      (await offered('back_reason', { noun })).some(({ value }) => value === reason.value)
+    expect([await isFor('badge'), await isFor('share')]).toEqual([true, false])
+    const { nameCn, nameEn, position } = reason
+    const { data: edited } = await send('editDictionaryOption', { ...data, nameCn, nameEn, position })
+    expect([await isFor('badge'), await isFor('share')]).toEqual([true, false])
+    await send('editDictionaryOption', { ...edited, nameCn, nameEn, position, nouns: ['share', 'operator'] })
+    expect([await isFor('badge'), await isFor('share')]).toEqual([false, true])
+    const page = await send<List>('getDictionaryPage', {
+      code: 'back_reason',
+      search: { type: 'value', value: reason.value },
+    })
+    expect(page.data.list).toMatchObject([{ nouns: ['share', 'operator'] }])
+  })
+
+  it('has nouns for reasons alone', async () => {
+    const wrong = await send('addDictionaryOption', { ...option(), nouns: ['badge'] })
+    expect(wrong).toMatchObject({ reason: 'dictionary.onlyReasons', data: { issues: [{ path: 'nouns' }] } })
+    const plain = { ...option(), position: 9000 }
+    const { data } = await send('addDictionaryOption', plain)
+    const { code: _, value: __, ...names } = plain
+    expect((await send('editDictionaryOption', { ...data, ...names, nouns: ['badge'] })).reason).toBe(
+      'dictionary.onlyReasons',
+    )
+  })
+
   it('refuses any status but 1, and a dictionary there is not', async () => {
     expect((await client.call('getEnableDictionaryOption', { code: 'industry', status: 0 })).statusCode).toBe(10002)
     expect((await client.call('getEnableDictionaryOption', { code: 'passwords' })).statusCode).toBe(10002)

@@ -1,4 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
+import { type DecidedNoun, holdsReasons } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
@@ -14,6 +15,7 @@ interface Option {
   nameEn: string
   position: number
   status: 0 | 1
+  nouns: readonly DecidedNoun[]
 }
 
 const options = table<Option>('dictionary_option', {
@@ -26,6 +28,7 @@ const options = table<Option>('dictionary_option', {
     nameEn: 'name_en',
     position: 'position',
     status: 'status',
+    nouns: 'nouns',
   },
   scope: () => sql`true`,
   nameOf: ({ nameCn, nameEn }) => `${nameCn} ${nameEn}`,
@@ -38,6 +41,7 @@ export async function addOption(
   context: WriteContext,
 ): Promise<Result<'addDictionaryOption'>> {
   if (isFixed(option.code)) refuse('dictionary.bySystem')
+  checkNouns(option.code, option.nouns)
   return options.add(context, option)
 }
 
@@ -46,7 +50,14 @@ export async function changeOption(
   { id, version, ...option }: Input<'editDictionaryOption'> | Input<'setDictionaryOptionStatus'>,
   context: WriteContext,
 ): Promise<Result<'editDictionaryOption'>> {
-  return options.change(context, await options.locked(context, { id, version }), option)
+  const stored = await options.locked(context, { id, version })
+  if ('nouns' in option) checkNouns(stored.code, option.nouns)
+  return options.change(context, stored, option)
+}
+
+/** What is decided on is given a reason; nothing else of the dictionaries knows nouns. */
+function checkNouns(code: DictionaryCode, nouns: readonly DecidedNoun[] = []): void {
+  if (nouns.length > 0 && !holdsReasons(code)) refuse('dictionary.onlyReasons', { field: 'nouns' })
 }
 
 /** Deletes all of them or none. */

@@ -1,4 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -17,6 +18,7 @@ interface OptionRow {
   nameEn: string
   position: number
   status: 0 | 1
+  nouns: DecidedNoun[]
 }
 
 type OptionPageInput = Input<'getDictionaryPage'> & { exhibitionId?: string }
@@ -31,7 +33,7 @@ export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promis
   return page<OptionRow, Result<'getDictionaryPage'>['list'][number], OptionPageInput>(
     db,
     {
-      select: sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position, d.status`,
+      select: sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position, d.status, d.nouns`,
       from: sql`dictionary_option d`,
       where,
       id: 'd.id',
