@@ -4,7 +4,7 @@ import { NameDialog } from './NameDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { TelephoneDialog } from './TelephoneDialog.tsx'
 
-export type AccountDeed = 'name' | 'telephone' | 'email' | 'password'
+export type AccountChange = 'name' | 'telephone' | 'email' | 'password'
 
 export interface AccountDialogProps {
   account: Account
@@ -12,9 +12,9 @@ export interface AccountDialogProps {
 }
 
 /** The dialog of one change of the account. */
-export function AccountDialog({ deed, ...rest }: AccountDialogProps & { deed: AccountDeed }) {
-  if (deed === 'name') return <NameDialog {...rest} />
-  if (deed === 'telephone') return <TelephoneDialog {...rest} />
-  if (deed === 'email') return <EmailDialog {...rest} />
+export function AccountDialog({ change, ...rest }: AccountDialogProps & { change: AccountChange }) {
+  if (change === 'name') return <NameDialog {...rest} />
+  if (change === 'telephone') return <TelephoneDialog {...rest} />
+  if (change === 'email') return <EmailDialog {...rest} />
   return <PasswordDialog onClose={rest.onClose} />
 }

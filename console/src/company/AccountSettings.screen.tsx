@@ -9,7 +9,7 @@ import { FormSection } from '../ui/form/FormPage.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
-import { type AccountDeed, AccountDialog } from './AccountDialog.tsx'
+import { type AccountChange, AccountDialog } from './AccountDialog.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { Associations } from './Associations.tsx'
 import { IdCode } from './IdCode.tsx'
@@ -23,14 +23,14 @@ export type Account = Output<'getAccountSetting'>
 export function AccountSettings() {
   const t = useText()
   const known = useQueryCommand('getAccountSetting', {})
-  const [deed, setDeed] = useState<AccountDeed>()
+  const [changing, setChanging] = useState<AccountChange>()
   const account = known.data
   if (!account) {
     if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
     return <DetailSkeleton />
   }
-  const change = (verb: AccountDeed, label: string) => (
-    <Button size="small" onClick={() => setDeed(verb)}>
+  const change = (verb: AccountChange, label: string) => (
+    <Button size="small" onClick={() => setChanging(verb)}>
       {label}
     </Button>
   )
@@ -88,7 +88,7 @@ export function AccountSettings() {
           <Logins logins={account.logins} t={t} />
         </FormSection>
       </div>
-      {deed && <AccountDialog deed={deed} account={account} onClose={() => setDeed(undefined)} />}
+      {changing && <AccountDialog change={changing} account={account} onClose={() => setChanging(undefined)} />}
     </>
   )
 }

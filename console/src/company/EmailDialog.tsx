@@ -1,61 +1,40 @@
-import { emailAddress } from '@fairgate/contract/session/fields'
-import { useState } from 'react'
+import { emailChangeFields } from '@fairgate/contract/company/account-fields'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
-import { issueOf } from '../ui/FormSummary.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { AccountDialogProps } from './AccountDialog.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { SentCodeField } from './SentCodeField.tsx'
-import { useAccountChange } from './use-account-change.ts'
+
+const F = formFields(emailChangeFields)
 
 /** Another address: its code, and the password, since a password is reset by e-mail. */
 export function EmailDialog({ account, onClose }: AccountDialogProps) {
   const t = useText()
-  const [email, setEmail] = useState('')
-  const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
-  const { busy, issues, refuse, send } = useAccountChange('saveAccountSetting', t('company.emailChanged'), onClose)
   const { version, name } = account
+  const draft = useDraft({
+    of: emailChangeFields,
+    send: form => write('saveAccountSetting', { version, name, ...form }),
+    said: 'company.emailChanged',
+    done: onClose,
+  })
+  const { email } = draft.wire()
   return (
-    <FormDialog
+    <EditDialog
+      draft={draft}
       title={t(account.email ? 'company.changeEmail' : 'company.addEmail')}
       lead={t('company.emailLine')}
       verb={t('company.change')}
-      busy={busy}
-      onSubmit={() => send({ version, name, email, code, password })}
       onClose={onClose}
     >
-      <TextField
-        name="email"
-        label={t('company.newEmail')}
-        value={email}
-        onChange={setEmail}
-        issues={issues}
-        maxLength={emailAddress.max}
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <F.text name="email" autoComplete="email" />
       <SentCodeField
         name="code"
-        label={t('company.codeOfEmail')}
-        value={code}
-        onChange={setCode}
-        issues={issues}
-        target={email.trim()}
+        target={email}
         send={() => call('getVerificationcodeByChangeEmail', { email }, { atForm: true })}
-        onRefused={refuse}
       />
-      <PasswordField
-        name="password"
-        label={t('company.currentPassword')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        error={issueOf(issues, 'password')}
-      />
-    </FormDialog>
+      <F.text name="password" autoComplete="current-password" />
+    </EditDialog>
   )
 }

@@ -1,33 +1,24 @@
 import { operatorFields } from '@fairgate/contract/access/fields'
-import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import { TextField } from '../ui/TextField.tsx'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { AccountDialogProps } from './AccountDialog.tsx'
-import { FormDialog } from './FormDialog.tsx'
-import { useAccountChange } from './use-account-change.ts'
+
+const fields = { name: operatorFields.name }
+const F = formFields(fields)
 
 export function NameDialog({ account, onClose }: AccountDialogProps) {
   const t = useText()
-  const [name, setName] = useState(account.name)
-  const { busy, issues, send } = useAccountChange('saveAccountSetting', t('shell.saved'), onClose)
+  const draft = useDraft({
+    of: fields,
+    read: account,
+    send: ({ name }, { version }) => write('saveAccountSetting', { version, name }),
+    done: onClose,
+  })
   return (
-    <FormDialog
-      title={t('company.editName')}
-      verb={t('company.save')}
-      busy={busy}
-      onSubmit={() => send({ version: account.version, name })}
-      onClose={onClose}
-    >
-      <TextField
-        name="name"
-        label={t('company.name')}
-        value={name}
-        onChange={setName}
-        issues={issues}
-        maxLength={operatorFields.name.max}
-        autoComplete="name"
-        required
-      />
-    </FormDialog>
+    <EditDialog draft={draft} title={t('company.editName')} verb={t('company.save')} onClose={onClose}>
+      <F.text name="name" autoComplete="name" />
+    </EditDialog>
   )
 }

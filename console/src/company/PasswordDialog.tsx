@@ -1,54 +1,32 @@
-import { useState } from 'react'
+import { passwordChangeFields } from '@fairgate/contract/company/account-fields'
 import { useText } from '../kernel/language.ts'
-import { issueOf } from '../ui/FormSummary.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { FormDialog } from './FormDialog.tsx'
-import { useAccountChange } from './use-account-change.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+
+const F = formFields(passwordChangeFields)
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const [oldPassword, setOldPassword] = useState('')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const { busy, issues, refuse, send } = useAccountChange('changePassword', t('company.passwordChanged'), onClose)
-  const submit = () => {
-    if (password !== again) refuse([{ path: 'again', msg: t('company.passwordsDiffer') }])
-    else send({ oldPassword, password })
-  }
+  const draft = useDraft({
+    of: passwordChangeFields,
+    judge: ({ password, again }) =>
+      again !== '' && password !== again ? [{ path: 'again', msg: t('company.passwordsDiffer') }] : [],
+    send: ({ oldPassword, password }) => write('changePassword', { oldPassword, password }),
+    said: 'company.passwordChanged',
+    done: onClose,
+  })
   return (
-    <FormDialog
+    <EditDialog
+      draft={draft}
       title={t('company.changePassword')}
       lead={t('company.passwordLine')}
       verb={t('company.changePassword')}
-      busy={busy}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <PasswordField
-        name="oldPassword"
-        label={t('company.currentPassword')}
-        value={oldPassword}
-        onChange={setOldPassword}
-        autoComplete="current-password"
-        error={issueOf(issues, 'oldPassword')}
-      />
-      <PasswordField
-        name="password"
-        label={t('company.newPassword')}
-        value={password}
-        onChange={setPassword}
-        error={issueOf(issues, 'password')}
-        hint={t('company.passwordRule')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="again"
-        label={t('company.newPasswordAgain')}
-        value={again}
-        onChange={setAgain}
-        error={issueOf(issues, 'again')}
-        autoComplete="new-password"
-      />
-    </FormDialog>
+      <F.text name="oldPassword" autoComplete="current-password" />
+      <F.text name="password" autoComplete="new-password" hint={t('company.passwordRule')} />
+      <F.text name="again" autoComplete="new-password" />
+    </EditDialog>
   )
 }

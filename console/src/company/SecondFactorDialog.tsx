@@ -1,20 +1,19 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { firstOtpFields, proofFields } from '@fairgate/contract/session/second-factor-fields'
 import { useState } from 'react'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { useSave } from '../kernel/use-save.ts'
 import { AuthenticatorKey } from '../ui/AuthenticatorKey.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { issueOf } from '../ui/FormSummary.tsx'
-import { OtpField } from '../ui/OtpField.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx'
 import { toast } from '../ui/toast.ts'
-import { FormDialog } from './FormDialog.tsx'
 
-export type FactorDeed = 'setUp' | 'replace' | 'remove' | 'renew'
+export type FactorChange = 'setUp' | 'replace' | 'remove' | 'renew'
 
-const words: Readonly<Record<FactorDeed, { title: TextKey; lead: TextKey; verb: TextKey }>> = {
+const words: Readonly<Record<FactorChange, { title: TextKey; lead: TextKey; verb: TextKey }>> = {
   setUp: { title: 'session.enrolTitle', lead: 'session.setUpLead', verb: 'session.goOn' },
   replace: { title: 'session.replaceTitle', lead: 'session.replaceLead', verb: 'session.goOn' },
   remove: { title: 'session.removeTitle', lead: 'session.removeLead', verb: 'session.removeFactor' },
@@ -22,7 +21,7 @@ const words: Readonly<Record<FactorDeed, { title: TextKey; lead: TextKey; verb: 
 }
 
 interface Doing {
-  deed: FactorDeed
+  change: FactorChange
   onClose: () => void
 }
 
@@ -38,104 +37,68 @@ export function SecondFactorDialog(doing: Doing) {
   }
   if (codes) return <CodesDialog codes={codes} onClose={leave} />
   if (key) return <ScanDialog {...doing} authenticator={key} onCodes={setCodes} />
-  if (doing.deed === 'remove') return <RemoveDialog {...doing} />
-  if (doing.deed === 'renew') return <RenewDialog {...doing} onCodes={setCodes} />
-  return <BeginDialog {...doing} onKey={setKey} />
+  return <ProofDialog {...doing} onKey={setKey} onCodes={setCodes} />
 }
 
-function BeginDialog({ onKey, ...doing }: Doing & { onKey: (key: Output<'beginSecondFactor'>) => void }) {
-  const saving = useSave('beginSecondFactor', { onDone: onKey })
-  return (
-    <ProofDialog
-      {...doing}
-      saving={saving}
-      onProof={(password, otp) => saving.send({ password, ...(doing.deed === 'replace' && { otp }) })}
-    />
-  )
-}
-
-function RemoveDialog(doing: Doing) {
-  const t = useText()
-  const saving = useSave('removeSecondFactor', {
-    onDone: () => {
-      toast.success(t('session.factorRemoved'))
-      doing.onClose()
-    },
-  })
-  return <ProofDialog {...doing} saving={saving} onProof={(password, otp) => saving.send({ password, otp })} />
-}
-
-function RenewDialog({ onCodes, ...doing }: Doing & { onCodes: (codes: string[]) => void }) {
-  const saving = useSave('renewRecoveryCodes', { onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) })
-  return <ProofDialog {...doing} saving={saving} onProof={(password, otp) => saving.send({ password, otp })} />
-}
+const P = formFields(proofFields)
 
 interface ProofDialogProps extends Doing {
-  saving: Pick<ReturnType<typeof useSave<'removeSecondFactor'>>, 'busy' | 'issues' | 'refuse'>
-  onProof: (password: string, otp: string) => void
+  onKey: (key: Output<'beginSecondFactor'>) => void
+  onCodes: (codes: string[]) => void
 }
 
 /** Asks for the password, and for the second factor where there is one. */
-function ProofDialog({ deed, saving, onProof, onClose }: ProofDialogProps) {
+function ProofDialog({ change, onKey, onCodes, onClose }: ProofDialogProps) {
   const t = useText()
-  const [password, setPassword] = useState('')
-  const [otp, setOtp] = useState('')
-  const { title, lead, verb } = words[deed]
-  const asksOtp = deed !== 'setUp'
-  const submit = () => {
-    const missing = [
-      ...(password === '' ? [{ path: 'password', msg: t('session.passwordRequired') }] : []),
-      ...(asksOtp && otp.trim() === '' ? [{ path: 'otp', msg: t('session.otpRequired') }] : []),
-    ]
-    if (missing.length > 0) saving.refuse(missing)
-    else onProof(password, otp)
-  }
+  const { title, lead, verb } = words[change]
+  const asksOtp = change !== 'setUp'
+  const draft = useDraft({
+    of: proofFields,
+    without: () => (asksOtp ? [] : ['otp']),
+    send: async ({ password, otp }) => {
+      if (change === 'renew') return onCodes((await write('renewRecoveryCodes', { password, otp })).recoveryCodes)
+      if (change !== 'remove') return onKey(await write('beginSecondFactor', { password, ...(asksOtp && { otp }) }))
+      await write('removeSecondFactor', { password, otp })
+      onClose()
+    },
+    said: change === 'remove' && 'session.factorRemoved',
+  })
   return (
-    <FormDialog title={t(title)} lead={t(lead)} verb={t(verb)} busy={saving.busy} onSubmit={submit} onClose={onClose}>
-      <PasswordField
-        name="password"
-        label={t('session.password')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        error={issueOf(saving.issues, 'password')}
-      />
-      {asksOtp && <OtpField label={t('session.otpOrCode')} value={otp} onChange={setOtp} issues={saving.issues} />}
-    </FormDialog>
+    <EditDialog draft={draft} title={t(title)} lead={t(lead)} verb={t(verb)} onClose={onClose}>
+      <P.text name="password" autoComplete="current-password" />
+      {asksOtp && <P.text name="otp" autoComplete="one-time-code" spellCheck={false} />}
+    </EditDialog>
   )
 }
+
+const S = formFields(firstOtpFields)
+const OUT_OF_TIME = 10008
 
 interface ScanDialogProps extends Doing {
   authenticator: Output<'beginSecondFactor'>
   onCodes: (codes: string[]) => void
 }
 
-function ScanDialog({ deed, authenticator, onCodes, onClose }: ScanDialogProps) {
+function ScanDialog({ change, authenticator, onCodes, onClose }: ScanDialogProps) {
   const t = useText()
-  const [otp, setOtp] = useState('')
-  const { busy, issues, send } = useSave('confirmSecondFactor', {
-    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  const draft = useDraft({
+    of: firstOtpFields,
+    send: form => write('confirmSecondFactor', form),
+    said: false,
+    done: ({ recoveryCodes }) => onCodes(recoveryCodes),
     // What ran out or was overtaken is not mended here.
-    onRefused: ({ statusCode }) => {
+    refused: ({ statusCode }) => {
       if (statusCode === OUT_OF_TIME) onClose()
+      return []
     },
   })
-  const missing = otp.trim() === '' && { path: 'otp', msg: t('session.otpRequired') }
   return (
-    <FormDialog
-      title={t(words[deed].title)}
-      verb={t('session.confirmSetUp')}
-      busy={busy}
-      onSubmit={() => send({ otp }, [missing])}
-      onClose={onClose}
-    >
+    <EditDialog draft={draft} title={t(words[change].title)} verb={t('session.confirmSetUp')} onClose={onClose}>
       <AuthenticatorKey {...authenticator} />
-      <OtpField label={t('session.firstOtp')} value={otp} onChange={setOtp} issues={issues} digits />
-    </FormDialog>
+      <S.text name="otp" autoComplete="one-time-code" spellCheck={false} />
+    </EditDialog>
   )
 }
-
-const OUT_OF_TIME = 10008
 
 /** Has no way out but the one that says they are kept: Esc would lose them. A browser that closes it anyway shows it anew. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { AccountLine } from './AccountLine.tsx'
-import { type FactorDeed, SecondFactorDialog } from './SecondFactorDialog.tsx'
+import { type FactorChange, SecondFactorDialog } from './SecondFactorDialog.tsx'
 import '../ui/second-factor-words.ts'
 
 /** Below this the codes left are a reason to act. */
@@ -15,11 +15,11 @@ const few = 3
 export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useText()
   const { data } = useQueryCommand('getSecondFactor', {})
-  const [deed, setDeed] = useState<FactorDeed>()
+  const [changing, setChanging] = useState<FactorChange>()
   const demanded = (data?.demandedBy.length ?? 0) > 0
   const since = data?.since
-  const button = (verb: FactorDeed, label: string) => (
-    <Button size="small" onClick={() => setDeed(verb)}>
+  const button = (verb: FactorChange, label: string) => (
+    <Button size="small" onClick={() => setChanging(verb)}>
       {label}
     </Button>
   )
@@ -54,7 +54,7 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
           )}
         </dl>
       )}
-      {deed && <SecondFactorDialog deed={deed} onClose={() => setDeed(undefined)} />}
+      {changing && <SecondFactorDialog change={changing} onClose={() => setChanging(undefined)} />}
     </FormSection>
   )
 }

@@ -1,4 +1,3 @@
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { sentCode } from '@fairgate/contract/session/fields'
 import { useRef, useState } from 'react'
 import { CallError } from '../kernel/call.ts'
@@ -7,25 +6,22 @@ import { useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { issueOf } from '../ui/FormSummary.tsx'
+import { useDraftAround, useField } from '../ui/form/draft-context.ts'
 import './Account.css'
 
 export interface SentCodeFieldProps {
+  /** The form's field for it. */
   name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  issues: readonly InputIssue[]
   /** Where it goes, as the hint says it. */
   target: string
   send: () => Promise<{ expiresIn: number; retryAfter: number }>
-  /** The target was refused. */
-  onRefused: (issues: InputIssue[]) => void
 }
 
 /** A code sent to who is logged in, and the button that sends it: not before the wait for another is over. */
-export function SentCodeField({ name, label, value, onChange, issues, target, send, onRefused }: SentCodeFieldProps) {
+export function SentCodeField({ name, target, send }: SentCodeFieldProps) {
   const t = useText()
+  const draft = useDraftAround()
+  const { label, value, set, error } = useField<string>(name)
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ target: string; minutes: number }>()
@@ -44,7 +40,7 @@ export function SentCodeField({ name, label, value, onChange, issues, target, se
       if (!(failure instanceof CallError)) throw failure
       const { retryAfter } = (failure.data ?? {}) as { retryAfter?: number }
       if (retryAfter) waitForCode(key, retryAfter)
-      onRefused(refusedFields(failure))
+      draft.refuse(refusedFields(failure))
     } finally {
       setBusy(false)
     }
@@ -55,7 +51,7 @@ export function SentCodeField({ name, label, value, onChange, issues, target, se
       label={label}
       name={name}
       required
-      error={issueOf(issues, name)}
+      error={error}
       hint={
         <span role="status">
           {sent?.target === target ? t('company.codeWent', { ...sent }) : t('company.codeHint')}
@@ -73,7 +69,7 @@ export function SentCodeField({ name, label, value, onChange, issues, target, se
             spellCheck={false}
             maxLength={sentCode.max}
             value={value}
-            onChange={event => onChange(event.target.value.trim())}
+            onChange={event => set(event.target.value.trim())}
           />
           {/* Stays focusable while it counts: the keyboard is not thrown to the page's start. */}
           <Button busy={busy} aria-disabled={wait > 0 || undefined} onClick={() => void ask()}>

@@ -1,78 +1,44 @@
-import { telephone as telephoneField } from '@fairgate/contract/session/fields'
-import { useState } from 'react'
+import { telephoneChangeFields } from '@fairgate/contract/company/account-fields'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
-import { issueOf } from '../ui/FormSummary.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { AccountDialogProps } from './AccountDialog.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { SentCodeField } from './SentCodeField.tsx'
-import { useAccountChange } from './use-account-change.ts'
+
+const F = formFields(telephoneChangeFields)
 
 /** Codes to both numbers; the first number of an account needs the password instead of the old one's code. */
 export function TelephoneDialog({ account, onClose }: AccountDialogProps) {
   const t = useText()
-  const [oldCode, setOldCode] = useState('')
-  const [password, setPassword] = useState('')
-  const [telephone, setTelephone] = useState('')
-  const [code, setCode] = useState('')
-  const { busy, issues, refuse, send } = useAccountChange('changeTelephone', t('company.telephoneChanged'), onClose)
   const old = account.telephone
-  const ask = (which: 'old' | 'new') => () =>
-    call('getVerificationcodeByChangeTelephone', which === 'old' ? { which } : { which, telephone }, { atForm: true })
+  const draft = useDraft({
+    of: telephoneChangeFields,
+    without: () => (old ? ['password'] : ['oldCode']),
+    send: ({ telephone, code, oldCode, password }) =>
+      write('changeTelephone', { telephone, code, ...(old ? { oldCode } : { password }) }),
+    said: 'company.telephoneChanged',
+    done: onClose,
+  })
+  const { telephone } = draft.wire()
+  const ask = (to: { which: 'old' } | { which: 'new'; telephone: string }) => () =>
+    call('getVerificationcodeByChangeTelephone', to, { atForm: true })
   return (
-    <FormDialog
+    <EditDialog
+      draft={draft}
       title={t(old ? 'company.changeTelephone' : 'company.addTelephone')}
       lead={t(old ? 'company.telephoneLine' : 'company.telephoneFirstLine')}
       verb={t('company.change')}
-      busy={busy}
-      onSubmit={() => send({ telephone, code, ...(old ? { oldCode } : { password }) })}
       onClose={onClose}
     >
       {old ? (
-        <SentCodeField
-          name="oldCode"
-          label={t('company.codeOfOld')}
-          value={oldCode}
-          onChange={setOldCode}
-          issues={issues}
-          target={old}
-          send={ask('old')}
-          onRefused={refuse}
-        />
+        <SentCodeField name="oldCode" target={old} send={ask({ which: 'old' })} />
       ) : (
-        <PasswordField
-          name="password"
-          label={t('company.currentPassword')}
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          error={issueOf(issues, 'password')}
-        />
+        <F.text name="password" autoComplete="current-password" />
       )}
-      <TextField
-        name="telephone"
-        label={t('company.newTelephone')}
-        value={telephone}
-        onChange={setTelephone}
-        issues={issues}
-        maxLength={telephoneField.max}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        required
-      />
-      <SentCodeField
-        name="code"
-        label={t('company.codeOfNew')}
-        value={code}
-        onChange={setCode}
-        issues={issues}
-        target={telephone.trim()}
-        send={ask('new')}
-        onRefused={refuse}
-      />
-    </FormDialog>
+      <F.text name="telephone" autoComplete="tel-national" />
+      <SentCodeField name="code" target={telephone} send={ask({ which: 'new', telephone })} />
+    </EditDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
+import { StaleNotice } from '../ui/form/StaleNotice.tsx'
 import { NoteDialog } from '../ui/NoteDialog.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
 import { toast } from '../ui/toast.ts'
 import { titleOf } from './exhibition-words.ts'
 
+const CHANGED_MEANWHILE = 10007
 /** Not there any more, or in a state that cannot be cancelled: nothing to go on with. */
 const GONE = new Set([10006, 10008])
 
@@ -18,7 +18,6 @@ export interface CancelDialogProps {
 /** Cancels an exhibition for good, with the reason in words. */
 export function CancelDialog({ exhibition, onClose }: CancelDialogProps) {
   const t = useText()
-  const [overtaken, setOvertaken] = useState(false)
   const cancel = useCommand('cancelExhibition', {
     atForm: true,
     onDone: () => {
@@ -26,7 +25,6 @@ export function CancelDialog({ exhibition, onClose }: CancelDialogProps) {
       onClose()
     },
     onRefused: ({ statusCode }) => {
-      if (statusCode === 10007) setOvertaken(true)
       if (GONE.has(statusCode)) onClose()
     },
   })
@@ -45,7 +43,7 @@ export function CancelDialog({ exhibition, onClose }: CancelDialogProps) {
       onCancel={onClose}
     >
       <p>{t('exhibition.cancelWhy')}</p>
-      {overtaken && <Overtaken onReload={() => setOvertaken(false)} />}
+      {cancel.error?.statusCode === CHANGED_MEANWHILE && <StaleNotice />}
     </NoteDialog>
   )
 }

@@ -1,19 +1,17 @@
-import type { Output, Payload } from '@fairgate/contract/catalogue'
-import { refundRules } from '@fairgate/contract/exhibition/choices'
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { useState } from 'react'
+import type { Output } from '@fairgate/contract/catalogue'
+import type { refundRules } from '@fairgate/contract/exhibition/choices'
+import { additionalFields } from '@fairgate/contract/exhibition/fields'
 import { venueClock } from '../kernel/format.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { formatPeriod, venueInstant } from '../kernel/period.ts'
-import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
-import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { Field } from '../ui/Field.tsx'
-import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
+import { FormPart } from '../ui/form/FormPart.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import './form-parts.css'
 import { TimeField } from '../ui/TimeField.tsx'
 import './ExhibitionOverview.css'
@@ -39,7 +37,7 @@ function Information({ id }: { id: string }) {
   const editable = data.actions.includes('addAdditionalInfo') || data.actions.includes('editAdditionalInfo')
   return (
     <div className="fg-information">
-      {editable ? <InformationForm key={data.version} info={data} /> : <Read info={data} />}
+      {editable ? <InformationForm key={data.id} info={data} /> : <Read info={data} />}
     </div>
   )
 }
@@ -69,137 +67,84 @@ function Read({ info }: { info: Info }) {
   )
 }
 
+const F = formFields(additionalFields)
+const chosen = ['saleFrom', 'saleTo', 'onePersonOneBadge'] as const
+
 function InformationForm({ info }: { info: Info }) {
   const t = useText()
   const first = info.actions.includes('addAdditionalInfo')
-  const [saleFrom, setSaleFrom] = useState(info.saleFrom)
-  const [saleTo, setSaleTo] = useState(info.saleTo)
-  const [onePersonOneBadge, setOnePerson] = useState(info.onePersonOneBadge)
-  const [refundRule, setRefundRule] = useState(info.refundRule)
-  const [issues, setIssues] = useState<InputIssue[]>([])
-  const options = {
-    atForm: true,
-    onDone: () => toast.success(t('shell.saved')),
-    onRefused: (failure: { issues: InputIssue[] }) => setIssues(failure.issues),
-  }
-  const add = useCommand('addAdditionalInfo', options)
-  const edit = useCommand('editAdditionalInfo', options)
-  const save = () => {
-    const missing = { saleFrom, saleTo, onePersonOneBadge, refundRule }
-    const empty = Object.entries(missing).filter(([, value]) => value === null)
-    setIssues(empty.map(([path]) => ({ path, msg: t('shell.required') })))
-    if (empty.length > 0) return
-    const payload = { id: info.id, version: info.version, ...missing } as Payload<'addAdditionalInfo'>
-    ;(first ? add : edit).mutate(payload)
-  }
-  const error = (name: string) => issueOf(issues, name)
+  const draft = useDraft({
+    of: additionalFields,
+    read: info,
+    judge: values => chosen.flatMap(path => ((values[path] ?? '') === '' ? [{ path, msg: t('kernel.required') }] : [])),
+    send: (form, over) => write(first ? 'addAdditionalInfo' : 'editAdditionalInfo', { ...form, ...over, id: info.id }),
+    said: 'shell.saved',
+  })
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <FormSummary issues={issues} />
+    <FormPart draft={draft} verb={t(first ? 'exhibition.complete' : 'shell.save')}>
       {first && <p className="fg-field-hint">{t('exhibition.informationHint')}</p>}
       <div className="fg-field fg-moments">
-        <MomentField name="saleFrom" value={saleFrom} onChange={setSaleFrom} time="00:00" error={error('saleFrom')} />
-        <MomentField name="saleTo" value={saleTo} onChange={setSaleTo} time="18:00" error={error('saleTo')} />
+        <MomentField name="saleFrom" time="00:00" />
+        <MomentField name="saleTo" time="18:00" />
       </div>
-      <Choice
-        name="onePersonOneBadge"
-        label={t('exhibition.onePersonOneBadge')}
-        hint={t('exhibition.onePersonHint')}
-        error={error('onePersonOneBadge')}
-        value={onePersonOneBadge === null ? undefined : String(onePersonOneBadge)}
-        options={[
-          { value: 'true', label: t('exhibition.yes') },
-          { value: 'false', label: t('exhibition.no') },
-        ]}
-        onChange={value => setOnePerson(value === 'true')}
-      />
-      <Choice
-        name="refundRule"
-        label={t('exhibition.refundRule')}
-        error={error('refundRule')}
-        value={refundRule ?? undefined}
-        options={refundRules.map(rule => ({ value: rule, label: t(refundWords[rule]) }))}
-        onChange={value => setRefundRule(value as RefundRule)}
-      />
+      <F.own name="onePersonOneBadge" required hint={t('exhibition.onePersonHint')}>
+        {({ id, ...control }, { value, set }) => (
+          <div
+            className="fg-form-radios"
+            role="radiogroup"
+            aria-label={t('exhibition.onePersonOneBadge')}
+            aria-describedby={control['aria-describedby']}
+          >
+            {[true, false].map(answer => (
+              <label key={String(answer)} htmlFor={answer ? id : `${id}-no`}>
+                <input
+                  type="radio"
+                  id={answer ? id : `${id}-no`}
+                  name={id}
+                  checked={value === answer}
+                  onChange={() => set(answer)}
+                />
+                {t(answer ? 'exhibition.yes' : 'exhibition.no')}
+              </label>
+            ))}
+          </div>
+        )}
+      </F.own>
+      <F.radios name="refundRule" words={refundWords} />
       <p className="fg-field-hint">{t('exhibition.alsoHere')}</p>
-      <div className="fg-form-actions">
-        <Button kind="primary" type="submit" busy={add.isPending || edit.isPending}>
-          {t(first ? 'exhibition.complete' : 'exhibition.save')}
-        </Button>
-      </div>
-    </form>
+    </FormPart>
   )
 }
 
 interface MomentFieldProps {
   name: 'saleFrom' | 'saleTo'
-  value: string | null
-  onChange: (value: string | null) => void
   /** The hour a day gets when it is chosen first. */
   time: string
-  error: string | undefined
 }
 
 /** A day and an hour of the sale window. */
-function MomentField({ name, value, onChange, time, error }: MomentFieldProps) {
+function MomentField({ name, time }: MomentFieldProps) {
   const t = useText()
-  const clock = value ? venueClock(value) : undefined
-  const words = t(name === 'saleFrom' ? 'exhibition.saleBegins' : 'exhibition.saleEnds')
   return (
-    <Field label={words} name={name} required error={error}>
-      {control => (
-        <div className="fg-period">
-          <DateField
-            id={control.id}
-            value={clock?.date}
-            invalid={error !== undefined}
-            onChange={date => onChange(date ? venueInstant(date, clock?.time ?? time) : null)}
-          />
-          <TimeField
-            aria-label={words}
-            value={clock?.time}
-            onChange={hour => clock && onChange(venueInstant(clock.date, hour))}
-          />
-        </div>
-      )}
-    </Field>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  label: string
-  hint?: string
-  error: string | undefined
-  value: string | undefined
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-function Choice({ name, label, hint, error, value, options, onChange }: ChoiceProps) {
-  return (
-    <Field label={label} name={name} required error={error} hint={hint}>
-      {control => (
-        <div className="fg-radios" role="radiogroup" aria-label={label} aria-describedby={control['aria-describedby']}>
-          {options.map((option, index) => (
-            <label key={option.value}>
-              <input
-                type="radio"
-                id={index === 0 ? control.id : undefined}
-                name={name}
-                checked={value === option.value}
-                onChange={() => onChange(option.value)}
-              />
-              {option.label}
-            </label>
-          ))}
-        </div>
-      )}
-    </Field>
+    <F.own name={name} required>
+      {({ id }, { value, set, error }) => {
+        const clock = value ? venueClock(value) : undefined
+        return (
+          <div className="fg-period">
+            <DateField
+              id={id}
+              value={clock?.date}
+              invalid={error !== undefined}
+              onChange={date => set(date ? venueInstant(date, clock?.time ?? time) : '')}
+            />
+            <TimeField
+              aria-label={t(name === 'saleFrom' ? 'exhibition.saleBegins' : 'exhibition.saleEnds')}
+              value={clock?.time}
+              onChange={hour => clock && set(venueInstant(clock.date, hour))}
+            />
+          </div>
+        )
+      }}
+    </F.own>
   )
 }

@@ -5,6 +5,7 @@ import { type TextKey, useText } from '../../kernel/language.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { Field, type FieldControl } from '../Field.tsx'
+import { PasswordField } from '../PasswordField.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { TextField, type TextFieldProps } from '../TextField.tsx'
 import { useField } from './draft-context.ts'
@@ -129,6 +130,20 @@ function Line({ name, label, extra, hint, suffix, required, show, ...input }: Te
   const t = useText()
   const state = useField<string>(name, label)
   const data = state.field.kind === 'text' ? state.field : undefined
+  if (data?.secret) {
+    return (
+      <PasswordField
+        name={name}
+        label={state.label}
+        error={state.error}
+        hint={hint}
+        extra={extra}
+        autoComplete={input.autoComplete === 'new-password' ? 'new-password' : 'current-password'}
+        value={state.value}
+        onChange={state.set}
+      />
+    )
+  }
   return (
     <TextField
       name={name}

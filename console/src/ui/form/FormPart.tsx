@@ -1,0 +1,42 @@
+import type { Fields } from '@fairgate/contract/kernel/field'
+import type { ReactNode } from 'react'
+import { useText } from '../../kernel/language.ts'
+import { Button } from '../Button.tsx'
+import { FormSummary } from '../FormSummary.tsx'
+import { LeaveGuard } from '../LeaveGuard.tsx'
+import { DraftContext } from './draft-context.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import type { Draft } from './use-draft.ts'
+
+export interface FormPartProps<S extends Fields> {
+  draft: Draft<S>
+  /** The word on the primary; save where nothing is given. */
+  verb?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A form that is a part of a page: what stands in the way, its fields, and at their end what sends it. */
+export function FormPart<S extends Fields>({ draft, verb, className, children }: FormPartProps<S>) {
+  const t = useText()
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void draft.send()
+      }}
+    >
+      {draft.stale && <StaleNotice />}
+      <FormSummary issues={draft.issues} />
+      <DraftContext value={draft as unknown as Draft}>{children}</DraftContext>
+      <div className="fg-form-actions">
+        <Button kind="primary" type="submit" busy={draft.busy !== undefined}>
+          {verb ?? t('shell.save')}
+        </Button>
+      </div>
+      <LeaveGuard dirty={draft.dirty && !draft.busy} />
+    </form>
+  )
+}
