@@ -1,11 +1,13 @@
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page, test } from '@playwright/test'
 import { company, newPerson, operatorWith, wire } from './access-people.ts'
 import { place } from './access-words.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
+import { inVenue } from './venue-database.ts'
 
 /** An exhibition that waits for the venue. */
 async function submitted(nameCn: string, nameEn: string): Promise<void> {
@@ -62,6 +64,66 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByRole('dialog', { name: say('rejectTitle', { name: older }) })).toBeVisible()
       await keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    test('badges are worked off alike; several are returned at once and taken back together; each number says the same', async ({
+      page,
+    }) => {
+      test.setTimeout(120_000)
+      const [fair] = await inVenue(({ query }) =>
+        query<{ id: string }>('select exhibition_id as id from badge group by 1 order by count(*) desc limit 1'),
+      )
+      const inside = `/exhibitionTransaction/papersTransaction/${fair?.id}`
+      await signIn(page, 'organizer', { language, path: `${inside}/badges` })
+      const review = page
+        .getByRole('button', { name: /\d+/ })
+        .filter({ hasText: language === 'cn' ? '审批' : 'Review' })
+      const waiting = Number(/\d+/.exec((await review.textContent()) ?? '')?.[0])
+      await review.click()
+      const pill = page.getByRole('tab', { selected: true }).locator('.is-waiting')
+      await expect(pill).toHaveText(String(waiting))
+      const rows = page.locator('tbody tr')
+      const undone = page.locator('.fg-toast-text').filter({ hasText: say('undone') })
+      const names = (await rows.locator('td:nth-child(2)').allTextContents()).slice(0, 3)
+      const [first, second] = names as [string, string]
+
+      await rows.first().click()
+      await expect(titled(page, first)).toBeVisible()
+      await page.keyboard.press('r')
+      const dialog = page.getByRole('dialog', { name: say('returnTitle', { name: first }) })
+      await expect(dialog.getByRole('radio').first()).toBeVisible()
+      await page.keyboard.press('1')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say('wasReturned', { name: first }), { exact: true })).toBeVisible()
+      await expect(titled(page, second)).toBeVisible()
+      await expect(drawer(page).getByRole('button', { name: say('approve'), exact: true })).toBeVisible()
+      await expect(pill).toHaveText(String(waiting - 1))
+      await undo(page).click()
+      await expect(undone).toBeVisible()
+      await expect(pill).toHaveText(String(waiting))
+      await expect(undone).toBeHidden({ timeout: 15_000 })
+
+      await drawer(page)
+        .getByRole('button', { name: render(shellPhrases.close, language), exact: true })
+        .click()
+      await expect(drawer(page)).toHaveCount(0)
+      for (const at of [0, 1]) {
+        await rows.nth(at).getByRole('checkbox').click()
+        await expect(rows.nth(at).getByRole('checkbox')).toBeChecked()
+      }
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: say('return'), exact: true })
+        .click()
+      const several = page.getByRole('dialog', { name: say('returnMany', { count: 2 }) })
+      await several.getByRole('radio').first().check()
+      await several.getByRole('button', { name: say('return'), exact: true }).click()
+      await expect(page.getByText(say('returnedMany', { count: 2 }), { exact: true })).toBeVisible()
+      await expect(pill).toHaveText(String(waiting - 2))
+      await undo(page).click()
+      await expect(undone).toBeVisible()
+      await expect(pill).toHaveText(String(waiting))
+      expect(await seriousFindings(page)).toEqual([])
     })
 
     test('an operator is approved by A, and waits again once that is undone', async ({ page }) => {

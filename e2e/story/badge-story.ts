@@ -137,16 +137,16 @@ export async function approveAll(organizer: Actor, id: string): Promise<void> {
   await chooseWhole(organizer)
   await page
     .getByRole('toolbar')
-    .getByRole('button', { name: say('badge.approve'), exact: true })
+    .getByRole('button', { name: say('decision.approve'), exact: true })
     .click()
   await expect(organizer.dialog()).toContainText(say('badge.wholeAskApprove', { shown: '5,000' }))
   await organizer.reads()
   await organizer
     .dialog()
-    .getByRole('button', { name: say('badge.approve'), exact: true })
+    .getByRole('button', { name: say('decision.approve'), exact: true })
     .click()
   await jobEnds(organizer, 'badge.approveTitle')
-  await expect(page.getByText(say('badge.emptyDone'))).toBeVisible(long)
+  await expect(page.getByText(say('shell.allDoneTitle'))).toBeVisible(long)
   await organizer.reads()
 }
 
@@ -223,7 +223,7 @@ async function chooseWhole({ page, say }: Actor): Promise<void> {
   await page.getByRole('checkbox', { name: say('shell.selectAll') }).click()
   await page
     .getByRole('toolbar')
-    .getByRole('button', { name: say('badge.selectWhole', { shown: '5,000' }) })
+    .getByRole('button', { name: say('shell.selectWhole', { shown: '5,000' }) })
     .click()
 }
 

@@ -8,17 +8,11 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { BadgeChanges } from './BadgeChanges.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
-import {
-  type BadgeDetail,
-  badgeEventWords,
-  credentialStateWords,
-  documentWords,
-  fieldWord,
-  phaseLabels,
-} from './badge-words.ts'
+import { CredentialTag } from './badge-columns.tsx'
+import { type BadgeDetail, badgeEventWords, documentWords, fieldWord, phaseLabels } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
-import { credentialCode } from './use-badge-columns.tsx'
 import { useRevealed } from './use-revealed.ts'
+import './BadgeDrawer.css'
 
 /** What the drawer says of a badge: changes first, then facts, credential, history. */
 export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
@@ -88,7 +82,6 @@ function codeWords({ state, credential }: BadgeDetail): { code: StatusCode; word
 
 function Credential({ detail }: { detail: BadgeDetail }) {
   const t = useText()
-  const w = useWords()
   const { credential } = detail
   const { code, words } = codeWords(detail)
   return (
@@ -104,18 +97,7 @@ function Credential({ detail }: { detail: BadgeDetail }) {
               </StatusTag>
             ),
           },
-          ...(credential
-            ? [
-                {
-                  name: t('badge.state'),
-                  value: (
-                    <StatusTag plain code={credentialCode(credential.state)}>
-                      {w(credentialStateWords(credential.state))}
-                    </StatusTag>
-                  ),
-                },
-              ]
-            : []),
+          ...(credential ? [{ name: t('badge.state'), value: <CredentialTag state={credential.state} /> }] : []),
           ...(credential?.issuedTo ? [{ name: t('badge.issuedTo'), value: credential.issuedTo }] : []),
         ]}
       />

@@ -1,28 +1,22 @@
 import { importColumns, importRowLimit } from '@fairgate/contract/badge/fields'
-import type { Output } from '@fairgate/contract/catalogue'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
-import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { formatNumber } from '../kernel/format.ts'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
-import { useWorklist } from '../kernel/use-worklist.ts'
 import { Button } from '../ui/Button.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Upload, type UploadedFile } from '../ui/Upload.tsx'
-import { type Column, useColumns } from '../ui/use-columns.ts'
 import { BadRowsButton } from './BadRowsButton.tsx'
 import { badgePaths } from './badge-paths.ts'
 import { fieldLabels } from './badge-words.ts'
 import { CompanyField } from './CompanyField.tsx'
+import { EarlierImports } from './EarlierImports.tsx'
 import { exhibitionFacts } from './exhibition-facts.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import { type BadgeType, useBadgeTypes } from './use-badge-types.ts'
@@ -31,14 +25,16 @@ import './BadgeImport.css'
 
 /** Three steps: which type, its template, the filled file; and the imports there have been. */
 export function BadgeImport() {
-  const _t = useText()
+  const t = useText()
   const exhibition = useExhibition()
   const { id } = exhibition
   return (
     <div className="fg-import">
       <PageHead within={[exhibition.name]} facts={exhibitionFacts(exhibition)} />
       {id && <ImportSteps exhibitionId={id} />}
-      {id && <EarlierImports exhibitionId={id} />}
+      {id && (
+        <EarlierImports exhibitionId={id} head={<h2 className="fg-import-earlier">{t('badge.earlierImports')}</h2>} />
+      )}
     </div>
   )
 }
@@ -63,7 +59,7 @@ function ImportSteps({ exhibitionId }: { exhibitionId: string }) {
     onDone: ({ importId }) => void navigate(badgePaths.report(exhibitionId, importId)),
   })
   return (
-    <div className="fg-steps">
+    <div className="fg-import-steps">
       <section>
         <h2>
           <span>1</span>
@@ -109,7 +105,7 @@ function ImportSteps({ exhibitionId }: { exhibitionId: string }) {
           {t('badge.importStep3')}
         </h2>
         <Upload purpose="sheet" value={file} onChange={setFile} />
-        <div className="fg-steps-start">
+        <div className="fg-import-start">
           <Button
             kind="primary"
             disabled={!type || !file}
@@ -173,69 +169,4 @@ function NeededColumns({ type }: { type: BadgeType }) {
   const asked = (type.requiredFields ?? []).filter(field => field !== 'photo').map(field => t(fieldLabels[field]))
   const columns = [...always, ...asked].join(language === 'cn' ? '、' : ', ')
   return <p className="fg-field-hint">{t('badge.templateColumns', { columns })}</p>
-}
-
-type Import = Output<'getImportPage'>['list'][number]
-
-function EarlierImports({ exhibitionId }: { exhibitionId: string }) {
-  const t = useText()
-  const navigate = useNavigate()
-  const list = useWorklist('getImportPage', { payload: { exhibitionId }, pageSize: 10 })
-  const columns = useColumns('badge-import', useSummaryColumns())
-  return (
-    <>
-      <h2 className="fg-import-earlier">{t('badge.earlierImports')}</h2>
-      <DataTable
-        columns={columns}
-        label={t('badge.earlierImports')}
-        {...list.table}
-        onRowClick={row => void navigate(badgePaths.report(exhibitionId, row.id))}
-        actions={row => [
-          {
-            key: 'view',
-            label: t('badge.view'),
-            run: () => void navigate(badgePaths.report(exhibitionId, row.id)),
-          },
-        ]}
-        empty={
-          list.error ? (
-            <ErrorState failure={list.error} onRetry={() => void list.ask()} />
-          ) : (
-            <Empty kind="first" title={t('badge.importsEmpty')} why={[t('badge.importsEmptyWhy')]} />
-          )
-        }
-      />
-      {list.total > list.rows.length && <Pager {...list.pager} />}
-    </>
-  )
-}
-
-function useSummaryColumns(): Column<Import>[] {
-  const t = useText()
-  return [
-    {
-      key: 'fileName',
-      title: t('badge.fileName'),
-      width: 280,
-      locked: true,
-      render: row => <span title={row.fileName}>{row.fileName}</span>,
-    },
-    { key: 'total', title: t('badge.total'), width: 104, align: 'right', render: row => formatNumber(row.total) },
-    { key: 'good', title: t('badge.good'), width: 120, align: 'right', render: row => formatNumber(row.good) },
-    {
-      key: 'bad',
-      title: t('badge.bad'),
-      width: 104,
-      align: 'right',
-      render: row => <span className={row.bad > 0 ? 'fg-import-bad' : undefined}>{formatNumber(row.bad)}</span>,
-    },
-    { key: 'by', title: t('badge.uploadedBy'), width: 144, priority: 1, render: row => row.createdByName },
-    {
-      key: 'createdAt',
-      title: t('badge.uploadedAt'),
-      width: 144,
-      sort: 'createdAt',
-      render: row => formatMoment(row.createdAt),
-    },
-  ]
 }

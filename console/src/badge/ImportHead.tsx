@@ -1,15 +1,15 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { FileSpreadsheet, RotateCcw, Send } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useActions } from '../ui/list/use-actions.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { toast } from '../ui/toast.ts'
 import { BadRowsButton } from './BadRowsButton.tsx'
+import { badgeActions } from './badge-actions.tsx'
 import { badgePaths } from './badge-paths.ts'
 import type { useExhibition } from './use-exhibition.ts'
 
@@ -27,19 +27,15 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
   const navigate = useNavigate()
   const { id: exhibitionId } = exhibition
   const drafts = useDrafts(report, running)
-  const [asking, setAsking] = useState(false)
+  const onJob = (jobId: string) => void navigate(`${badgePaths.list(exhibitionId)}?batchId=${report.id}&job=${jobId}`)
+  const hook = useActions(badgeActions, { exhibitionId }, { rows: [], onJob })
+  const allDrafts = { filter: { tab: 'draft', batchId: report.id }, total: drafts }
   const mended = useCommand('submitMendedRows', {
     onDone: ({ count, failed }) =>
       toast.success(
         t('badge.submittedMended', { count }) +
           (failed.length > 0 ? t('badge.submittedStillBad', { bad: formatNumber(failed.length) }) : ''),
       ),
-  })
-  const submit = useCommand('submitBadges', {
-    onDone: ({ jobId }) => {
-      setAsking(false)
-      if (jobId) void navigate(`${badgePaths.list(exhibitionId)}?batchId=${report.id}&job=${jobId}`)
-    },
   })
   return (
     <>
@@ -67,7 +63,11 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
                 </Button>
               )}
               {drafts > 0 && (
-                <Button kind={report.mended > 0 ? 'default' : 'primary'} icon={Send} onClick={() => setAsking(true)}>
+                <Button
+                  kind={report.mended > 0 ? 'default' : 'primary'}
+                  icon={Send}
+                  onClick={() => hook.begin('submit', [], allDrafts)}
+                >
                   {t('badge.submitDrafts', { count: drafts, shown: formatNumber(drafts) })}
                 </Button>
               )}
@@ -85,18 +85,7 @@ export function ImportHead({ exhibition, report, running }: ImportHeadProps) {
           )
         }
       />
-      <ConfirmDialog
-        open={asking}
-        title={t('badge.askSubmitDrafts', { shown: formatNumber(drafts) })}
-        confirmText={t('badge.submit')}
-        busy={submit.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          !submit.isPending && submit.mutate({ exhibitionId, filter: { tab: 'draft', batchId: report.id } })
-        }
-      >
-        {t('badge.wholeLine')}
-      </ConfirmDialog>
+      {hook.dialogs}
     </>
   )
 }

@@ -1,22 +1,20 @@
-import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { useCommand } from '../kernel/use-command.ts'
 import { useWorklist } from '../kernel/use-worklist.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { useActions } from '../ui/list/use-actions.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import type { RowAction } from '../ui/RowActions.tsx'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
-import { toast } from '../ui/toast.ts'
 import { useColumns } from '../ui/use-columns.ts'
 import type { Report } from './ImportHead.tsx'
 import { reasonLabel } from './import-words.ts'
 import { useImportColumns } from './use-import-columns.tsx'
-import { fieldToMend, type ImportRow, type RowMending, useRowMending } from './use-row-mending.ts'
+import { type RowMending, type ShownRow, useRowMending } from './use-row-mending.ts'
 
 /** The rows that did not become badges: by reason, mended in the row, or removed. */
 export function ImportRows({ report, running }: { report: Report; running: boolean }) {
@@ -29,10 +27,7 @@ export function ImportRows({ report, running }: { report: Report; running: boole
   })
   const mending = useRowMending(report.id, list.rows)
   const columns = useColumns('badge-import-rows', useImportColumns(mending))
-  const [removing, setRemoving] = useState<ImportRow>()
-  const remove = useCommand('removeImportRow', {
-    onDone: (_, { rowNumber }) => toast.success(t('badge.removed', { row: formatNumber(rowNumber) })),
-  })
+  const hook = useActions(rowActions, { importId: report.id, mending }, { rows: mending.shown })
   const isBad = list.tab === 'bad'
   return (
     <>
@@ -53,15 +48,8 @@ export function ImportRows({ report, running }: { report: Report; running: boole
         rows={list.error ? [] : mending.shown}
         loading={list.loading && !running}
         turning={list.turning}
-        current={mending.shown.find(row => row.rowNumber === mending.editing?.rowNumber)?.id}
-        actions={row =>
-          rowDeeds(
-            row,
-            mending,
-            { mend: t('badge.mend'), save: t('badge.save'), cancel: t('badge.cancel'), remove: t('badge.remove') },
-            setRemoving,
-          )
-        }
+        current={mending.shown.find(mending.isEditing)?.id}
+        actions={hook.of}
         empty={
           list.error ? (
             <ErrorState failure={list.error} onRetry={() => void list.ask()} />
@@ -76,45 +64,35 @@ export function ImportRows({ report, running }: { report: Report; running: boole
         }
       />
       <Pager {...list.pager} />
-      <ConfirmDialog
-        open={removing !== undefined}
-        kind="delete"
-        title={t('badge.removeAsk', { row: formatNumber(removing?.rowNumber ?? 0) })}
-        confirmText={t('badge.remove')}
-        busy={remove.isPending}
-        onCancel={() => setRemoving(undefined)}
-        onConfirm={() =>
-          removing &&
-          remove.mutate(
-            { importId: report.id, rowNumber: removing.rowNumber },
-            { onSettled: () => setRemoving(undefined) },
-          )
-        }
-      >
-        {t('badge.removeLine')}
-      </ConfirmDialog>
+      {hook.dialogs}
     </>
   )
 }
 
-type DeedWords = Readonly<Record<'mend' | 'save' | 'cancel' | 'remove', string>>
-
-function rowDeeds(
-  row: ImportRow,
-  mending: RowMending,
-  words: DeedWords,
-  onRemove: (row: ImportRow) => void,
-): RowAction[] {
-  if (mending.editing?.rowNumber === row.rowNumber) {
-    return [
-      { key: 'save', label: words.save, run: mending.save },
-      { key: 'cancel', label: words.cancel, run: mending.cancel },
-    ]
-  }
-  const remove: RowAction = { key: 'remove', label: words.remove, run: () => onRemove(row) }
-  const mendable = !mending.isMended(row) && fieldToMend(row) !== undefined
-  return mendable ? [{ key: 'mend', label: words.mend, run: () => mending.edit(row) }, remove] : [remove]
+interface OfMending {
+  importId: string
+  mending: RowMending
 }
+
+const rowActions = defineActions<ShownRow, OfMending, 'save' | 'cancel'>(
+  'badge',
+  {
+    mend: {
+      offered: (row, { mending }) => mending.isMendable(row),
+      run: (row, { mending }) => mending.edit(row),
+    },
+    save: { offered: (row, { mending }) => mending.isEditing(row), run: (_, { mending }) => mending.save() },
+    cancel: { offered: (row, { mending }) => mending.isEditing(row), run: (_, { mending }) => mending.cancel() },
+    remove: {
+      offered: (row, { mending }) => !mending.isEditing(row),
+      command: 'removeImportRow',
+      payload: ([row], _, { importId }) => ({ importId, rowNumber: row?.rowNumber }),
+      ask: confirm({ one: 'badge.removeAsk', why: 'badge.removeLine' }),
+      done: 'badge.removed',
+    },
+  },
+  ({ rowNumber }) => formatNumber(rowNumber),
+)
 
 interface PillsProps {
   report: Report

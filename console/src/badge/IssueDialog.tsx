@@ -4,13 +4,13 @@ import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { type OrderDialogProps, Skipped } from './OrderDialog.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
 
 /** Hands cards out: to whom, or to each holder in person. */
-export function IssueDialog({ order, skipped, busy, onSend, onCancel }: OrderDialogProps) {
+export function IssueDialog<Row, P>({ rows, whole, skipped, busy, onSend, onCancel }: AskProps<Row, P>) {
   const t = useText()
   const [to, setTo] = useState('')
-  const count = order.whole?.total ?? order.rows.length
+  const count = whole?.total ?? rows.length
   return (
     <Dialog
       open
@@ -19,15 +19,15 @@ export function IssueDialog({ order, skipped, busy, onSend, onCancel }: OrderDia
       foot={
         <>
           <Button onClick={onCancel}>{t('shell.cancel')}</Button>
-          <Button kind="primary" busy={busy} onClick={() => onSend({ ...order, to: to.trim() })}>
+          <Button kind="primary" busy={busy} onClick={() => onSend({ to: to.trim() })}>
             {t('badge.issue')}
           </Button>
         </>
       }
     >
-      {order.whole && <p>{t('badge.wholeLine')}</p>}
-      <Skipped count={order.rows.length} skipped={skipped} />
-      <div className="fg-order">
+      {whole && <p>{t('shell.wholeLine')}</p>}
+      {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
+      <div className="fg-dialog-fields">
         <Field label={t('badge.issuedToField')} name="to" hint={t('badge.issuedToHint')}>
           {control => (
             <input

@@ -6,7 +6,8 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { type OrderDialogProps, Skipped } from './OrderDialog.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
+import './PrintDialog.css'
 
 const FORMATS = [
   { value: 'single', label: 'badge.formatSingle', hint: 'badge.formatSingleHint' },
@@ -18,22 +19,25 @@ type Template = Output<'getTemplateList'>['list'][number]
 /** The built-in ones have no id: their size names them. */
 const keyOf = ({ id, size }: Template) => id ?? size
 
+interface Of {
+  exhibitionId: string
+}
+
 /** Layout and template of a PDF of badges; it is made by a job. */
-export function PrintDialog({ order, skipped, busy, onSend, onCancel }: OrderDialogProps) {
+export function PrintDialog<Row>({ props, rows, whole, skipped, busy, onSend, onCancel }: AskProps<Row, Of>) {
   const t = useText()
   const [format, setFormat] = useState<'single' | 'sheet'>('single')
   const [templateKey, setTemplateKey] = useState('')
-  const { data } = useQueryCommand('getTemplateList', { exhibitionId: order.exhibitionId }, { quiet: true })
+  const { data } = useQueryCommand('getTemplateList', props, { quiet: true })
   // Sheets hold cards alone.
   const templates = (data?.list ?? []).filter(({ size }) => format === 'single' || size === 'cr80')
   const template = templates.find(known => keyOf(known) === templateKey) ?? templates[0]
-  const { whole, rows } = order
   return (
     <Dialog
       open
       // How many of a list's filter are not printed yet only the job finds out; the desk knows.
       title={
-        whole && whole.suspended === undefined
+        whole && whole.leftOut === undefined
           ? t('badge.printWholeAsk')
           : t('badge.printTitleAsk', { shown: formatNumber(whole?.total ?? rows.length) })
       }
@@ -44,16 +48,16 @@ export function PrintDialog({ order, skipped, busy, onSend, onCancel }: OrderDia
           <Button
             kind="primary"
             busy={busy}
-            onClick={() => onSend({ ...order, format, templateId: template?.id ?? undefined, size: template?.size })}
+            onClick={() => onSend({ format, templateId: template?.id ?? undefined, size: template?.size })}
           >
             {t('badge.makePdf')}
           </Button>
         </>
       }
     >
-      <Skipped count={rows.length} skipped={skipped} />
-      {whole?.suspended ? <p>{t('badge.printLeavesOut', { count: whole.suspended })}</p> : null}
-      <div className="fg-order">
+      {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
+      {whole?.leftOut ? <p>{t('badge.printLeavesOut', { count: whole.leftOut })}</p> : null}
+      <div className="fg-dialog-fields">
         <Field label={t('badge.format')} name="format">
           {control => (
             <div className="fg-choices" role="radiogroup" {...control}>

@@ -1,11 +1,16 @@
 import { useParams } from 'react-router'
-import { useLanguage, useText } from '../kernel/language.ts'
+import { useLanguage } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+
+/** What the pages below an exhibition's badges are given. */
+export interface OfExhibitionPage {
+  exhibitionId: string
+  exhibition: ReturnType<typeof useExhibition>
+}
 
 /** The exhibition of this address: its id, and its name in the reader's language. */
 export function useExhibition() {
   const { id = '' } = useParams()
-  const _t = useText()
   const cn = useLanguage() === 'cn'
   const { data } = useQueryCommand('getAffairDetail', { exhibitionId: id }, { enabled: id !== '', quiet: true })
   const exhibition = data?.exhibition

@@ -1,8 +1,9 @@
 import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
-import { cellLimit, importColumns } from '@fairgate/contract/badge/fields'
+import { cellLimit, type ImportColumn, importColumns } from '@fairgate/contract/badge/fields'
 import { Check } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { columnKit } from '../ui/list/column-kit.tsx'
 import type { Column } from '../ui/use-columns.ts'
 import { remedyLabel } from './import-words.ts'
 import { fieldToMend, type RowMending, type ShownRow } from './use-row-mending.ts'
@@ -11,61 +12,34 @@ import { fieldToMend, type RowMending, type ShownRow } from './use-row-mending.t
 export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
   const t = useText()
   const w = useWords()
+  const c = columnKit<ShownRow, never, 'badge'>('badge', { t, w, language: useLanguage() })
   const fieldOf = (row: ShownRow) => fieldToMend(row) ?? row.mendedField
   const typed = (row: ShownRow) => {
     const field = fieldOf(row)
     return field ? row.cells[field] : undefined
   }
+  const content = (row: ShownRow) =>
+    mending.isEditing(row) ? (
+      <CellInput mending={mending} placeholder={typed(row)} />
+    ) : (
+      (typed(row) ?? (mending.isMended(row) ? '—' : t('badge.empty')))
+    )
+  const remedy = (row: ShownRow) => {
+    const [issue] = row.issues
+    return issue && !mending.isMended(row) ? t(remedyLabel(issue.reason)) : '—'
+  }
   return [
-    {
-      key: 'rowNumber',
-      title: t('badge.rowNumber'),
-      width: 72,
-      locked: true,
-      render: row => formatNumber(row.rowNumber),
-    },
-    { key: 'name', title: t('badge.name'), width: 112, locked: true, render: row => row.name || '—' },
-    {
-      key: 'field',
-      title: t('badge.field'),
-      width: 144,
-      priority: 2,
-      render: row => {
-        const field = fieldOf(row)
-        return field ? w(importColumns[field]) : '—'
-      },
-    },
-    {
-      key: 'content',
-      title: t('badge.content'),
-      width: 168,
-      locked: true,
-      render: row =>
-        mending.editing?.rowNumber === row.rowNumber ? (
-          <CellInput mending={mending} placeholder={typed(row)} />
-        ) : (
-          (typed(row) ?? (mending.isMended(row) ? '—' : t('badge.empty')))
-        ),
-    },
-    {
-      key: 'why',
-      title: t('badge.why'),
+    c.cell('rowNumber', row => formatNumber(row.rowNumber), { width: 72, min: 72, locked: true }),
+    c.text('name', { width: 112, locked: true }),
+    c.cell('field', row => w(importColumns[fieldOf(row) as ImportColumn] ?? ['—', '—']), { width: 144, priority: 2 }),
+    c.cell('content', content, { width: 168, min: 168, locked: true }),
+    c.cell('why', row => <Why row={row} mended={mending.isMended(row)} editing={mending.isEditing(row)} />, {
       width: 256,
+      min: 200,
+      grow: true,
       locked: true,
-      render: row => (
-        <Why row={row} mended={mending.isMended(row)} editing={mending.editing?.rowNumber === row.rowNumber} />
-      ),
-    },
-    {
-      key: 'remedy',
-      title: t('badge.remedy'),
-      width: 128,
-      priority: 1,
-      render: row => {
-        const [issue] = row.issues
-        return issue && !mending.isMended(row) ? t(remedyLabel(issue.reason)) : '—'
-      },
-    },
+    }),
+    c.cell('remedy', remedy, { width: 128, priority: 1 }),
   ]
 }
 

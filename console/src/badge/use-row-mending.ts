@@ -37,6 +37,7 @@ export function useRowMending(importId: string, rows: readonly ImportRow[]) {
     return { ...row, state, issues, cells: { ...row.cells, ...cells }, mendedField }
   })
   const isMended = (row: ImportRow) => row.state === 'mended'
+  const isEditing = (row: ImportRow) => row.rowNumber === editing?.rowNumber
 
   const edit = (row: ImportRow) => {
     const field = fieldToMend(row)
@@ -70,6 +71,8 @@ export function useRowMending(importId: string, rows: readonly ImportRow[]) {
     shown,
     editing,
     isMended,
+    isEditing,
+    isMendable: (row: ImportRow) => !isEditing(row) && !isMended(row) && fieldToMend(row) !== undefined,
     saving: isPending,
     edit,
     type: (value: string) => setEditing(now => now && { ...now, value }),

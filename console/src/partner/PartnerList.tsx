@@ -6,7 +6,7 @@ import { ParentFilter } from './ParentFilter.tsx'
 import { type OfKind, partnerActions } from './partner-actions.tsx'
 import { partnerColumns, partnerSearch } from './partner-columns.ts'
 import { partnerPaths } from './partner-places.ts'
-import { SheetJob, SheetMenu } from './SheetMenu.tsx'
+import { SheetMenu } from './SheetMenu.tsx'
 import './Partner.css'
 
 /** Partners of one kind that the reader looks after: find, open, freeze, delete, several at once. */
@@ -27,7 +27,6 @@ export const PartnerList = defineList<'getCooperatorPage', 'partner', OfKind>('g
   },
   // Only companies that are here for a while are ever closed.
   without: ({ props }) => (kindOf(props.kind).companyTypes.length > 1 ? [] : ['closed']),
-  Strip: SheetJob,
   search: partnerSearch,
   filters: ['parentId'],
   Filters: ParentFilter,

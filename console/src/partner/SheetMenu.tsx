@@ -6,11 +6,10 @@ import { useMay } from '../kernel/session.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
+import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { commandOf } from './command-of.ts'
-import { JobStrip } from './JobStrip.tsx'
 import type { OfKind } from './partner-actions.tsx'
 import { partnerPaths } from './partner-places.ts'
-import { useJobInAddress } from './use-job-in-address.ts'
 
 /** Companies in from a sheet, and out into one: what the list shows. */
 export function SheetMenu({ kind, list }: OfKind & { list: Worklist<'getCooperatorPage'> }) {
@@ -33,10 +32,4 @@ export function SheetMenu({ kind, list }: OfKind & { list: Worklist<'getCooperat
       ]}
     />
   )
-}
-
-/** The export that is under way. */
-export function SheetJob() {
-  const [jobId, showJob] = useJobInAddress()
-  return jobId && <JobStrip key={jobId} jobId={jobId} onClose={() => showJob(undefined)} />
 }

@@ -23,7 +23,7 @@ export interface BulkBarProps {
 /** Where Esc means something else. A ticked box is no such place: it is where the selection was made. */
 const elsewhere = 'dialog, .fg-popover, .fg-drawer, input:not([type=checkbox]), textarea'
 
-/** What may be done with the ticked rows; only there while rows are ticked. Esc clears. */
+/** What may be done with the ticked rows, or that there is nothing; only there while rows are ticked. Esc clears. */
 export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
   const t = useText()
   const clear = useRef(onClear)
@@ -53,6 +53,7 @@ export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
           </Can>
         ),
       )}
+      {verbs.length === 0 && <span role="status">{t('shell.nothingInBulk')}</span>}
       <button type="button" className="fg-bulk-clear" onClick={onClear}>
         {t('shell.clear')}
         <kbd aria-hidden>Esc</kbd>

@@ -4,9 +4,16 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import './FailedDialog.css'
 
+/** A row with which something could not be done, and why. */
+export interface FailedRow {
+  id: string
+  name: string
+  msg: string
+}
+
 export interface FailedDialogProps {
   title: string
-  failed: readonly { id: string; name: string; msg: string }[]
+  failed: readonly FailedRow[]
   onClose: () => void
   /** What became of the others. */
   children?: ReactNode

@@ -135,7 +135,7 @@ export const badgeCommands = commands({
     row: row('badge', badgeActs, badgeRow),
     search: ['name', 'documentNumber', 'code', 'phone'],
     sort: ['createdAt'],
-    tabs: ['all', 'draft', 'pending', 'returned', 'active', 'stopped'],
+    tabs: ['all', 'draft', 'pending', 'returned', 'rejected', 'active', 'stopped'],
     filter: listFilter,
   }),
   getBadgeDetail: read({

@@ -99,7 +99,8 @@ export const badgeTabs = {
   all: [],
   draft: ['draft', 'withdrawn'],
   pending: ['pending', 'endorsed'],
-  returned: ['returned', 'rejected'],
+  returned: ['returned'],
+  rejected: ['rejected'],
   active: ['active', 'awaitingPayment'],
   stopped: ['suspended', 'voided', 'expired'],
 } as const satisfies Record<string, States>

@@ -14,6 +14,7 @@ interface DecisionsOf<Row, P, Field extends string> {
   reject: Wire<P>
   /** Takes a return or a rejection back for ten seconds. */
   undo: Wire<P>
+  undoPayload?: Action<Row, P>['undoPayload']
   /** Asked before an approval; without it one row is approved at once. */
   ask?: Ask<Row, P>
   /** Approval takes `rows`. */
@@ -24,6 +25,8 @@ interface DecisionsOf<Row, P, Field extends string> {
   bulk?: true
   /** What a return may ask to be corrected. */
   asked?: (props: P) => readonly { value: Field; label: string }[]
+  /** The exhibition whose own reasons are offered too. */
+  exhibitionOf?: (row: Row, props: P) => string
   /** What follows from a rejection. */
   rejectWhy?: TextKey
   nameOf: (row: Row) => string
@@ -36,7 +39,7 @@ interface DecisionsOf<Row, P, Field extends string> {
 export function decisions<Row extends Acted, P, Field extends string = string>(
   of: DecisionsOf<Row, P, Field>,
 ): Record<'approve' | 'return' | 'reject', Action<Row, P>> {
-  const { noun, nameOf, bulk } = of
+  const { noun, nameOf, exhibitionOf, bulk, undo, undoPayload } = of
   return {
     approve: {
       command: of.approve,
@@ -49,24 +52,25 @@ export function decisions<Row extends Acted, P, Field extends string = string>(
       icon: Check,
       tone: 'primary',
       key: 'a',
-      ...(of.undoesApproval && { undo: of.undo }),
+      ...(of.undoesApproval && { undo, undoPayload }),
     },
     return: {
       command: of.return,
       ...(bulk && { bulk }),
-      ask: reason('return', { noun, nameOf, asked: of.asked }),
+      ask: reason('return', { noun, nameOf, exhibitionOf, asked: of.asked }),
       word: 'decision.return',
       button: 'decision.returnDots',
       done: 'decision.wasReturned',
       doneMany: 'decision.returnedMany',
       icon: CornerUpLeft,
       key: 'r',
-      undo: of.undo,
+      undo,
+      undoPayload,
     },
     reject: {
       command: of.reject,
       ...(bulk && { bulk }),
-      ask: reason('reject', { noun, nameOf, why: of.rejectWhy }),
+      ask: reason('reject', { noun, nameOf, exhibitionOf, why: of.rejectWhy }),
       word: 'decision.reject',
       button: 'decision.rejectDots',
       done: 'decision.wasRejected',
@@ -74,7 +78,8 @@ export function decisions<Row extends Acted, P, Field extends string = string>(
       icon: X,
       tone: 'danger',
       key: 'x',
-      undo: of.undo,
+      undo,
+      undoPayload,
     },
   }
 }

@@ -13,7 +13,7 @@ interface ReasonOf<Row, P, Field extends string> {
   /** How each row is called, where that is not how its actions call it. */
   nameOf?: (row: Row) => string
   /** The exhibition whose own reasons are offered too. */
-  exhibitionOf?: (row: Row) => string
+  exhibitionOf?: (row: Row, props: P) => string
 }
 
 /** Asks for the reason of a return or a rejection: `reasonCode`, `note`, and where fields may be asked for, `asked`. */
@@ -32,7 +32,7 @@ function Reasoning<Row, P, Field extends string>(
     <DecisionDialog
       verb={verb}
       noun={of.noun}
-      exhibitionId={row && of.exhibitionOf?.(row)}
+      exhibitionId={row && of.exhibitionOf?.(row, props)}
       names={rows.map(one => of.nameOf?.(one) ?? name)}
       fields={of.asked?.(props)}
       busy={busy}

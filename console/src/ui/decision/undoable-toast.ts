@@ -8,21 +8,19 @@ import { toast } from '../toast.ts'
  *
  * @param rows as they were before: each is a version on by now
  * @param undo takes `{ id, version }` of one; why it could not be taken back is said by a toast
+ * @param together what `undo` takes instead, of all of them at once
  */
 export function undoableToast(
   said: string,
   rows: readonly { id: string; version: number }[],
   undo: CommandName | undefined,
+  together?: (keys: readonly { id: string; version: number }[]) => object,
 ): void {
   const takeBack = async () => {
+    const keys = rows.map(({ id, version }) => ({ id, version: version + 1 }))
     const answers = []
-    for (const { id, version } of rows) {
-      answers.push(
-        await call(undo as CommandName, { id, version: version + 1 } as unknown as Payload<CommandName>).catch(
-          () => undefined,
-        ),
-      )
-    }
+    for (const payload of together ? [together(keys)] : keys)
+      answers.push(await call(undo as CommandName, payload as Payload<CommandName>).catch(() => undefined))
     if (answers.some(answer => answer !== undefined)) toast.success(text('decision.undone'))
   }
   toast.success(said, undo && { label: text('decision.undo'), run: () => void takeBack() })

@@ -1,8 +1,8 @@
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import { Plus } from 'lucide-react'
+import { Layers, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formatMoment } from '../../kernel/format.ts'
+import { formatMoment, formatNumber } from '../../kernel/format.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../../kernel/language.ts'
 import { useMayOf, useRedPoints, useUser } from '../../kernel/session.ts'
 import { type ListCommand, useWorklist } from '../../kernel/use-worklist.ts'
@@ -11,6 +11,7 @@ import { Button } from '../Button.tsx'
 import { ColumnSettings } from '../ColumnSettings.tsx'
 import { DataTable } from '../DataTable.tsx'
 import { Empty } from '../Empty.tsx'
+import { JobStrip } from '../JobStrip.tsx'
 import { ListPage } from '../ListPage.tsx'
 import { NoRows } from '../NoRows.tsx'
 import { PageHead } from '../PageHead.tsx'
@@ -18,6 +19,7 @@ import { Pager } from '../Pager.tsx'
 import { SearchBar } from '../SearchBar.tsx'
 import { StatusTabs } from '../StatusTabs.tsx'
 import { useColumns } from '../use-columns.ts'
+import { useJobInAddress } from '../use-job-in-address.ts'
 import { usePage } from '../use-page.ts'
 import { columnKit, type Domain } from './column-kit.tsx'
 import type { Acted, Actions } from './define-actions.ts'
@@ -25,6 +27,7 @@ import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts
 import { type ActionsHook, holds, useActions } from './use-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useStepping } from './use-stepping.ts'
+import { useWhole } from './use-whole.ts'
 
 interface ListFrameProps<N extends ListCommand, W extends Domain, P extends object, Row extends Acted> {
   command: N
@@ -77,15 +80,30 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
   )
 
+  const [jobId, showJob] = useJobInAddress()
   const stepping = useStepping({ ...list, rows })
   const { current } = stepping
   const hook = useActions<Row, P>(actions, props, {
     rows,
+    onJob: showJob,
     onDone: (verb, done) => {
       if (done.length === 1 && done[0]?.id === list.current) stepping.onActed(verb)
       else if (list.picked.length > 0) list.setPicked([])
     },
   })
+  const bulk = actions?.list.filter(action => action.bulk) ?? []
+  const all = useWhole(
+    { ...list, rows },
+    bulk.flatMap(({ whole }) => whole ?? []),
+  )
+  const bulkVerbs = () => {
+    const ticked = rows.filter(row => list.picked.includes(row.id))
+    const verbs = hook.bulk(ticked, all.whole)
+    const reaches = verbs.some(({ key }) => bulk.some(({ verb, whole }) => verb === key && whole === list.tab))
+    if (!all.possible || !reaches) return verbs
+    const label = t('shell.selectWhole', { shown: formatNumber(list.total) })
+    return [...verbs, { key: 'whole', label, icon: Layers, run: all.choose }]
+  }
   const showForm = (way: AddWay<N, P> | undefined) => {
     hook.closeForm()
     setAdding(way)
@@ -132,7 +150,6 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const page = usePage()
   const title = typeof spec.title === 'string' ? t(spec.title) : (spec.title?.(reader) ?? page.title)
   const rowClick = click ? rows.some(row => hook.allows(click(row), row)) : rows.some(opens)
-  const bulk = actions?.list.filter(action => action.bulk) ?? []
   const hasBulk = rows.some(row => bulk.some(action => holds(action, row, props)))
   const without = spec.without?.(reader) ?? []
   const dot = spec.redPoint?.(reader)
@@ -169,7 +186,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
             narrow={list.setFilters}
             name={current && actions?.nameOf(current)}
             props={props}
-            actions={actions as unknown as Actions<Acted, P>}
+            actions={actions as unknown as Actions<Acted, object>}
             hook={hook as unknown as ActionsHook<Acted>}
             {...stepping.walk}
           />
@@ -179,6 +196,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       {!spec.inside && (
         <PageHead
           title={title}
+          within={spec.within?.(props)}
           tag={Tag && <Tag {...props} />}
           facts={spec.facts?.(list, t, reader)}
           actions={
@@ -197,6 +215,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       {props.head}
       {spec.tabs && <StatusTabs label={title} current={list.tab} onChange={list.setTab} tabs={shownTabs} />}
       {Strip && <Strip {...props} list={list} />}
+      {jobId && <JobStrip key={jobId} jobId={jobId} onClose={() => showJob(undefined)} />}
       <SearchBar
         fields={(spec.search ?? []).map(field =>
           typeof field === 'string'
@@ -244,9 +263,12 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       />
       {hasBulk && (
         <BulkBar
-          count={list.picked.length}
-          onClear={() => list.setPicked([])}
-          verbs={hook.bulk(rows.filter(row => list.picked.includes(row.id)))}
+          count={all.whole?.total ?? list.picked.length}
+          onClear={() => {
+            all.drop()
+            list.setPicked([])
+          }}
+          verbs={bulkVerbs()}
         />
       )}
       {!spec.whole && <Pager {...list.pager} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../kernel/format.ts'
 import { type Text, type TextKey, useText } from '../../kernel/language.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import type { Ask, AskProps } from './define-actions.ts'
@@ -8,6 +9,8 @@ interface ConfirmWords<Row> {
   one?: TextKey | ((row: Row, t: Text) => string)
   /** Asked of several, with their `count`; `one` where it is left out. */
   many?: TextKey
+  /** Asked of all under a filter, with how many they are, `shown`; that it goes on as a job is said beside it. */
+  whole?: TextKey
   /** What follows from it; may depend on the row. */
   why?: TextKey | ((row: Row, t: Text, listed: readonly Row[]) => ReactNode)
   /** Deletes: a small dialog that says that nothing comes back. */
@@ -24,7 +27,7 @@ export const confirm = <Row, P = object>(words: ConfirmWords<Row>): Ask<Row, P> 
 function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: ConfirmWords<Row> }) {
   const t = useText()
   const { one, many, why, kind, cancel } = words
-  const { rows, listed, name, skipped, word, busy, onSend, onCancel } = asked
+  const { rows, whole, listed, name, skipped, word, busy, onSend, onCancel } = asked
   const [row] = rows
   const values = { count: rows.length, name }
   const asking = (rows.length === 1 ? one : many) ?? one ?? many ?? 'shell.deleteAsk'
@@ -32,15 +35,24 @@ function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: Con
     <ConfirmDialog
       open
       kind={kind}
-      title={typeof asking === 'function' ? (row ? asking(row, t) : '') : t(asking, values)}
+      title={
+        whole && words.whole
+          ? t(words.whole, { shown: formatNumber(whole.total) })
+          : typeof asking === 'function'
+            ? row
+              ? asking(row, t)
+              : ''
+            : t(asking, values)
+      }
       confirmText={kind === 'delete' ? undefined : word}
       cancelText={cancel && t(cancel)}
       busy={busy}
       onConfirm={() => onSend()}
       onCancel={onCancel}
     >
-      {(why || skipped > 0) && (
+      {(why || skipped > 0 || whole) && (
         <>
+          {whole && <p>{t('shell.wholeLine')}</p>}
           {why && <p>{typeof why === 'string' ? t(why, values) : row && why(row, t, listed)}</p>}
           {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
         </>

@@ -19,11 +19,21 @@ export interface Acted {
 /** What a dialog learnt, as members of the payload: a reason, a note, asked fields. */
 export type Given = Readonly<Record<string, unknown>>
 
+/** All rows under a list's tab and filters, in place of those that are ticked; what is done with them goes on as a job. */
+export interface Whole {
+  filter: Readonly<Record<string, string>>
+  total: number
+  /** Known to be left out of what is under the filter. */
+  leftOut?: number
+}
+
 /** What a dialog that asks before an action is told. */
 export interface AskProps<Row, P = object> {
   /** Of the list or page. */
   props: P
+  /** Empty where `whole` stands in their place. */
   rows: readonly Row[]
+  whole?: Whole
   /** All that the list shows. */
   listed: readonly Row[]
   /** How the one row is called; empty where there are several. */
@@ -60,15 +70,17 @@ export interface Action<Row, P> {
   /** Takes `{ id, version }` and what the dialog gave, or `{ rows }` where `many` is set. */
   command?: CommandName | ((props: P) => CommandName)
   /** Another payload than that. */
-  payload?: (rows: readonly Row[], given: Given, props: P) => object
+  payload?: (rows: readonly Row[], given: Given, props: P, whole?: Whole) => object
   /** The command takes `rows` and answers `{ count, failed }`, also of one. */
   many?: true
   /** Offered for ticked rows too. */
   bulk?: true
+  /** The tab whose rows all allow it: there it is offered for all of them, beyond this page; `payload` gets them as `whole`. */
+  whole?: string
   /** Instead of its name among the row's `actions`: what follows from the row itself, as a file to download. */
   offered?: (row: Row, props: P) => boolean
   /** Instead of a command: done here and now. */
-  run?: (row: Row) => void
+  run?: (row: Row, props: P) => void
   /** Instead of a command: a page. */
   to?: (row: Row, props: P) => string
   /** Instead of a command: a form in the drawer's place. */
@@ -88,6 +100,8 @@ export interface Action<Row, P> {
   doneMany?: TextKey
   /** Takes it back while its toast stands: a command that takes `{ id, version }`, the version as it left the row. */
   undo?: CommandName | ((props: P) => CommandName)
+  /** What `undo` takes of all rows at once, each version as it left the row. */
+  undoPayload?: (keys: readonly { id: string; version: number }[], props: P) => object
   icon?: LucideIcon
   /** The one at the right of a drawer's foot, or what ends something: red, behind the dots of a row. */
   tone?: 'primary' | 'danger'

@@ -17,7 +17,7 @@ export interface DetailDrawerProps<P> extends Pick<DrawerProps, 'position' | 'on
   name?: string
   props: P
   /** What its foot offers; none where it is only looked at. */
-  actions?: Actions<Acted, P>
+  actions?: Actions<Acted, object>
   hook?: ActionsHook<Acted>
   /** Narrows the list to what the reader points at. */
   narrow?: (filters: Record<string, string>) => void

@@ -75,6 +75,8 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   label?: TextKey
   /** Answers all its rows at once: no pages. */
   whole?: true
+  /** Names of what the page stands in, where its address names them by ids. */
+  within?: (props: P) => readonly string[]
   /** A hook: other rows than the command's own. */
   useRows?: (list: Worklist<N>, props: P) => Joined<Row>
   /** Stands inside another page, which has the head. */

@@ -4,12 +4,13 @@ import { NoteDialog } from '../NoteDialog.tsx'
 import type { Ask, AskProps } from './define-actions.ts'
 
 interface NoteWords {
-  /** Asked of one, with its `name`. */
+  /** Asked of one, with its `name`, or of several, with their `count`. */
   one: TextKey
   /** What follows from it. */
   why?: TextKey
-  /** What the note says; it may not be empty. */
+  /** What the note says; it may not be empty, unless it is optional. */
   label: TextKey
+  optional?: true
   hint?: TextKey
   /** The note's name in the payload; `note` where it is left out. */
   name?: string
@@ -27,15 +28,15 @@ export const note = <Row, P = object>(words: NoteWords): Ask<Row, P> => ({
 
 function Noting<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: NoteWords }) {
   const t = useText()
-  const { one, why, label, hint, name = 'note', button } = words
+  const { one, why, label, optional, hint, name = 'note', button } = words
   const [sent, setSent] = useState(!words.onlyWhenRefused)
   return (
     <NoteDialog
-      title={t(one, { name: asked.name })}
+      title={t(one, { name: asked.name, count: asked.rows.length })}
       label={t(label)}
       name={name}
       hint={hint && t(hint)}
-      missing={t('shell.noteMissing', { field: t(label) })}
+      missing={optional ? undefined : t('shell.noteMissing', { field: t(label) })}
       verb={button ? t(button) : asked.word}
       danger={asked.danger}
       busy={asked.busy}
@@ -48,6 +49,7 @@ function Noting<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: NoteWor
       onCancel={asked.onCancel}
     >
       {why && <p>{t(why)}</p>}
+      {asked.skipped > 0 && <p>{t('shell.skipped', { count: asked.skipped })}</p>}
     </NoteDialog>
   )
 }

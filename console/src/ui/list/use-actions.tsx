@@ -7,27 +7,32 @@ import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
 import type { BulkVerb } from '../BulkBar.tsx'
 import { undoableToast } from '../decision/undoable-toast.ts'
-import { FailedDialog } from '../FailedDialog.tsx'
+import { FailedDialog, type FailedRow } from '../FailedDialog.tsx'
 import type { RowAction } from '../RowActions.tsx'
 import { toast } from '../toast.ts'
-import { type Acted, type Action, type Actions, defineActions, type Given } from './define-actions.ts'
+import { type Acted, type Action, type Actions, defineActions, type Given, type Whole } from './define-actions.ts'
 
 type Listed<Row, P> = Action<Row, P> & { verb: string }
 
 interface Outcome {
   count: number
-  failed: readonly { id: string; name: string; msg: string }[]
+  failed: readonly FailedRow[]
+  /** The job that goes on with it. */
+  jobId?: string
 }
 
 export interface ActionsHook<Row> {
-  /** Begins an action: asks where it must be asked, else does it. Rows that do not allow it are left out. */
-  begin: (verb: string, rows: readonly Row[]) => void
+  /**
+   * Begins an action on rows, or in their place on all under a filter: asks where it must be asked, else does it. Rows that
+   * do not allow it are left out.
+   */
+  begin: (verb: string, rows: readonly Row[], whole?: Whole) => void
   /** The action on its way. */
   busy: string | undefined
   /** A row's, as its menu shows them. */
   of: (row: Row) => RowAction[]
-  /** Those of the ticked rows that at least one of them allows. */
-  bulk: (picked: readonly Row[]) => BulkVerb[]
+  /** Those of the ticked rows that at least one of them allows; of all under a filter, those that take one. */
+  bulk: (picked: readonly Row[], whole?: Whole) => BulkVerb[]
   /** What the open row's letters do. */
   keys: (row: Row) => Readonly<Record<string, () => void>>
   /** Whether a row offers an action. */
@@ -45,6 +50,8 @@ interface Options<Row> {
   /** The rows as they are now: a form stays with its row's newest version. */
   rows: readonly Row[]
   onDone?: (verb: string, rows: readonly Row[]) => void
+  /** A job goes on with it. */
+  onJob?: (jobId: string) => void
 }
 
 const CHANGED_MEANWHILE = 10007
@@ -56,11 +63,11 @@ const SAID_HERE = new Set([10002, 10007, 10011, 10012, 10017, 10018])
 export function useActions<Row extends Acted, P extends object>(
   actions: Actions<Row, P> = defineActions('shell', {}),
   props: P,
-  { rows: known, onDone }: Options<Row>,
+  { rows: known, onDone, onJob }: Options<Row>,
 ): ActionsHook<Row> {
   const t = useText()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ action: Listed<Row, P>; rows: readonly Row[]; skipped: number }>()
+  const [asked, setAsked] = useState<{ action: Listed<Row, P>; rows: readonly Row[]; whole?: Whole; skipped: number }>()
   const [forming, setForming] = useState<{ action: Listed<Row, P>; row: Row }>()
   const [shown, setShown] = useState<{ action: Listed<Row, P>; row: Row; answer: Given }>()
   const [busy, setBusy] = useState<string>()
@@ -69,11 +76,13 @@ export function useActions<Row extends Acted, P extends object>(
   const { list, nameOf } = actions
   const wordOf = ({ word, verb }: Listed<Row, P>) => t(word ?? (`${actions.words}.${verb}` as TextKey))
 
-  const send = async (action: Listed<Row, P>, rows: readonly Row[], given: Given = {}) => {
+  const send = async (action: Listed<Row, P>, rows: readonly Row[], given: Given = {}, whole?: Whole) => {
     if (busy) return
     setBusy(action.verb)
     try {
-      const answer = await (isEach(action, rows) ? carryOutEach : carryOut)(action, rows, given, props, actions)
+      const answer = await (isEach(action, rows)
+        ? carryOutEach(action, rows, given, props, actions)
+        : carryOut(action, rows, given, props, actions, whole))
       setAsked(undefined)
       tell(action, rows, answer)
     } catch (error) {
@@ -82,7 +91,7 @@ export function useActions<Row extends Acted, P extends object>(
       // What is wrong with a field is mended in the dialog; everything else has been said.
       if (fields.length > 0 && action.ask) {
         setIssues(fields)
-        setAsked(now => now ?? { action, rows, skipped: 0 })
+        setAsked(now => now ?? { action, rows, whole, skipped: 0 })
       } else if (error.statusCode === CHANGED_MEANWHILE && Object.keys(given).length > 0) {
         // What was typed is not lost: it may be sent over what the list shows by then.
         toast.error(error.message)
@@ -98,7 +107,8 @@ export function useActions<Row extends Acted, P extends object>(
   const closeForm = () => setForming(undefined)
 
   const tell = (action: Listed<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
-    const { verb, undo } = action
+    const { verb, undo, undoPayload } = action
+    if (answer.jobId) return onJob?.(answer.jobId)
     const { count = 1, failed = [] } = answer
     const done = rows.length > 1 ? (action.doneMany ?? action.done) : action.done
     const left = new Set(failed.map(({ id }) => id))
@@ -109,20 +119,27 @@ export function useActions<Row extends Acted, P extends object>(
       const values = { count, name: rows[0] ? nameOf(rows[0]) : '' }
       const said = typeof done === 'function' ? done(answer as Given, t) : t(done, values)
       const taken = rows.filter(({ id }) => !left.has(id))
-      undoableToast(said, taken, typeof undo === 'function' ? undo(props) : undo)
+      undoableToast(
+        said,
+        taken,
+        typeof undo === 'function' ? undo(props) : undo,
+        undoPayload && (keys => undoPayload(keys, props)),
+      )
     }
     if (count > 0 && action.shows && rows[0]) setShown({ action, row: rows[0], answer: answer as Given })
     if (count > 0 && verb.startsWith('delete')) closeForm()
     if (count > 0) onDone?.(verb, rows)
   }
 
-  const begin: ActionsHook<Row>['begin'] = (verb, chosen) => {
+  const begin: ActionsHook<Row>['begin'] = (verb, chosen, whole) => {
     const action = list.find(one => one.verb === verb)
-    const rows = action ? chosen.filter(row => holds(action, row, props)) : []
+    const rows = action && !whole ? chosen.filter(row => holds(action, row, props)) : []
     const [row] = rows
-    if (!action || !row || busy) return
+    if (!action || busy) return
     setIssues([])
-    if (action.run) action.run(row)
+    if (whole) return action.ask ? setAsked({ action, rows, whole, skipped: 0 }) : void send(action, rows, {}, whole)
+    if (!row) return
+    if (action.run) action.run(row, props)
     else if (action.to) void navigate(action.to(row, props))
     else if (action.form || action.dialog) setForming({ action, row })
     else if (action.ask && (action.ask.asks?.(rows) ?? true))
@@ -149,15 +166,16 @@ export function useActions<Row extends Acted, P extends object>(
         danger: action.tone === 'danger',
         run: () => begin(action.verb, [row]),
       })),
-    bulk: picked =>
+    bulk: (picked, whole) =>
       list
-        .filter(action => action.bulk && picked.some(row => holds(action, row, props)))
+        .filter(({ bulk, whole: tab }) => bulk && (!whole || tab === whole.filter.tab))
+        .filter(action => picked.some(row => holds(action, row, props)))
         .map(action => ({
           key: action.verb,
           label: wordOf(action),
           icon: action.icon,
           busy: busy === action.verb,
-          run: () => begin(action.verb, picked),
+          run: () => begin(action.verb, picked, whole),
         })),
     keys: row =>
       Object.fromEntries(allowed(row).flatMap(({ key, verb }) => (key ? [[key, () => begin(verb, [row])]] : []))),
@@ -171,6 +189,7 @@ export function useActions<Row extends Acted, P extends object>(
           <Ask
             props={props}
             rows={asked.rows.map(fresh)}
+            whole={asked.whole}
             listed={known}
             name={asked.rows.length === 1 && asked.rows[0] ? nameOf(asked.rows[0]) : ''}
             skipped={asked.skipped}
@@ -178,7 +197,7 @@ export function useActions<Row extends Acted, P extends object>(
             danger={asked.action.tone === 'danger'}
             busy={busy !== undefined}
             issues={issues}
-            onSend={given => void send(asked.action, asked.rows.map(fresh), given)}
+            onSend={given => void send(asked.action, asked.rows.map(fresh), given, asked.whole)}
             onCancel={() => setAsked(undefined)}
           />
         )}
@@ -231,10 +250,15 @@ function carryOut<Row extends Acted, P>(
   given: Given,
   props: P,
   { scope }: Actions<Row, P>,
+  whole?: Whole,
 ): Promise<Partial<Outcome>> {
   if (!command) throw new Error(`${verb} has no command`)
   const keys = rows.map(({ id, version }) => ({ id, version }))
-  const sent = payload?.(rows, given, props) ?? { ...scope(props), ...(many ? { rows: keys } : keys[0]), ...given }
+  const sent = payload?.(rows, given, props, whole) ?? {
+    ...scope(props),
+    ...(many ? { rows: keys } : keys[0]),
+    ...given,
+  }
   const name = typeof command === 'string' ? command : command(props)
   // Which of its shapes a command takes, its definition says with `many`; the contract judges it on the wire.
   return call(name, sent as Payload<CommandName>, { atForm: true }) as Promise<Partial<Outcome>>

@@ -9,6 +9,8 @@ export function useJobInAddress(): [jobId: string | undefined, show: (jobId: str
         const next = new URLSearchParams(now)
         if (jobId) next.set('job', jobId)
         else next.delete('job')
+        // What was ticked is the job's now.
+        next.delete('picked')
         return next
       },
       { replace: true },

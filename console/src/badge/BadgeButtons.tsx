@@ -1,0 +1,79 @@
+import { FileDown, ListChecks, type LucideIcon, Plus, Printer, Upload } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { Button, type ButtonProps } from '../ui/Button.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
+import type { OfExhibition } from './badge-actions.tsx'
+import { badgePaths } from './badge-paths.ts'
+import { useBadgeExport } from './use-badge-export.ts'
+import { useBadgeTypes } from './use-badge-types.ts'
+import { useWide } from './use-wide.ts'
+
+interface WayProps {
+  word: TextKey
+  icon: LucideIcon
+  to: string
+  kind?: ButtonProps['kind']
+}
+
+/** A button that leads to a page. */
+function Way({ word, icon, to, kind }: WayProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <Button kind={kind} icon={icon} onClick={() => void navigate(to)}>
+      {t(word)}
+    </Button>
+  )
+}
+
+/** Tabs of the list whose rows an export can be told to hold. */
+const exportTabs = ['draft', 'pending', 'active'] as const
+
+/** Right of the exhibition's title: from the badges to all that is done with many; what waits for the reader is the primary. */
+export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { toDecide: number }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const exporting = useBadgeExport(id)
+  const [params] = useSearchParams()
+  const filter = {
+    tab: exportTabs.find(tab => tab === params.get('tab')),
+    badgeTypeId: params.get('badgeTypeId') ?? undefined,
+    batchId: params.get('batchId') ?? undefined,
+  }
+  const mayExport = useMay('badge:export')
+  const mayApprove = useMay('badge:approve')
+  // Before there are types nobody can apply; the empty list says what comes first.
+  const ready = useBadgeTypes(id).types.length > 0
+  const mayApply = useMay('badge:apply') && ready
+  const mayPrint = useMay('badge:print') && ready
+  const wide = useWide()
+  const toPrint = { word: 'badge.printDeskTitle', icon: Printer, to: badgePaths.print(id) } as const
+  const toImport = { word: 'badge.import', icon: Upload, to: badgePaths.import(id) } as const
+  const entry = ({ word, icon, to }: WayProps) => ({ label: t(word), icon, run: () => void navigate(to) })
+  return (
+    <>
+      <MoreMenu
+        entries={[
+          mayApprove && entry({ word: 'badge.approvalTitle', icon: ListChecks, to: badgePaths.approval(id) }),
+          !wide && mayPrint && entry(toPrint),
+          !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
+          mayExport && { label: t('badge.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
+          mayExport && { label: t('badge.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
+        ]}
+      />
+      {wide && mayPrint && <Way {...toPrint} />}
+      {wide && mayApply && <Way {...toImport} />}
+      {mayApply && (
+        <Way word="badge.add" icon={Plus} kind={toDecide > 0 ? 'default' : 'primary'} to={badgePaths.add(id)} />
+      )}
+      {toDecide > 0 && (
+        <Button kind="primary" icon={ListChecks} onClick={() => void navigate(badgePaths.approval(id))}>
+          {t('badge.review', { count: toDecide, shown: formatNumber(toDecide) })}
+        </Button>
+      )}
+    </>
+  )
+}

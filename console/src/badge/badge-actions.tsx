@@ -1,0 +1,146 @@
+import { Ban, Check, Pencil, Play, Printer, Send, Trash2, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
+import { decisions } from '../ui/decision/decisions.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { type Acted, type Action, defineActions, type Given, type Whole } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
+import { badgePaths } from './badge-paths.ts'
+import { askableFields, fieldWord } from './badge-words.ts'
+import { IssueDialog } from './IssueDialog.tsx'
+import { PrintDialog } from './PrintDialog.tsx'
+
+export interface OfExhibition {
+  exhibitionId: string
+}
+
+/** A badge, or a card: what is done with a card is done with the badge it proves. */
+export type ActedBadge = Acted & { name: string; badgeId?: string }
+
+const scope = ({ exhibitionId }: OfExhibition) => ({ exhibitionId })
+const idOf = ({ id, badgeId = id }: ActedBadge) => badgeId
+
+/** Some badges by their ids, or all under a filter. */
+const several = (rows: readonly ActedBadge[], given: Given, { exhibitionId }: OfExhibition, whole?: Whole) => ({
+  exhibitionId,
+  ...(whole ? { filter: whole.filter } : { ids: rows.map(idOf) }),
+  ...given,
+})
+/** A card is not the reader's to be ahead of: the desk works on what lies there. */
+const oneCard = ([row]: readonly ActedBadge[], given: Given, { exhibitionId }: OfExhibition) => ({
+  exhibitionId,
+  id: row && idOf(row),
+  ...given,
+})
+
+const badgeDecisions = decisions<ActedBadge, OfExhibition, (typeof askableFields)[number]>({
+  noun: 'badge',
+  approve: 'approveBadges',
+  return: 'returnBadges',
+  reject: 'rejectBadges',
+  undo: 'undoBadgeDecision',
+  undoPayload: (rows, { exhibitionId }) => ({ exhibitionId, rows }),
+  ask: confirm({ many: 'badge.askApprove', whole: 'badge.wholeAskApprove' }),
+  bulk: true,
+  asked: () => askableFields.map(value => ({ value, label: fieldWord(value) })),
+  exhibitionOf: (_, { exhibitionId }) => exhibitionId,
+  nameOf: ({ name }) => name,
+})
+
+const bulk = { payload: several, bulk: true } as const
+
+const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
+  approve: { ...badgeDecisions.approve, ...bulk, whole: 'pending' },
+  return: { ...badgeDecisions.return, ...bulk },
+  reject: { ...badgeDecisions.reject, ...bulk },
+  edit: { to: ({ id }, { exhibitionId }) => badgePaths.edit(exhibitionId, id), icon: Pencil },
+  submit: {
+    ...bulk,
+    command: 'submitBadges',
+    whole: 'draft',
+    tone: 'primary',
+    icon: Send,
+    ask: confirm({ many: 'badge.askSubmit', whole: 'badge.wholeAskSubmit' }),
+    done: 'badge.doneSubmit',
+  },
+  withdraw: {
+    ...bulk,
+    command: 'withdrawBadges',
+    icon: Undo2,
+    ask: confirm({ one: 'badge.askWithdraw', why: 'badge.askWithdrawLine' }),
+    done: 'badge.doneWithdraw',
+  },
+  issue: {
+    ...bulk,
+    command: 'issueBadges',
+    whole: 'active',
+    tone: 'primary',
+    icon: UserCheck,
+    ask: { Dialog: IssueDialog },
+    done: 'badge.doneIssue',
+  },
+  markPrinted: { ...bulk, command: 'markPrinted', tone: 'primary', icon: Check, done: 'badge.doneMarkPrinted' },
+  print: {
+    ...bulk,
+    command: 'printBadges',
+    whole: 'active',
+    tone: 'primary',
+    icon: Printer,
+    ask: { Dialog: PrintDialog },
+  },
+  markFailed: {
+    ...bulk,
+    command: 'markPrintFailed',
+    icon: TriangleAlert,
+    ask: note({ one: 'badge.failAsk', label: 'badge.failNote', optional: true }),
+    done: 'badge.doneMarkFailed',
+  },
+  reprint: {
+    command: 'reprintBadge',
+    payload: oneCard,
+    ask: note({ one: 'badge.askReprint', why: 'badge.askReprintLine', label: 'badge.reason' }),
+    done: 'badge.doneReprint',
+  },
+  reportLost: {
+    command: 'reportBadgeLost',
+    payload: oneCard,
+    word: 'badge.lost',
+    tone: 'danger',
+    rare: true,
+    ask: note({ one: 'badge.askLost', why: 'badge.askLostLine', label: 'badge.note' }),
+    done: 'badge.doneLost',
+  },
+  suspend: {
+    command: 'suspendBadge',
+    ask: note({ one: 'badge.askSuspend', why: 'badge.askSuspendLine', label: 'badge.reason' }),
+    done: 'badge.doneSuspend',
+  },
+  resume: { command: 'resumeBadge', tone: 'primary', icon: Play, done: 'badge.doneResume' },
+  void: {
+    ...bulk,
+    command: 'voidBadges',
+    tone: 'danger',
+    rare: true,
+    icon: Ban,
+    ask: note({ one: 'badge.askVoid', why: 'badge.askVoidLine', label: 'badge.voidNote' }),
+    done: 'badge.doneVoid',
+  },
+  delete: {
+    ...bulk,
+    command: 'deleteBadge',
+    tone: 'danger',
+    rare: true,
+    icon: Trash2,
+    ask: confirm({ one: 'badge.askDelete', kind: 'delete' }),
+    done: 'badge.doneDelete',
+  },
+}
+
+/** What is done with badges: applied for, decided, printed, handed out, ended. */
+export const badgeActions = defineActions<ActedBadge, OfExhibition>('badge', verbs, undefined, scope)
+
+/** The same from the desk, where printing is making a file for the printer. */
+export const cardActions = defineActions<ActedBadge, OfExhibition>(
+  'badge',
+  { ...verbs, print: { ...verbs.print, word: 'badge.makePdf' } },
+  undefined,
+  scope,
+)

@@ -1,0 +1,87 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { downloadFile } from '../kernel/download.ts'
+import { formatNumber } from '../kernel/format.ts'
+import { secondsLeft } from '../kernel/job-times.ts'
+import { useText } from '../kernel/language.ts'
+import { useJob } from '../kernel/use-job.ts'
+import { FailedDialog, type FailedRow } from './FailedDialog.tsx'
+import { JobProgress } from './JobProgress.tsx'
+import { jobActions } from './job-actions.ts'
+import { useActions } from './list/use-actions.tsx'
+import './JobStrip.css'
+
+export interface JobStripProps {
+  jobId: string
+  /** Rows that were refused, where the job does not name them itself. */
+  bad?: number
+  /** What the job's file is, on the link to it. */
+  fileWord?: string
+  remark?: ReactNode
+  onClose: () => void
+}
+
+/** A job begun on this page: how far it is, what it made, and what failed. */
+export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProps) {
+  const t = useText()
+  const { data: job } = useJob(jobId)
+  const hook = useActions(jobActions, {}, { rows: [] })
+  const [showing, setShowing] = useState(false)
+  if (!job) return null
+  const { rows, failed, count } = toldBy(job.result)
+  const { fileId, progressDone: done } = job
+  const total = job.progressTotal ?? rows
+  const running = job.state === 'running' || job.state === 'queued'
+  const leave = running && (
+    <>
+      {total > 0 && `${t('shell.jobRows', { done: formatNumber(done), total: formatNumber(total) })}  `}
+      {t('shell.jobLeave')}
+    </>
+  )
+  return (
+    <div className="fg-job-strip">
+      <JobProgress
+        title={job.title}
+        state={job.state}
+        done={done}
+        total={total}
+        bad={bad ?? count}
+        secondsLeft={secondsLeft(job)}
+        remark={job.error ?? remark ?? (leave || undefined)}
+        result={
+          <span className="fg-job-strip-result">
+            {count > 0 && (
+              <button type="button" className="fg-link is-danger" onClick={() => setShowing(true)}>
+                {t('shell.jobFailedCount', { count })}
+              </button>
+            )}
+            {fileId && (
+              <button type="button" className="fg-link" onClick={() => void downloadFile(fileId)}>
+                {fileWord ?? t('job.download')}
+              </button>
+            )}
+          </span>
+        }
+        onCancel={job.actions.includes('cancel') ? () => hook.begin('cancel', [job]) : undefined}
+      />
+      {!running && (
+        <button type="button" className="fg-icon-button" aria-label={t('job.hideJob')} onClick={onClose}>
+          <X size={16} strokeWidth={1.6} aria-hidden />
+        </button>
+      )}
+      {showing && (
+        <FailedDialog title={t('shell.failedTitle', { count })} failed={failed} onClose={() => setShowing(false)}>
+          {t('shell.failedLine')}
+        </FailedDialog>
+      )}
+      {hook.dialogs}
+    </div>
+  )
+}
+
+/** What a job's result tells: rows of the file it made, how many failed, and those it still names: the first thousand. */
+function toldBy(result: unknown): { rows: number; failed: readonly FailedRow[]; count: number } {
+  const told = result as { rows?: number; failed?: readonly FailedRow[]; failedCount?: number } | null | undefined
+  const failed = Array.isArray(told?.failed) ? told.failed : []
+  return { rows: told?.rows ?? 0, failed, count: told?.failedCount ?? failed.length }
+}
