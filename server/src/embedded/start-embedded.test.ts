@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { migrate } from '../kernel/migrate.ts'
 import { clusterFolder } from './cluster.ts'
@@ -17,14 +17,29 @@ const holder = join(import.meta.dirname, '../testing/embedded-holder.ts')
 const holding = z.object({ url: z.string(), pid: z.number() })
 const isRoot = process.getuid?.() === 0
 
+const settings = { shared_buffers: '16MB' }
+
 let place: string
 let dataDir: string
+let finished: string
 let started: Embedded[] = []
 let children: ChildProcess[] = []
 
+const newPlace = () => {
+  const made = mkdtempSync(join(tmpdir(), 'fairgate-embedded-'))
+  chmodSync(made, 0o711)
+  return made
+}
+
+beforeAll(async () => {
+  finished = newPlace()
+  const embedded = await startEmbedded({ dataDir: join(finished, 'data'), settings })
+  embedded.firstRunDone()
+  await embedded.stop()
+})
+afterAll(() => rmSync(finished, { recursive: true, force: true }))
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'fairgate-embedded-'))
-  chmodSync(place, 0o711)
+  place = newPlace()
   dataDir = join(place, 'data')
 })
 afterEach(async () => {
@@ -38,8 +53,11 @@ afterEach(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
+/** A database whose first run is over, for what is not about making one: made once, and copied with its owner and modes. */
+const afterFirstRun = () => execFileSync('cp', ['-a', join(finished, 'data'), dataDir])
+
 async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {}): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir, settings: { shared_buffers: '16MB' }, ...options })
+  const embedded = await startEmbedded({ dataDir, settings, ...options })
   started.push(embedded)
   return embedded
 }
@@ -94,6 +112,7 @@ describe('startEmbedded', () => {
   })
 
   test('sorts Chinese and Latin by code point, stores UTF-8, checks its pages', async () => {
+    afterFirstRun()
     const { url } = await start()
     const sorted = await ask(
       url,
@@ -106,6 +125,7 @@ describe('startEmbedded', () => {
   })
 
   test('lets nobody in without the password', async () => {
+    afterFirstRun()
     const url = new URL((await start()).url)
     url.password = 'guess'
     await expect(ask(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
@@ -120,6 +140,7 @@ describe('startEmbedded', () => {
   })
 
   test('brings PostgreSQL back when it is killed under a living server', async () => {
+    afterFirstRun()
     const embedded = await start()
     await ask(embedded.url, ...write)
     const before = embedded.pid()
@@ -129,6 +150,7 @@ describe('startEmbedded', () => {
   })
 
   test('does not outlive a killed server, and loses nothing acknowledged', async () => {
+    afterFirstRun()
     const { child, said } = await hold()
     const { url, pid } = holding.parse(said)
     await ask(url, ...write)
@@ -138,6 +160,7 @@ describe('startEmbedded', () => {
   })
 
   test('is taken over at once from a server that was killed a moment ago', async () => {
+    afterFirstRun()
     const { child, said } = await hold()
     await ask(holding.parse(said).url, ...write)
     await kill(child)
@@ -145,6 +168,7 @@ describe('startEmbedded', () => {
   })
 
   test('recovers when server and PostgreSQL were killed together', async () => {
+    afterFirstRun()
     const { child, said } = await hold()
     const { url, pid } = holding.parse(said)
     await ask(url, ...write)
@@ -156,6 +180,7 @@ describe('startEmbedded', () => {
 
 describe.runIf(isRoot && process.platform === 'linux')('startEmbedded as root', () => {
   test('reaches a data folder that only root can enter', async () => {
+    afterFirstRun()
     chmodSync(place, 0o700)
     const { url } = await start()
     expect(await ask(url, 'SHOW data_directory')).toEqual([{ data_directory: '/proc/self/fd/3' }])
@@ -165,6 +190,7 @@ describe.runIf(isRoot && process.platform === 'linux')('startEmbedded as root', 
 
 describe('startEmbedded refuses', () => {
   test('a data folder another server uses, naming its process', async () => {
+    afterFirstRun()
     const { child } = await hold()
     await expect(start()).rejects.toThrow(
       `Another server (process ${child.pid}) already uses the data folder ${dataDir}`,
@@ -172,6 +198,7 @@ describe('startEmbedded refuses', () => {
   })
 
   test('a taken port', async () => {
+    afterFirstRun()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -196,6 +223,7 @@ describe('startEmbedded refuses', () => {
   })
 
   test('the cluster of another PostgreSQL', async () => {
+    afterFirstRun()
     await start()
     await stopAll()
     writeFileSync(join(clusterFolder(dataDir), 'PG_VERSION'), '19\n')
@@ -203,6 +231,7 @@ describe('startEmbedded refuses', () => {
   })
 
   test('a database that is newer than the code', async () => {
+    afterFirstRun()
     const pool = new pg.Pool({ connectionString: (await start()).url })
     await migrate(pool)
     await pool.query("INSERT INTO migration (name, sha256) VALUES ('9999_tomorrow.sql', '')")

@@ -139,11 +139,11 @@ function judgeList(reply: Reply, row: NamedRow): Verdict {
   return reply.statusCode === codes.notFound ? 'absent' : reply.statusCode
 }
 
-/** How often each table was written to so far, but for the log and the once-record, which are every command's. */
+/** How often each table was written to so far, but for what every command writes: log, once-record, when a session was last used. */
 async function writesOf(client: pg.PoolClient): Promise<Record<string, string>> {
   const { rows } = await client.query<{ relname: string; writes: string }>(`
     select relname, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_xact_user_tables
-    where relname <> 'once' and relname not like 'operation_log%'`)
+    where relname not in ('once', 'session') and relname not like 'operation_log%'`)
   return Object.fromEntries(rows.map(({ relname, writes }) => [relname, writes]))
 }
 
