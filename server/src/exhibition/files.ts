@@ -8,9 +8,9 @@ type Files = Pick<ExhibitionForm, 'logo' | 'posters'>
 
 /** Takes the logo and posters that are new in the form, and lets go of those it no longer names. */
 export async function claimFiles({ db, actor }: WriteContext, id: string, form: Files, before?: Files): Promise<void> {
-  const had = new Set(named(before))
+  const had = new Set(fileIds(before))
   const owner = { companyId: actor.companyId, operatorId: actor.operatorId }
-  for (const released of [...had].filter(file => !named(form).includes(file))) await releaseFile(db, released)
+  for (const released of [...had].filter(file => !fileIds(form).includes(file))) await releaseFile(db, released)
   try {
     if (form.logo && !had.has(form.logo)) await claimFile(db, form.logo, 'logo', owner, id)
     for (const poster of form.posters) if (!had.has(poster)) await claimFile(db, poster, 'poster', owner, id)
@@ -20,4 +20,4 @@ export async function claimFiles({ db, actor }: WriteContext, id: string, form: 
   }
 }
 
-const named = (files?: Files): string[] => (files ? [...(files.logo ? [files.logo] : []), ...files.posters] : [])
+const fileIds = (files?: Files): string[] => (files ? [...(files.logo ? [files.logo] : []), ...files.posters] : [])

@@ -10,11 +10,11 @@ import { additionalInfoHandlers } from './additional-info.ts'
 import { exhibitionDetail } from './detail.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
-import { refuseUnfit } from './fitness.ts'
 import { formOf, insertForm, updateForm } from './form.ts'
 import { areasByLevel, exhibitionCities } from './places.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
+import { refuseUnfit } from './validation.ts'
 
 /** All but the glance over an exhibition, which the shell puts together from several nouns. */
 type Handlers = Omit<HandlersOf<typeof exhibitionCommands>, 'getAffairDetail'>

@@ -44,10 +44,10 @@ export function rowOf({ actor, now }: ReadContext): (row: Fetched) => Row {
 }
 
 /** Finds text anywhere in a name: there are thousands of exhibitions, not millions. */
-export const named = (value: string): Sql =>
+export const byName = (value: string): Sql =>
   sql`(strpos(lower(e.name_cn), lower(${value})) > 0 or strpos(lower(e.name_en), lower(${value})) > 0)`
-export const coded = (value: string): Sql => sql`starts_with(e.code, upper(${value}))`
-export const sponsored = (value: string): Sql =>
+export const byCode = (value: string): Sql => sql`starts_with(e.code, upper(${value}))`
+export const bySponsor = (value: string): Sql =>
   sql`(strpos(lower(c.name_cn), lower(${value})) > 0 or strpos(lower(c.name_en), lower(${value})) > 0)`
 
 type Asked = Omit<Input<'getExhibitionPage'>, 'tab'>
@@ -63,7 +63,7 @@ function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'wher
       createdAt: { column: 'e.created_at', type: 'timestamptz' },
     },
     defaultSort: '-createdAt',
-    searches: { name: named, code: coded, sponsor: sponsored },
+    searches: { name: byName, code: byCode, sponsor: bySponsor },
     finish: rowOf(context),
   }
 }

@@ -5,11 +5,11 @@ import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { carry } from './carry.ts'
 import { hasOutbox } from './facts.ts'
 import type { OutgoingMessage, Transport } from './outgoing-message.ts'
 import { type MessageJob, queueMessage } from './queue-message.ts'
 import { type Channel, openContent, openRecipient } from './sealed-message.ts'
+import { send } from './send.ts'
 import { SendFailure } from './send-failure.ts'
 import { message } from './subject.ts'
 
@@ -43,7 +43,7 @@ export const sendJob: JobDefinition<MessageJob, null> = {
     const { outgoing, secrets } = opened(context, claimed)
     let transport: Transport
     try {
-      transport = await carry(context.services.config, outgoing)
+      transport = await send(context.services.config, outgoing)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       await failed(context, claimed, secrets, error)

@@ -8,11 +8,11 @@ import { refusing } from '../kernel/refusing.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
-import { refuseUnfit } from './fitness.ts'
 import { columnsOf, formOf, loggedForm } from './form.ts'
-import { type Placed, placed } from './placement.ts'
+import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { type PartnerSubject, partnerSubject } from './subject.ts'
+import { refuseUnfit } from './validation.ts'
 
 type Form = FamilyInput<'add…'>
 
@@ -28,7 +28,7 @@ export async function addPartner(
   { licenceLater = false } = {},
 ): Promise<FamilyResult<'add…'>> {
   const { db, actor } = context
-  const place = await placed(kind, context, form)
+  const place = await checkPlacement(kind, context, form)
   const back = await comeBack(kind, form, place, context)
   if (back) return back
   await refuseUnfit(db, form, { entered: true, licenceLater })

@@ -8,11 +8,11 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
-import { refuseUnfit } from './fitness.ts'
 import { columnsOf, formOf, type KeptForm, loggedForm } from './form.ts'
-import { type Placed, placed } from './placement.ts'
+import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { isEditable, isEntered, mayEdit, type PartnerSubject, partner, partnerSubject } from './subject.ts'
+import { refuseUnfit } from './validation.ts'
 
 type Form = Omit<FamilyInput<'edit…'>, 'id' | 'version'>
 
@@ -86,7 +86,7 @@ async function placeOf(
   const kept = { type: row.type, parentId: row.parentId, temporaryFor: before.temporaryFor }
   const sameFair = (form.temporaryFor ?? null) === before.temporaryFor
   const sameParent = kind.under === undefined || form.parentId === undefined || form.parentId === row.parentId
-  return inUse || (sameFair && sameParent) ? kept : placed(kind, context, form)
+  return inUse || (sameFair && sameParent) ? kept : checkPlacement(kind, context, form)
 }
 
 /** Takes back what has not been decided. */

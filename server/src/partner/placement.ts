@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Judges where a form puts a partner of a kind, at its fields; what differs between kinds is in their data. */
-export async function placed(kind: Kind, context: WriteContext, asked: Asked): Promise<Placed> {
+export async function checkPlacement(kind: Kind, context: WriteContext, asked: Asked): Promise<Placed> {
   const [usual, temporary] = kind.companyTypes
   // A kind without a second tier has no such field (partnerFormOf), and one that works under nobody no parent.
   if (temporary === undefined || asked.temporaryFor === undefined) {

@@ -6,7 +6,7 @@ import { sendMail } from './send-mail.ts'
 import { sendSms } from './send-sms.ts'
 
 /** Sends a message by what is configured for its channel; where nothing is, it stays in the outbox. */
-export async function carry(config: Config, message: OutgoingMessage): Promise<Transport> {
+export async function send(config: Config, message: OutgoingMessage): Promise<Transport> {
   const { smtpUrl, mailFrom, smsUrl, smsToken } = config
   if (message.channel === 'mail' && smtpUrl && mailFrom) {
     await sendMail(smtpUrl, mailFrom, message)
