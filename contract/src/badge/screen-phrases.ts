@@ -3,7 +3,6 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of the badge screens alone. Part of the phrases of `badge`. */
 export const badgeScreenPhrases = phrases({
   // Places
-  badges: ['证件', 'Badges'],
   badgesTitle: ['证件', 'Badges'],
   approvalTitle: ['证件审批', 'Badge approval'],
   typesTitle: ['证件类别', 'Badge types'],
@@ -53,7 +52,6 @@ export const badgeScreenPhrases = phrases({
   add: ['新增证件', 'Add a badge'],
   import: ['导入', 'Import'],
   review: ['审批 {{shown}} 张证件', { one: 'Review {{shown}} badge', other: 'Review {{shown}} badges' }],
-  view: ['查看', 'View'],
   edit: ['修改', 'Edit'],
   submit: ['提交', 'Submit'],
   withdraw: ['撤回', 'Withdraw'],
