@@ -1,26 +1,21 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { shareFields } from '@fairgate/contract/partner/fields'
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import { refusedFields } from '../kernel/refused-fields.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Field } from '../ui/Field.tsx'
-import { FormSummary, issueOf } from '../ui/FormSummary.tsx'
-import { LeaveGuard } from '../ui/LeaveGuard.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
+import { FormPart } from '../ui/form/FormPart.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import { Select } from '../ui/Select.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { commandOf } from './command-of.ts'
 import { sharingWords } from './partner-columns.ts'
 
 type Condition = Output<'getCooperatorShareCondition'>
-const CHANGED_MEANWHILE = 10007
 
 /** Under which conditions other sponsors may work with the partner, and whether they may apply at all. */
 export function ShareCondition({ kind, partnerId }: { kind: PartnerKind; partnerId: string }) {
@@ -29,35 +24,22 @@ export function ShareCondition({ kind, partnerId }: { kind: PartnerKind; partner
   return <Editor kind={kind} condition={data} />
 }
 
-const formOf = ({ exhibitionTypes, regions, atOnce, feePercent }: Condition) => ({
-  exhibitionTypes,
-  regions,
-  atOnce: String(atOnce),
-  feePercent,
-})
+const F = formFields(shareFields)
 
 const tagOf: Readonly<Partial<Record<Condition['sharing'], StatusCode>>> = { open: 2, stopped: 3 }
 
 function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }) {
   const t = useText()
   const { partnerId } = condition
-  const [typed, setTyped] = useState<ReturnType<typeof formOf>>()
-  /** What is written over: the stored version while nothing is typed, the one that was seen afterwards. */
-  const [seen, setSeen] = useState<number | null>(condition.version)
-  const form = typed ?? formOf(condition)
-  const change = (changes: Partial<typeof form>) => {
-    if (!typed) setSeen(condition.version)
-    setTyped({ ...form, ...changes })
-    save.reset()
-  }
   const types = useDictionary('show_type').options
   const regions = useQueryCommand('getRegionOptions', {}, { quiet: true }).data?.list ?? []
-  const save = useCommand(commandOf('set…ShareCondition', kind), {
-    atForm: true,
-    onDone: () => {
-      setTyped(undefined)
-      toast.success(t('shell.saved'))
-    },
+  const draft = useDraft({
+    of: shareFields,
+    // Version 0: nothing is stored yet.
+    read: { ...condition, version: condition.version ?? 0 },
+    send: (form, { version }) =>
+      write(commandOf('set…ShareCondition', kind), { ...form, partnerId, version: version || undefined }),
+    said: 'shell.saved',
   })
   const enable = useCommand(commandOf('enable…Share', kind), {
     onDone: () => toast.success(t('partner.sharingEnabled')),
@@ -65,19 +47,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
   const stop = useCommand(commandOf('stop…Share', kind), {
     onDone: () => toast.success(t('partner.sharingStoppedDone')),
   })
-  const issues = save.error ? refusedFields(save.error) : []
-  const send = () => {
-    if (save.isPending) return
-    const { atOnce, ...rest } = form
-    save.mutate({
-      partnerId,
-      version: (typed ? seen : condition.version) ?? undefined,
-      ...rest,
-      atOnce: Number(atOnce),
-    })
-  }
   const tag = tagOf[condition.sharing]
-  const error = (name: string) => issueOf(issues, name)
   return (
     <Card
       title={
@@ -101,91 +71,46 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
         </>
       }
     >
-      <form
-        className="fg-partner-condition"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <FormPart className="fg-partner-condition" draft={draft} verb={t('partner.saveCondition')} quiet>
         <p className="fg-partner-none">{t('partner.shareConditionLine')}</p>
-        {save.error?.statusCode === CHANGED_MEANWHILE && (
-          <Overtaken
-            onReload={() => {
-              setSeen(condition.version)
-              save.reset()
-            }}
-          />
-        )}
-        <FormSummary issues={issues} />
         <div className="fg-partner-pair">
-          <Field
-            label={t('partner.exhibitionTypes')}
-            name="exhibitionTypes"
-            error={error('exhibitionTypes')}
-            hint={t('partner.anyTypeHint')}
-          >
-            {control => (
+          <F.own name="exhibitionTypes" required={false} hint={t('partner.anyTypeHint')}>
+            {(control, { value, set, error }) => (
               <Select
                 id={control.id}
                 aria-describedby={control['aria-describedby']}
                 mode="multiple"
                 style={{ width: '100%' }}
-                status={error('exhibitionTypes') ? 'error' : undefined}
+                status={error ? 'error' : undefined}
                 placeholder={t('partner.anyType')}
                 showSearch={{ optionFilterProp: 'label' }}
-                value={form.exhibitionTypes}
+                value={value}
                 options={types}
-                onChange={(exhibitionTypes: string[]) => change({ exhibitionTypes })}
+                onChange={set}
               />
             )}
-          </Field>
-          <Field label={t('partner.regions')} name="regions" error={error('regions')} hint={t('partner.anywhereHint')}>
-            {control => (
+          </F.own>
+          <F.own name="regions" required={false} hint={t('partner.anywhereHint')}>
+            {(control, { value, set, error }) => (
               <Select
                 id={control.id}
                 aria-describedby={control['aria-describedby']}
                 mode="multiple"
                 style={{ width: '100%' }}
-                status={error('regions') ? 'error' : undefined}
+                status={error ? 'error' : undefined}
                 placeholder={t('partner.anywhere')}
                 showSearch={{ optionFilterProp: 'label' }}
-                value={regions.length > 0 ? form.regions : []}
+                value={regions.length > 0 ? value : []}
                 // Provinces and cities alone: a condition reaches no further down.
                 options={regions.filter(([code]) => code.endsWith('00')).map(([value, label]) => ({ value, label }))}
-                onChange={(codes: string[]) => change({ regions: codes })}
+                onChange={set}
               />
             )}
-          </Field>
-          <TextField
-            name="atOnce"
-            label={t('partner.atOnce')}
-            value={form.atOnce}
-            onChange={value => change({ atOnce: value.replace(/\D/g, '') })}
-            issues={issues}
-            maxLength={String(shareFields.atOnce.max).length}
-            inputMode="numeric"
-            hint={t('partner.atOnceHint')}
-            required
-          />
-          <TextField
-            name="feePercent"
-            label={t('partner.feePercent')}
-            value={form.feePercent}
-            onChange={feePercent => change({ feePercent })}
-            issues={issues}
-            maxLength={shareFields.feePercent.max}
-            inputMode="decimal"
-            hint={t('partner.feeHint')}
-            required
-          />
+          </F.own>
+          <F.text name="atOnce" hint={t('partner.atOnceHint')} />
+          <F.text name="feePercent" hint={t('partner.feeHint')} />
         </div>
-        <Button type="submit" busy={save.isPending}>
-          {t('partner.saveCondition')}
-        </Button>
-      </form>
-      <LeaveGuard dirty={typed !== undefined && !save.isPending} />
+      </FormPart>
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Field } from '../ui/Field.tsx'
 import { FormSummary } from '../ui/FormSummary.tsx'
+import { StaleNotice } from '../ui/form/StaleNotice.tsx'
 import { NoteField } from '../ui/NoteField.tsx'
-import { Overtaken } from '../ui/Overtaken.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Upload, type UploadedFile } from '../ui/Upload.tsx'
@@ -79,7 +79,7 @@ export function FormExamples() {
         </Suspense>
       </Tile>
       <Tile name={w('overtaken')}>
-        <Overtaken onReload={() => setNote('')} />
+        <StaleNotice />
         <NoteField label={w('note')} value={note} onChange={setNote} required />
         <PasswordField
           name="password"

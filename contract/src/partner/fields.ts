@@ -1,6 +1,6 @@
 import { operatorFields } from '../access/fields.ts'
 import { companyFields } from '../company/fields.ts'
-import { fields, id, ids, optional, orAbsent, text, wholeNumber } from '../kernel/field.ts'
+import { fields, id, ids, optional, orAbsent, other, text, wholeNumber } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
 import { percentage } from '../kernel/pattern.ts'
 
@@ -22,6 +22,10 @@ export const partnerFields = fields('partner', {
 
 /** Under which other sponsors may work with a shared partner. */
 export const shareFields = fields('partner', {
+  /** Values of the dictionary `show_type`; none means any. */
+  exhibitionTypes: other<string[]>(),
+  /** Six-digit codes of provinces or cities; none means anywhere. */
+  regions: other<string[]>(),
   /** Exhibitions of other sponsors it may work in at the same time. */
   atOnce: wholeNumber({ min: 1, max: 1000 }),
   /** Service fee in percent, up to four decimals, as text. */

@@ -30,10 +30,7 @@ export const askedFields = z
   .default([])
 
 /** Under which other sponsors may work with a shared partner. */
-export const shareCondition = {
-  /** Values of the dictionary `show_type`; none means any. */
+export const shareCondition = shapeOf(shareFields, {
   exhibitionTypes: z.array(z.string().trim().min(1).max(40)).max(50),
-  /** Six-digit codes of provinces or cities; none means anywhere. */
   regions: z.array(z.string().regex(/^\d{4}00$/)).max(100),
-  ...shapeOf(shareFields),
-}
+})

@@ -140,7 +140,6 @@ export const shellPhrases = phrases({
   badAnswer: ['服务器的回答无法识别', 'The answer of the server could not be read'],
   withTrace: ['{{msg}}（追踪号 {{trace}}）', '{{msg}} (trace id {{trace}})'],
   changedMeanwhile: ['内容已被他人修改', 'Changed by someone else meanwhile'],
-  changedMeanwhileLine: ['重新加载后可继续，您填写的内容会保留。', 'Reload to continue. What you typed is kept.'],
   noteMissing: ['请填写{{field}}', 'Enter: {{field}}'],
   maySaveAgain: ['您填写的内容还在，可以再次保存。', 'What you typed is kept, and you can save again.'],
   storedNow: ['他人已改为：{{value}}', 'Meanwhile changed to: {{value}}'],

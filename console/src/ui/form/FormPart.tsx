@@ -12,12 +12,14 @@ export interface FormPartProps<S extends Fields> {
   draft: Draft<S>
   /** The word on the primary; save where nothing is given. */
   verb?: string
+  /** The page has another primary. */
+  quiet?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A form that is a part of a page: what stands in the way, its fields, and at their end what sends it. */
-export function FormPart<S extends Fields>({ draft, verb, className, children }: FormPartProps<S>) {
+export function FormPart<S extends Fields>({ draft, verb, quiet, className, children }: FormPartProps<S>) {
   const t = useText()
   return (
     <form
@@ -32,7 +34,7 @@ export function FormPart<S extends Fields>({ draft, verb, className, children }:
       <FormSummary issues={draft.issues} />
       <DraftContext value={draft as unknown as Draft}>{children}</DraftContext>
       <div className="fg-form-actions">
-        <Button kind="primary" type="submit" busy={draft.busy !== undefined}>
+        <Button kind={quiet ? 'default' : 'primary'} type="submit" busy={draft.busy !== undefined}>
           {verb ?? t('shell.save')}
         </Button>
       </div>
