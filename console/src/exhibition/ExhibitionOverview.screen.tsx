@@ -22,7 +22,7 @@ import './ExhibitionOverview.css'
 export function ExhibitionOverview() {
   const t = useText()
   return (
-    <ExhibitionFrame tab="overview" actions={detail => <Deeds detail={detail} />}>
+    <ExhibitionFrame tab="overview" actions={detail => <OverviewActions detail={detail} />}>
       {detail => (
         <div className="fg-overview">
           <div className="fg-overview-main">
@@ -48,7 +48,7 @@ function Types({ detail: { exhibition, badgeTypes } }: { detail: AffairDetail })
 const approvalPath = '/exhibitionTransaction/papersTransaction/:id/badges/approval'
 
 /** What is done at the head of the page; what waits for the reader is the primary, else the sale. */
-function Deeds({ detail }: { detail: AffairDetail }) {
+function OverviewActions({ detail }: { detail: AffairDetail }) {
   const t = useText()
   const navigate = useNavigate()
   const [cancelling, setCancelling] = useState(false)

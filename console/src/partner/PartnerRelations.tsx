@@ -60,7 +60,7 @@ export function PartnerRelations({ kind, detail }: { kind: PartnerKind; detail: 
           },
           { key: 'since', title: t('partner.since'), render: row => formatMoment(row.since) },
         ]}
-        deed={row =>
+        action={row =>
           row.actions.includes('remove') && (
             <button
               type="button"

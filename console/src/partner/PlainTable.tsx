@@ -16,12 +16,12 @@ export interface PlainTableProps<Row> {
   rows: readonly Row[]
   /** In place of rows. */
   none: string
-  /** A deed of a row, at its end. */
-  deed?: (row: Row) => ReactNode
+  /** What may be done with a row, at its end. */
+  action?: (row: Row) => ReactNode
 }
 
 /** A short list inside a page: no search, no pages. */
-export function PlainTable<Row extends { id: string }>({ label, columns, rows, none, deed }: PlainTableProps<Row>) {
+export function PlainTable<Row extends { id: string }>({ label, columns, rows, none, action }: PlainTableProps<Row>) {
   const t = useText()
   if (rows.length === 0) return <p className="fg-partner-none">{none}</p>
   return (
@@ -34,8 +34,8 @@ export function PlainTable<Row extends { id: string }>({ label, columns, rows, n
               {title}
             </th>
           ))}
-          {deed && (
-            <th scope="col" className="is-deed">
+          {action && (
+            <th scope="col" className="is-action">
               <span className="fg-hidden">{t('shell.actions')}</span>
             </th>
           )}
@@ -49,7 +49,7 @@ export function PlainTable<Row extends { id: string }>({ label, columns, rows, n
                 {render(row)}
               </td>
             ))}
-            {deed && <td className="is-deed">{deed(row)}</td>}
+            {action && <td className="is-action">{action(row)}</td>}
           </tr>
         ))}
       </tbody>

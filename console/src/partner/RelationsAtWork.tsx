@@ -44,7 +44,7 @@ export function RelationsAtWork({ kind, partnerId }: { kind: PartnerKind; partne
           },
           { key: 'since', title: t('partner.since'), render: row => formatMoment(row.since) },
         ]}
-        deed={row => (
+        action={row => (
           <button
             type="button"
             className="fg-link"

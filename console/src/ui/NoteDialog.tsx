@@ -14,13 +14,13 @@ export interface NoteDialogProps {
   /** Its name in the payload. */
   name?: string
   hint?: string
-  /** Said where it is empty; without it the deed may go without words. */
+  /** Said where it is empty; without it the action may go without words. */
   missing?: string
   /** The word on the button that does it. */
   verb: string
   danger?: boolean
   busy: boolean
-  /** Without it the deed cannot be done yet. */
+  /** Without it the action cannot be done yet. */
   ready?: boolean
   /** The word on the button that leaves; 取消 where nothing is given. */
   cancelText?: string
@@ -31,7 +31,7 @@ export interface NoteDialogProps {
   children?: ReactNode
 }
 
-/** Asks for a deed that says why, in words that are kept with it. */
+/** Asks why before something is done, in words that are kept with it. */
 export function NoteDialog(props: NoteDialogProps) {
   const { name = 'note', missing, ready = true, issues = [] } = props
   const t = useText()
