@@ -18,7 +18,7 @@ export function JobTray() {
   const t = useText()
   useJobUpkeep()
   const { data } = useQueryCommand('getJobPage', { pageSize: 10 }, { quiet: true, keepPrevious: true })
-  const deeds = useActions(jobActions, {}, { rows: [] })
+  const actions = useActions(jobActions, {}, { rows: [] })
   const jobs = (data?.list ?? []).slice(0, 5)
   const running = (data?.list ?? []).filter(job => job.state === 'running' || job.state === 'queued').length
   const label = running > 0 ? t('job.trayRunning', { count: running }) : t('job.tray')
@@ -50,14 +50,14 @@ export function JobTray() {
                 close={close}
                 onCancel={() => {
                   close()
-                  deeds.begin('cancel', [job])
+                  actions.begin('cancel', [job])
                 }}
               />
             ))}
           </div>
         )}
       </Popover>
-      {deeds.dialogs}
+      {actions.dialogs}
     </>
   )
 }
