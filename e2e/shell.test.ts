@@ -144,6 +144,27 @@ test('a form with changes asks before it is left, and stays when told so', async
   await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
 })
 
+test('a form beside a list asks before another row, page or Back takes its place', async ({ page }) => {
+  await signIn(page, 'admin', { language: 'en', path: '/systematicDictionary' })
+  const edit = (row: number) => page.getByRole('table').getByRole('row').nth(row).getByRole('button', { name: 'Edit' })
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await edit(1).click()
+  const name = page.getByRole('complementary').getByLabel('English name')
+  await name.fill('Typed and not saved')
+  const ask = page.getByRole('alertdialog', { name: 'Do you want to leave this page？' })
+  for (const goOn of [() => edit(2).click(), () => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await goOn()
+    await ask.getByRole('button', { name: 'Stay here' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(name).toHaveValue('Typed and not saved')
+    await name.focus()
+  }
+  await edit(2).click()
+  await ask.getByRole('button', { name: 'Leave' }).click()
+  await expect(name).not.toHaveValue('Typed and not saved')
+})
+
 for (const theme of ['light', 'dark'] as const) {
   test(`login, welcome and error pages have no serious finding, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 
 export interface LeaveGuard {
@@ -8,23 +8,63 @@ export interface LeaveGuard {
   leave: () => void
 }
 
+type Go = () => void
+const guards = new Set<(go: Go) => void>()
+
+/** Does what takes away a form that has no address of its own; where it holds what is not saved, the reader is asked first. */
+export function leaveThen(go: Go): void {
+  const guard = [...guards].at(-1)
+  if (guard) guard(go)
+  else go()
+}
+
+/** Ticking rows takes nothing away. */
+const rowsOf = (search: string) => {
+  const params = new URLSearchParams(search)
+  params.delete('picked')
+  return params.toString()
+}
+
 /**
  * Keeps the reader on a page while it holds what is not saved. Moves within the console are asked about by
- * `LeaveGuard`; closing or reloading the tab by the browser itself. A change of the query alone is no move.
+ * `LeaveGuard`; closing or reloading the tab by the browser itself.
+ *
+ * @param besideList the form stands beside a list: another row, tab, page or search takes it away too, by Back as well.
+ * Else a change of the query alone is no move
  */
-export function useLeaveGuard(unsaved: boolean): LeaveGuard {
+export function useLeaveGuard(unsaved: boolean, besideList = false): LeaveGuard {
+  const [wanted, setWanted] = useState<Go>()
+  const agreed = useRef(false)
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const guard = (go: Go) => setWanted(() => go)
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    guards.add(guard)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      guards.delete(guard)
+    }
   }, [unsaved])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      unsaved &&
+      !agreed.current &&
+      (from.pathname !== to.pathname || (besideList && rowsOf(from.search) !== rowsOf(to.search))),
   )
   return {
-    asking: blocker.state === 'blocked',
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
+    asking: blocker.state === 'blocked' || wanted !== undefined,
+    stay: () => {
+      setWanted(undefined)
+      blocker.reset?.()
+    },
+    leave: () => {
+      setWanted(undefined)
+      // What it does may be a move: that one is agreed to.
+      agreed.current = true
+      wanted?.()
+      agreed.current = false
+      blocker.proceed?.()
+    },
   }
 }

@@ -2,7 +2,6 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import { type Page, tabLimit } from '@fairgate/contract/kernel/page'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { CallError } from './call.ts'
 import { useQueryCommand } from './use-command.ts'
 
 /** Names of the commands that answer a list: by pages, or as a whole. */
@@ -56,7 +55,11 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
 
   const state = readState(params, options)
   const payload = (options.whole ? (options.payload ?? {}) : { ...options.payload, ...state.payload }) as Payload<N>
-  const query = useQueryCommand(command, payload, { keepPrevious: true, enabled: options.enabled })
+  const query = useQueryCommand(command, payload, {
+    keepPrevious: true,
+    quiet: true,
+    enabled: options.enabled,
+  })
   const page = query.data as (Partial<Page<RowOf<N>>> & Pick<Page<RowOf<N>>, 'list'>) | undefined
   const isNarrowed = state.payload.search !== undefined || Object.keys(state.filters).length > 0
   const rows = useMemo(() => page?.list ?? [], [page])
@@ -66,8 +69,11 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     if (wrong.some(name => params.has(name))) change(Object.fromEntries(wrong.map(name => [name, undefined])), true)
   })
 
+  // An answer to another question is shown while one waits, and no longer.
+  const failure = ((query.data === undefined || query.isPlaceholderData) && query.error) || undefined
+
   return {
-    rows,
+    rows: failure ? [] : rows,
     /** The whole answer, for what stands in it beside the rows. */
     data: query.data,
     total: page?.total ?? rows.length,
@@ -85,7 +91,8 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     turning: query.isFetching && !query.isPending,
     /** When the rows shown were true (ms), where newer ones cannot be had now: the connection is lost. */
     asOf: query.fetchStatus === 'paused' && query.data ? query.dataUpdatedAt : undefined,
-    error: (query.error ?? undefined) as CallError | undefined,
+    /** Why these rows cannot be had; where older ones of the same question stand, they stay. */
+    error: failure,
     ask: (): Promise<unknown> => query.refetch(),
 
     tab: state.payload.tab ?? '',
@@ -102,7 +109,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
 
     /** For the table: its rows, whether they are on their way, and how they are sorted. */
     table: {
-      rows: query.error ? [] : rows,
+      rows: failure ? [] : rows,
       loading: query.isPending,
       turning: (query.isFetching || query.fetchStatus === 'paused') && !query.isPending,
       sort: state.payload.sort,

@@ -2,31 +2,26 @@ import { useText } from '../kernel/language.ts'
 import { useLeaveGuard } from '../kernel/use-leave-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Asks before a page with unsaved changes is left, by a link, by Back or by closing the window. */
-export function LeaveGuard({ dirty, kept }: { dirty: boolean; kept?: boolean }) {
-  const { asking, stay, leave } = useLeaveGuard(dirty)
-  return <LeaveDialog open={asking} kept={kept} onStay={stay} onLeave={leave} />
-}
-
-export interface LeaveDialogProps {
-  open: boolean
+export interface LeaveGuardProps {
+  dirty: boolean
   /** What was typed waits in this browser until the reader comes back. */
   kept?: boolean
-  onStay: () => void
-  onLeave: () => void
+  /** The form stands beside a list: another row takes it away too. */
+  besideList?: boolean
 }
 
-/** Says that what is typed will be lost, and asks whether to stay. */
-export function LeaveDialog({ open, kept, onStay, onLeave }: LeaveDialogProps) {
+/** Asks before unsaved changes are left: by a link, by Back, for another row, by closing the form or the window. */
+export function LeaveGuard({ dirty, kept, besideList }: LeaveGuardProps) {
   const t = useText()
+  const { asking, stay, leave } = useLeaveGuard(dirty, besideList)
   return (
     <ConfirmDialog
-      open={open}
+      open={asking}
       title={t('shell.leaveAsk')}
       cancelText={t('shell.stay')}
       confirmText={t('shell.leave')}
-      onCancel={onStay}
-      onConfirm={onLeave}
+      onCancel={stay}
+      onConfirm={leave}
     >
       {t(kept ? 'shell.unsavedKept' : 'shell.unsavedLost')}
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../kernel/use-title.ts'
 import { Crumbs } from './Crumbs.tsx'
+import { Fold } from './Fold.tsx'
 import { type Trail, usePage } from './use-page.ts'
 import './PageHead.css'
 
@@ -11,7 +12,7 @@ export interface PageHeadProps extends Trail {
   tag?: ReactNode
   /** The fact line under the title; one child a fact. */
   facts?: readonly ReactNode[]
-  /** Buttons at the right of the title; at most one of them is `primary`. */
+  /** Buttons at the right of the title, at most one of them `primary`; what does not fit beside it folds behind dots. */
   actions?: ReactNode
 }
 
@@ -26,7 +27,7 @@ export function PageHead({ tag, facts, actions, ...props }: PageHeadProps) {
       <div className="fg-page-title">
         <h1>{title}</h1>
         {tag}
-        <div className="fg-page-actions">{actions}</div>
+        {actions && <Fold end>{actions}</Fold>}
       </div>
       {facts && facts.length > 0 && (
         <ul className="fg-page-facts">

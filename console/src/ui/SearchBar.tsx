@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { Search, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { Fold } from './Fold.tsx'
 import './SearchBar.css'
 
 const DateField = lazy(async () => ({ default: (await import('./DateField.tsx')).DateField }))
@@ -20,14 +21,16 @@ export interface SearchBarProps {
   fields: readonly SearchOption[]
   value: { type: string; value: string } | undefined
   onSearch: (search: { type: string; value: string } | undefined) => void
-  /** Further filters, right of the field. */
+  /** Further filters, right of the field; those that do not fit fold behind dots. */
   children?: ReactNode
+  /** One of them is in force: none is folded. */
+  narrowed?: boolean
   /** Right end: column settings, a remark. */
   tail?: ReactNode
 }
 
 /** Type, then text, date or choice by the field's type. Enter searches, clearing and choosing search, and so does who stops typing. */
-export function SearchBar({ fields, value, onSearch, children, tail }: SearchBarProps) {
+export function SearchBar({ fields, value, onSearch, children, narrowed, tail }: SearchBarProps) {
   const t = useText()
   const id = useId()
   const [type, setType] = useState(value?.type ?? fields[0]?.value)
@@ -126,7 +129,7 @@ export function SearchBar({ fields, value, onSearch, children, tail }: SearchBar
           />
         </Suspense>
       )}
-      {children}
+      {children && <Fold shown={narrowed}>{children}</Fold>}
       <div className="fg-search-tail">{tail}</div>
     </search>
   )

@@ -2,7 +2,7 @@ import { menuGroups } from '@fairgate/contract/shell/menu-groups'
 import { withAncestors } from '@fairgate/contract/shell/pages'
 import { createContext, useContext } from 'react'
 import { generatePath, useParams } from 'react-router'
-import { useWords } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import type { Crumb } from './Crumbs.tsx'
 
 /** The key of the page that is shown; given by the shell. */
@@ -16,10 +16,11 @@ export interface Trail {
 }
 
 /**
- * What the page is called and where it stands, both from its entry (`contract/src/<noun>/pages.ts`): its group, the
- * pages it stands under, itself. A page of one row stands there under that row's name.
+ * What the page is called and where it stands, both from its entry (`contract/src/<noun>/pages.ts`): its group or the
+ * start page, the pages it stands under, itself. A page of one row stands there under that row's name.
  */
 export function usePage({ within = [], here }: Trail = {}): { title: string; crumbs: readonly Crumb[] } {
+  const t = useText()
   const w = useWords()
   const params = useParams()
   const chain = withAncestors(useContext(PageKey))
@@ -29,7 +30,7 @@ export function usePage({ within = [], here }: Trail = {}): { title: string; cru
   return {
     title: last ? w(last.words) : '',
     crumbs: [
-      ...(group ? [{ title: w(menuGroups[group].words) }] : []),
+      group ? { title: w(menuGroups[group].words) } : { title: t('shell.startPage'), to: '/main' },
       ...chain.map(({ page }) => {
         const isRow = /\/:\w+$/.test(page.path)
         const name = isRow ? names.shift() : undefined

@@ -1,10 +1,11 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useText } from '../../kernel/language.ts'
+import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import { Button } from '../Button.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { FormSummary } from '../FormSummary.tsx'
-import { LeaveDialog, LeaveGuard } from '../LeaveGuard.tsx'
+import { LeaveGuard } from '../LeaveGuard.tsx'
 import { DraftContext } from './draft-context.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 import type { Draft } from './use-draft.ts'
@@ -40,12 +41,10 @@ export function EditDrawer<S extends Fields>(props: EditDrawerProps<S>) {
   const t = useText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState(false)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus({ preventScroll: true })
   }, [])
-  const unsaved = draft.dirty && !draft.busy
-  const leave = () => (unsaved ? setAsking(true) : onClose())
+  const leave = () => leaveThen(onClose)
   const left = onDelete ? (
     <Button kind="danger" onClick={onDelete}>
       {t('shell.delete')}
@@ -87,8 +86,7 @@ export function EditDrawer<S extends Fields>(props: EditDrawerProps<S>) {
           {props.children}
         </form>
       </DraftContext>
-      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={onClose} />
-      <LeaveGuard dirty={unsaved} />
+      <LeaveGuard dirty={draft.dirty && !draft.busy} besideList />
     </Drawer>
   )
 }

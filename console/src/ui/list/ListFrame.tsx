@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { formatMoment, formatNumber } from '../../kernel/format.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../../kernel/language.ts'
 import { useMayOf, useRedPoints, useUser } from '../../kernel/session.ts'
+import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import { type ListCommand, useWorklist } from '../../kernel/use-worklist.ts'
 import { BulkBar } from '../BulkBar.tsx'
 import { Button } from '../Button.tsx'
@@ -108,16 +109,25 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     hook.closeForm()
     setAdding(way)
   }
-  const openRow = (row: Row) => {
+  const openRow = (row: Row) =>
+    leaveThen(() => {
+      showForm(undefined)
+      const page = spec.open?.(row, props)
+      if (click) hook.begin(click(row), [row])
+      else if (page) void navigate(page)
+      else if (DetailDrawer) list.open(row.id)
+    })
+  const beginAdding = (way: AddWay<N, P> | undefined) =>
+    leaveThen(() => {
+      const to = way === add ? addTo : undefined
+      showForm(to === undefined ? way : undefined)
+      if (to) void navigate(way?.form ? to + search : to)
+    })
+  // Back, or an arrow key, went to another row: the form of the one before goes with it.
+  const [formFor, setFormFor] = useState(list.current)
+  if (formFor !== list.current) {
+    setFormFor(list.current)
     showForm(undefined)
-    const page = spec.open?.(row, props)
-    if (click) hook.begin(click(row), [row])
-    else if (page) void navigate(page)
-    else if (DetailDrawer) list.open(row.id)
-  }
-  const beginAdding = () => {
-    showForm(addTo === undefined ? add : undefined)
-    if (addTo) void navigate(add?.form ? addTo + search : addTo)
   }
   const endAdding = () => {
     setAdding(undefined)
@@ -142,7 +152,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       icon={add.icon ?? Plus}
       disabled={closed !== false}
       title={closed || undefined}
-      onClick={beginAdding}
+      onClick={() => beginAdding(add)}
     >
       {t(add.word)}
     </Button>
@@ -203,7 +213,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
             <>
               {Buttons && <Buttons {...props} list={list} />}
               {add?.also?.filter(canAdd).map(way => (
-                <Button key={way.word} icon={way.icon} onClick={() => showForm(way)}>
+                <Button key={way.word} icon={way.icon} onClick={() => beginAdding(way)}>
                   {t(way.word)}
                 </Button>
               ))}
@@ -224,6 +234,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         )}
         value={list.search}
         onSearch={list.setSearch}
+        narrowed={Object.keys(list.filters).length > 0}
         tail={
           <>
             {list.asOf !== undefined && <span role="status">{t('shell.asOf', { time: formatMoment(list.asOf) })}</span>}
@@ -243,7 +254,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         columns={columns}
         {...list.table}
         loading={list.loading}
-        rows={list.error ? [] : rows}
+        rows={rows}
         indexFrom={spec.index && (list.pager.pageNum - 1) * list.pager.pageSize + 1}
         current={hook.forming ?? list.current}
         onRowClick={rowClick ? openRow : undefined}

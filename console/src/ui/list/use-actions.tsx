@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { CallError, call } from '../../kernel/call.ts'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
+import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import type { BulkVerb } from '../BulkBar.tsx'
 import { undoableToast } from '../decision/undoable-toast.ts'
 import { FailedDialog, type FailedRow } from '../FailedDialog.tsx'
@@ -141,7 +142,8 @@ export function useActions<Row extends Acted, P extends object>(
     if (!row) return
     if (action.run) action.run(row, props)
     else if (action.to) void navigate(action.to(row, props))
-    else if (action.form || action.dialog) setForming({ action, row })
+    else if (action.form) leaveThen(() => setForming({ action, row }))
+    else if (action.dialog) setForming({ action, row })
     else if (action.ask && (action.ask.asks?.(rows) ?? true))
       setAsked({ action, rows, skipped: chosen.length - rows.length })
     else void send(action, rows)
