@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 
 export interface LeaveGuard {
@@ -10,11 +10,13 @@ export interface LeaveGuard {
 
 type Go = () => void
 const guards = new Set<(go: Go) => void>()
+/** The reader has agreed to what is being done just now, a move or another form: it is not asked about again. */
+let agreed = false
 
 /** Does what takes away a form that has no address of its own; where it holds what is not saved, the reader is asked first. */
 export function leaveThen(go: Go): void {
   const guard = [...guards].at(-1)
-  if (guard) guard(go)
+  if (guard && !agreed) guard(go)
   else go()
 }
 
@@ -34,7 +36,6 @@ const rowsOf = (search: string) => {
  */
 export function useLeaveGuard(unsaved: boolean, besideList = false): LeaveGuard {
   const [wanted, setWanted] = useState<Go>()
-  const agreed = useRef(false)
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -49,7 +50,7 @@ export function useLeaveGuard(unsaved: boolean, besideList = false): LeaveGuard 
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       unsaved &&
-      !agreed.current &&
+      !agreed &&
       (from.pathname !== to.pathname || (besideList && rowsOf(from.search) !== rowsOf(to.search))),
   )
   return {
@@ -60,10 +61,9 @@ export function useLeaveGuard(unsaved: boolean, besideList = false): LeaveGuard 
     },
     leave: () => {
       setWanted(undefined)
-      // What it does may be a move: that one is agreed to.
-      agreed.current = true
+      agreed = true
       wanted?.()
-      agreed.current = false
+      agreed = false
       blocker.proceed?.()
     },
   }

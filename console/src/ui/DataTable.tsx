@@ -19,8 +19,6 @@ export interface DataTableProps<Row extends { id: string }> {
   turning?: boolean
   /** Shown instead of rows: an `Empty` or an `ErrorState`. */
   empty?: ReactNode
-  /** Adds 序号, counted from this number (1 on the first page). */
-  indexFrom?: number
   onRowClick?: (row: Row) => void
   /** The row open in the drawer. */
   current?: string
@@ -33,7 +31,6 @@ export interface DataTableProps<Row extends { id: string }> {
 }
 
 const PICK_WIDTH = 48
-const INDEX_WIDTH = 64
 /** Of a cell; the first and the last have the page's side instead of one of theirs. */
 const PADDING = 16
 const SIDE = 16
@@ -43,7 +40,7 @@ const SORT_GLYPH = 16
 
 /** A list's rows: sticky head, bleeding to the edges; folds columns where the width does not hold them. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { columns, rows, loading, turning, empty, picked = [], onPick, actions, indexFrom } = props
+  const { columns, rows, loading, turning, empty, picked = [], onPick, actions } = props
   const t = useText()
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
@@ -51,7 +48,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const actionsWidth = actions
     ? Math.max(textWidth(t('shell.actions'), 12), ...rows.map(row => rowActionsWidth(actions(row)))) + PADDING + SIDE
     : 0
-  const taken = (onPick ? PICK_WIDTH : SIDE) + (indexFrom === undefined ? 0 : INDEX_WIDTH) + (actionsWidth || SIDE)
+  const taken = (onPick ? PICK_WIDTH : SIDE) + (actionsWidth || SIDE)
   const measured = columns.shown.map((column, index) => measure(column, columns.shown[index - 1]))
   const fit = fitColumns(measured, width === 0 ? Number.POSITIVE_INFINITY : width - taken)
   const { folded, setFolded } = columns
@@ -80,7 +77,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <caption className="fg-hidden">{props.label}</caption>
           <colgroup>
             {onPick && <col style={{ width: PICK_WIDTH }} />}
-            {indexFrom !== undefined && <col style={{ width: INDEX_WIDTH }} />}
             {fit.columns.map(({ column, px }) => (
               <col key={column.key} style={{ width: px }} />
             ))}
@@ -98,7 +94,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   />
                 </th>
               )}
-              {indexFrom !== undefined && <th scope="col">{t('shell.index')}</th>}
               {fit.columns.map(({ column }) => (
                 <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
@@ -110,14 +105,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              <BodyRow
-                key={row.id}
-                {...props}
-                row={row}
-                index={index}
-                shown={fit.columns.map(({ column }) => column)}
-              />
+            {rows.map(row => (
+              <BodyRow key={row.id} {...props} row={row} shown={fit.columns.map(({ column }) => column)} />
             ))}
           </tbody>
         </table>
@@ -175,12 +164,11 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
 
 type BodyRowProps<Row extends { id: string }> = DataTableProps<Row> & {
   row: Row
-  index: number
   shown: readonly Column<Row>[]
 }
 
 function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
-  const { row, index, shown, picked = [], onPick, onRowClick, actions, indexFrom } = props
+  const { row, shown, picked = [], onPick, onRowClick, actions } = props
   const t = useText()
   const isPicked = picked.includes(row.id)
   const isCurrent = props.current === row.id
@@ -203,7 +191,6 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
           />
         </td>
       )}
-      {indexFrom !== undefined && <td className="fg-table-index">{indexFrom + index}</td>}
       {shown.map(column => (
         <td key={column.key} className={column.align === 'right' ? 'is-right' : undefined}>
           {column.render(row)}

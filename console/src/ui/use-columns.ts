@@ -56,7 +56,9 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): 
   const [settings, setSettings] = useState<Settings | undefined>(() => stored(storage))
   const [folded, setFolded] = useState(0)
 
-  const hidden = settings?.hidden ?? columns.filter(column => column.hidden).map(column => column.key)
+  // Columns the reader has never seen are as the list has them.
+  const unseen = columns.filter(column => column.hidden && !settings?.order.includes(column.key)).map(({ key }) => key)
+  const hidden = [...(settings?.hidden ?? []), ...unseen]
   const height = settings?.height ?? 40
   const all = useMemo(() => arranged(columns, settings?.order), [columns, settings?.order])
   const isHidden = (key: string) => hidden.includes(key)

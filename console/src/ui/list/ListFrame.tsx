@@ -36,6 +36,8 @@ interface ListFrameProps<N extends ListCommand, W extends Domain, P extends obje
   props: P & { head?: ReactNode }
 }
 
+const INDEX_WIDTH = 64
+
 /** The one list of the console: everything that does not differ from list to list. */
 export function ListFrame<N extends ListCommand, W extends Domain, P extends object, Row extends Acted>(
   frame: ListFrameProps<N, W, P, Row>,
@@ -73,13 +75,15 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     error: asked.error ?? joined.error ?? undefined,
     ask: () => Promise.all([asked.ask(), joined.ask?.()]),
   }
-  const columns = useColumns(
-    name,
-    spec
+  const numberOf = (row: Row) => (list.pager.pageNum - 1) * list.pager.pageSize + rows.indexOf(row) + 1
+  const columns = useColumns<Row>(name, [
+    // Any list may be counted through: the column settings have it (spec §2).
+    { key: 'index', title: t('shell.index'), width: INDEX_WIDTH, hidden: true, render: row => numberOf(row) },
+    ...spec
       .columns({ ...columnKit<Row, SortOf<N>, W>(spec.words, reader), ...reader })
       .filter(column => column !== false && column !== undefined)
       .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
-  )
+  ])
 
   const [jobId, showJob] = useJobInAddress()
   const stepping = useStepping({ ...list, rows })
@@ -255,7 +259,6 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         {...list.table}
         loading={list.loading}
         rows={rows}
-        indexFrom={spec.index && (list.pager.pageNum - 1) * list.pager.pageSize + 1}
         current={hook.forming ?? list.current}
         onRowClick={rowClick ? openRow : undefined}
         picked={list.picked}

@@ -132,8 +132,6 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   click?: (row: Row) => string
   /** The word that opens a row. */
   openWord?: TextKey | ((row: Row) => TextKey)
-  /** 序号. */
-  index?: true
 
   /** Nothing yet; what `add` makes is offered. */
   empty: EmptyWords | ((list: Worklist<N>, props: P) => EmptyWords)
