@@ -107,7 +107,7 @@ async function go(page: Page, address: string): Promise<void> {
 /** A page stands when its heading does and nothing is asked for, placed or moved any more, in two frames running. */
 async function settled(page: Page): Promise<void> {
   const isShowcase = new URL(page.url()).pathname === '/showcase'
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 30_000
   for (let calm = 0; calm < 2; ) {
     const isCalm = await page.evaluate(async showcase => {
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))

@@ -38,7 +38,10 @@ export function Drawer(props: DrawerProps) {
       aria-labelledby={id}
       tabIndex={-1}
       onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented) props.onClose()
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // The same key would close the question that comes up in its place.
+        event.preventDefault()
+        props.onClose()
       }}
     >
       <header className="fg-drawer-head">
