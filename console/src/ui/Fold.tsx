@@ -26,6 +26,10 @@ export function Fold({ children, shown = false, end = false }: FoldProps) {
     const element = row.current
     if (!element) return
     const measure = () => {
+      // The title beside it gives way before a primary is cut.
+      const primaries = itemsOf(element).filter(item => item.classList.contains('is-primary'))
+      const least = primaries.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
+      if (least > 0) element.parentElement?.style.setProperty('min-width', `${least + DOTS}px`)
       const folded = foldedOf(element, end)
       for (const item of itemsOf(element)) {
         const isFolded = folded.has(item)
@@ -57,6 +61,9 @@ export function Fold({ children, shown = false, end = false }: FoldProps) {
     </div>
   )
 }
+
+/** Px of the dots and the gap before them. */
+const DOTS = 50
 
 const itemsOf = (row: HTMLElement) => [...row.children] as HTMLElement[]
 
