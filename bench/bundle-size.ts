@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
+const { ensureConsole } = (await import(new URL('../scripts/build-console.mjs', import.meta.url).href)) as {
+  ensureConsole(node: string): void
+}
+
 /*
- * JavaScript a page loads, gzip. Builds the console and walks the manifest from the entry through what the login page
- * and the first list page bring in. Exit code 1 when one is over its budget.
+ * JavaScript a page loads, gzip. Builds the console where it is not built and walks the manifest from the entry through what the login
+ * page and the first list page bring in. A stage of `npm test`; exit code 1 when one is over its budget.
  */
 interface Chunk {
   file: string
@@ -25,7 +27,7 @@ const shell = 'src/shell/Shell.tsx'
 /** The list a reader sees first; the showcase's stands in where it is not built. */
 const lists = ['src/exhibition/ExhibitionApproval.screen.tsx', 'src/showcase/ListExample.tsx']
 
-build()
+ensureConsole(process.execPath)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 const firstList = lists.find(key => key in manifest) ?? shell
 
@@ -55,13 +57,4 @@ function filesOf(key: string, seen: Set<string> = new Set()): string[] {
   return [chunk.file, ...(chunk.imports ?? []).flatMap(other => filesOf(other, seen))].filter(file =>
     file.endsWith('.js'),
   )
-}
-
-function build(): void {
-  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: consoleFolder,
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exit(status ?? 1)
 }

@@ -18,6 +18,7 @@ const stages = [
   ['dead code', () => run('knip/bin/knip.js')],
   ['tests', () => counted(vitestTotals, () => run('vitest/vitest.mjs', 'run', ...vitestReports))],
   ['console', () => alone(() => ensureConsole(node))],
+  ['console size', () => run('../bench/bundle-size.ts')],
   ['browser', findBrowser],
   ['browser tests', () => counted(playwrightTotals, () => run('@playwright/test/cli.js', 'test'))],
 ]

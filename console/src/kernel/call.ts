@@ -2,13 +2,12 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import { forcedLogoutDelay, requestTimeout, retryDelay } from '@fairgate/contract/kernel/constants'
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { reads } from '@fairgate/contract/reads'
+import type { Noun } from '@fairgate/contract/kernel/noun'
 import { toast } from '../ui/toast.ts'
 import { currentLanguage, text } from './language.ts'
 import { refusedFields } from './refused-fields.ts'
 import { newTraceId, type Sealed, Sealer } from './seal.ts'
 import { currentUser, leaveToLogin } from './session.ts'
-import { everyNoun, makeStale } from './stale.ts'
 
 const TIMEOUT = requestTimeout
 const RETRY_DELAY = retryDelay
@@ -61,6 +60,20 @@ export function onReach(listener: (reached: boolean) => void): void {
   tellReach = listener
 }
 
+/** What calls say of rows that others may show. */
+interface Told {
+  /** Rows of these nouns were changed by a command. */
+  changed(nouns: readonly Noun[]): void
+  /** A command met another state of the rows than the screen shows. */
+  outOfDate(command: string): void
+}
+let told: Told | undefined
+
+/** Lets one listener, who keeps answers, follow what commands change; where nothing is kept, as on the login page, nobody does. */
+export function onChange(listener: Told): void {
+  told = listener
+}
+
 /** Shakes hands ahead of the first command. A failure shows up again with that command. */
 export function prepareCalls(): void {
   sealer.prepare().catch(() => undefined)
@@ -89,7 +102,7 @@ export async function call<N extends CommandName>(
   } catch (error) {
     if (options.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : new CallError(0, text('shell.badAnswer'), traceId)
-    if (OUT_OF_DATE.has(failure.statusCode) && !(command in reads)) makeStale(everyNoun)
+    if (OUT_OF_DATE.has(failure.statusCode)) told?.outOfDate(command)
     report(failure, token, options)
     throw failure
   }
@@ -112,7 +125,7 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
   const answer = await readAnswer(response, request.traceId)
   const statusCode = answer.statusCode ?? answer.code ?? 0
   if (response.ok && statusCode === 10001) {
-    makeStale(answer.changed ?? [])
+    told?.changed(answer.changed ?? [])
     return answer.data
   }
   if (statusCode === 10014 && !rehandshaken && (answer.data as { rehandshake?: boolean } | null)?.rehandshake) {

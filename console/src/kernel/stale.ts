@@ -1,6 +1,7 @@
 import { type Noun, nouns } from '@fairgate/contract/kernel/noun'
 import { reads } from '@fairgate/contract/reads'
 import { QueryClient } from '@tanstack/react-query'
+import { onChange } from './call.ts'
 import { onSessionEnd } from './session.ts'
 
 /** Answers are kept per command, payload and language; what has changed is asked again where a screen shows it. */
@@ -11,6 +12,13 @@ export const queryClient = new QueryClient({
   },
 })
 onSessionEnd(() => queryClient.clear())
+onChange({
+  changed: makeStale,
+  outOfDate(command) {
+    // A read that finds nothing any more says so itself.
+    if (!(command in reads)) makeStale(everyNoun)
+  },
+})
 
 /** For when nobody knows what has changed, only that something may have. */
 export const everyNoun = Object.keys(nouns) as Noun[]
