@@ -165,6 +165,21 @@ test('a form beside a list asks before another row, page or Back takes its place
   await expect(name).not.toHaveValue('Typed and not saved')
 })
 
+test('Ctrl-P prints all rows of a list, and the page is back afterwards', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', String(document.querySelectorAll('tbody tr').length))
+  })
+  await signIn(page, 'admin', { language: 'en', path: '/systematicDictionary?size=10' })
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  const total = Number((await page.locator('.fg-pager').textContent())?.match(/\d+/)?.[0])
+  expect(total).toBeGreaterThan(10)
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('body')).toHaveAttribute('data-printed', String(total))
+  await expect(rows).toHaveCount(10)
+})
+
 for (const theme of ['light', 'dark'] as const) {
   test(`login, welcome and error pages have no serious finding, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })

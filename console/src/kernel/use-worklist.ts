@@ -1,6 +1,6 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import { type Page, tabLimit } from '@fairgate/contract/kernel/page'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from './use-command.ts'
 
@@ -11,6 +11,8 @@ export type RowOf<N extends ListCommand> = Output<N> extends { list: (infer Row)
 
 export type PageSize = 10 | 20 | 30 | 40
 export const PAGE_SIZES: readonly PageSize[] = [10, 20, 30, 40]
+/** Rows that go on paper: as many as one answer holds. */
+const paperLimit = 999
 
 export interface WorklistOptions<N extends ListCommand> {
   /** Members of the payload that are not filters of the reader: an exhibition's id, for one. */
@@ -54,7 +56,11 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     change({ page: undefined, after: undefined, picked: undefined, row: undefined, ...changes }, replace)
 
   const state = readState(params, options)
-  const payload = (options.whole ? (options.payload ?? {}) : { ...options.payload, ...state.payload }) as Payload<N>
+  const [onPaper, showOnPaper] = useState(false)
+  const paper = onPaper && { pageNum: 1, pageSize: paperLimit, after: undefined }
+  const payload = (
+    options.whole ? (options.payload ?? {}) : { ...options.payload, ...state.payload, ...paper }
+  ) as Payload<N>
   const query = useQueryCommand(command, payload, {
     keepPrevious: true,
     quiet: true,
@@ -131,6 +137,9 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
         }),
       onCountAll: state.payload.countAll ? undefined : () => change({ count: 'all' }),
     },
+
+    /** The list as it is printed: all its rows in place of a page. */
+    paper: { whole: onPaper, showWhole: showOnPaper, settled: !query.isFetching },
 
     /** Ids ticked on this page. */
     picked: state.picked,

@@ -175,6 +175,7 @@ export const shellPhrases = phrases({
     '宽度不足，收起 {{count}} 列',
     { one: '{{count}} column hidden to fit', other: '{{count}} columns hidden to fit' },
   ],
+  firstRows: ['共 {{total}} 行，以上为前 {{shown}} 行', 'The first {{shown}} of {{total}} rows'],
   asOf: ['{{time}} 的数据', 'As of {{time}}'],
   rowHeight: ['行高', 'Row height'],
   compact: ['紧凑 {{height}}', 'Compact {{height}}'],

@@ -27,6 +27,7 @@ import type { Acted, Actions } from './define-actions.ts'
 import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
 import { type ActionsHook, holds, useActions } from './use-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { usePrintWhole } from './use-print-whole.ts'
 import { useStepping } from './use-stepping.ts'
 import { useWhole } from './use-whole.ts'
 
@@ -69,6 +70,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const useRows = spec.useRows ?? (ownRows as NonNullable<typeof spec.useRows>)
   const joined = useRows(asked, props)
   const { rows } = joined
+  usePrintWhole(asked.paper)
   const list = {
     ...asked,
     loading: asked.loading || joined.loading === true,
@@ -284,6 +286,9 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           }}
           verbs={bulkVerbs()}
         />
+      )}
+      {list.paper.whole && rows.length < list.total && (
+        <p>{t('shell.firstRows', { shown: formatNumber(rows.length), total: formatNumber(list.total) })}</p>
       )}
       {!spec.whole && <Pager {...list.pager} />}
       {hook.dialogs}
