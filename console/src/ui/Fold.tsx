@@ -65,7 +65,9 @@ export function Fold({ children, shown = false, end = false }: FoldProps) {
 /** Px of the dots and the gap before them. */
 const DOTS = 50
 
-const itemsOf = (row: HTMLElement) => [...row.children] as HTMLElement[]
+/** What stands in the line; a dialog that a control has opened lies above the page. */
+const itemsOf = (row: HTMLElement) =>
+  ([...row.children] as HTMLElement[]).filter(item => !item.matches('dialog, [popover]'))
 
 /** Which controls the line has no room for, by their widths; a folded one keeps its own, in a line that is not shown. */
 function foldedOf(row: HTMLElement, end: boolean): ReadonlySet<HTMLElement> {
