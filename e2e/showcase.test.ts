@@ -90,6 +90,8 @@ test('the map and its table point at the same province', async ({ page }) => {
 })
 
 test('a list of the console loads neither the chart library nor the calendar', async ({ page }) => {
+  // A reader who saves data: no other page's parts are fetched ahead.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const scripts: string[] = []
   page.on('response', response => scripts.push(response.url()))
   await signIn(page, 'admin', { path: '/exhibitionApproval' })
