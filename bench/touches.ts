@@ -27,11 +27,6 @@ export const recipes = {
 `,
     },
     {
-      file: 'contract/src/dictionary/reads.ts',
-      before: '  getDictionaryPage: [',
-      text: "  getDictionaryOption: ['dictionaryOption'],\n",
-    },
-    {
       file: 'server/src/dictionary/handlers.ts',
       before: '  deleteDictionaryOption: deleteOptions,',
       text: `  getDictionaryOption: ({ code, value }, { db }) =>

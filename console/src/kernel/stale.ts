@@ -1,8 +1,8 @@
 import { type Noun, nouns } from '@fairgate/contract/kernel/noun'
-import { reads } from '@fairgate/contract/reads'
 import { QueryClient } from '@tanstack/react-query'
 import { onChange } from './call.ts'
 import { onSessionEnd } from './session.ts'
+import { shows } from './shows.ts'
 
 /** Answers are kept per command, payload and language; what has changed is asked again where a screen shows it. */
 export const queryClient = new QueryClient({
@@ -16,7 +16,8 @@ onChange({
   changed: makeStale,
   outOfDate(command) {
     // A read that finds nothing any more says so itself.
-    if (!(command in reads)) makeStale(everyNoun)
+    const isRead = queryClient.getQueryCache().find({ queryKey: [command], exact: false }) !== undefined
+    if (!isRead) makeStale(everyNoun)
   },
 })
 
@@ -27,7 +28,7 @@ export const everyNoun = Object.keys(nouns) as Noun[]
 export function makeStale(changed: readonly Noun[]): void {
   if (changed.length === 0) return
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => reads[String(queryKey[0])]?.some(noun => changed.includes(noun)) ?? false,
+    predicate: ({ queryKey }) => shows(String(queryKey[0]), changed),
   })
 }
 

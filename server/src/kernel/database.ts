@@ -68,7 +68,7 @@ interface PoolOptions {
   /**
    * Statements are sent without waiting for the answer to the one before, so that `begin` and the first, the last and
    * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are lanes
-   * ({@link singlesOf}).
+   * ({@link singlesOf}). It serves requests, which look rows up and never read a table whole.
    */
   pipeline?: boolean
 }
@@ -76,7 +76,7 @@ interface PoolOptions {
 /** A pool of connections; `max` bounds how much of PostgreSQL one node may take. */
 export function createPool(connectionString: string, max = 16, { pipeline = false }: PoolOptions = {}): pg.Pool {
   const shared = pipeline ? Math.floor(max / 4) : 0
-  const Client = slottedClient()
+  const Client = slottedClient(pipeline ? ' -c enable_seqscan=off' : '')
   const options = { connectionString, types, connectionTimeoutMillis: 10_000, ...{ pipeline } }
   const pool = new pg.Pool({ ...options, max: max - shared, Client, idleTimeoutMillis: 30_000 })
   const lanes = new Lanes(() => new Client(options), shared)
@@ -97,14 +97,14 @@ const lanesOf = new WeakMap<pg.Pool, Lanes>()
 const slots = 16
 
 /** Connections that each get the counter slot the fewest others have, so that writers of one pool never share one. */
-function slottedClient(): typeof pg.Client {
+function slottedClient(planning: string): typeof pg.Client {
   const holders = Array.from({ length: slots }, () => 0)
   return class extends pg.Client {
     constructor(config: pg.ClientConfig) {
       const slot = holders.indexOf(Math.min(...holders))
       super({
         ...config,
-        options: `${config.options ?? ''} -c fairgate.slot=${slot} -c plan_cache_mode=force_generic_plan`,
+        options: `${config.options ?? ''} -c fairgate.slot=${slot} -c plan_cache_mode=force_generic_plan${planning}`,
       })
       holders[slot] = (holders[slot] ?? 0) + 1
       this.once('end', () => {
