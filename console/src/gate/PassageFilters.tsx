@@ -1,5 +1,5 @@
 import { gateCheckNames } from '@fairgate/contract/gate/checks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useLive, useTopic } from '../kernel/live.ts'
 import { Choice } from '../ui/list/Choice.tsx'
@@ -54,8 +54,12 @@ function NewPassages({ exhibitionId, list }: PassageFiltersProps) {
       setCount(now => now + length)
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another newest row means that they were loaded
-  useEffect(() => setCount(0), [newest])
+  // Another newest row means that they were loaded.
+  const [seen, setSeen] = useState(newest)
+  if (seen !== newest) {
+    setSeen(newest)
+    setCount(0)
+  }
   const load = () => {
     setCount(0)
     void list.ask()
