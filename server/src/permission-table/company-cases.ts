@@ -11,7 +11,8 @@ const addressForm = {
   detail: '示例路 1 号',
   postcode: '',
 }
-const basicForm = {
+/** A company's own data, as its form and a partner's send them. */
+export const basicForm = {
   abroad: false,
   nameCn: '示例企业',
   nameEn: 'Example',

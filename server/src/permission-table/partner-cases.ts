@@ -3,25 +3,16 @@ import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
 import { type PartnerPattern, partnerCommand, partnerCommands } from '@fairgate/contract/partner/commands'
 import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { type DomainCases, type Hint, on } from './cases.ts'
+import { basicForm } from './company-cases.ts'
 import { uploadedFiles } from './file-cases.ts'
 import { partnerRows } from './partner-rows.ts'
 import { ofCompanies } from './rows.ts'
 
 const form = {
-  abroad: false,
+  ...basicForm,
   nameCn: '示例伙伴',
   nameEn: 'Example partner',
   creditCode: `91310000MA1FP0000${creditCheckCharacter('91310000MA1FP0000')}`,
-  registrationNumber: null,
-  country: null,
-  comAttr: 'private',
-  comType: 'mainContractor',
-  regionCode: '310118',
-  addressCn: '示例路 1 号',
-  addressEn: '',
-  contactName: '周亦航',
-  contactTelephone: '13800001234',
-  contactEmail: 'zhou@example.com',
   administrator: { name: '许南乔', userName: 'xu.nanqiao', telephone: '13700001234', email: 'xu@example.com' },
 }
 
