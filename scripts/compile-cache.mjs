@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './install.mjs'
+import { sourcesFingerprint } from './sources-fingerprint.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'fairgate')
+const stamp = join(folder, '.compiled-from')
 
 /**
  * Environment in which Node keeps the code it has compiled. A process that finds everything there does not load the
@@ -12,9 +14,11 @@ const folder = join(root, 'node_modules', '.cache', 'fairgate')
  */
 export const cachedEnvironment = { ...process.env, NODE_COMPILE_CACHE: folder }
 
-/** Fills the cache before the first start, by loading the server's modules and doing nothing with them. */
+/** Fills the cache where it is not of these very sources, by loading the server's modules and doing nothing with them. */
 export function ensureCompileCache(node) {
-  if (existsSync(folder)) return
+  const wanted = sourcesFingerprint(['server/src', 'server/seeds', 'contract/src'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  rmSync(folder, { recursive: true, force: true })
   const modules = [
     'server.ts',
     'jobs.ts',
@@ -25,4 +29,5 @@ export function ensureCompileCache(node) {
   ].map(file => pathToFileURL(join(root, 'server', 'src', file)).href)
   const script = `await Promise.all(${JSON.stringify(modules)}.map(url => import(url))); process.exit(0)`
   spawnSync(node, ['--input-type=module', '-e', script], { env: cachedEnvironment, stdio: 'ignore' })
+  if (existsSync(folder)) writeFileSync(stamp, wanted)
 }
