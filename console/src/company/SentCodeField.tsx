@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { CallError } from '../kernel/call.ts'
 import { useCodeWait, waitForCode } from '../kernel/code-wait.ts'
 import { useText } from '../kernel/language.ts'
-import { refusedFields } from '../kernel/refused-fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useDraftAround, useField } from '../ui/form/draft-context.ts'
@@ -40,7 +39,7 @@ export function SentCodeField({ name, target, send }: SentCodeFieldProps) {
       if (!(failure instanceof CallError)) throw failure
       const { retryAfter } = (failure.data ?? {}) as { retryAfter?: number }
       if (retryAfter) waitForCode(key, retryAfter)
-      draft.refuse(refusedFields(failure))
+      draft.meet(failure)
     } finally {
       setBusy(false)
     }

@@ -50,6 +50,10 @@ const FORM_CODES = new Set([10002, 10007, 10011, 10012, 10017, 10018])
 /** Codes after which what the screen shows is out of date: not found, changed meanwhile, not in this state. */
 const OUT_OF_DATE = new Set([10006, 10007, 10008])
 
+/** Whether a refusal names fields, or is of a kind that a form shows: the call then says nothing of it `atForm`. */
+export const isForForm = (failure: CallError): boolean =>
+  FORM_CODES.has(failure.statusCode) || refusedFields(failure).length > 0
+
 const sealer = new Sealer()
 
 /** Told of each call whether it reached the server. */
@@ -230,7 +234,7 @@ function report(failure: CallError, token: string | undefined, { atForm, quiet, 
   }
   if (quiet || statusCode === 10005) return
   // Whatever names a field is said at it.
-  if (atForm && (FORM_CODES.has(statusCode) || refusedFields(failure).length > 0)) return
+  if (atForm && isForForm(failure)) return
   toast.error(
     statusCode === 10500 ? text('shell.withTrace', { msg: message, trace: failure.traceId.slice(0, 8) }) : message,
   )

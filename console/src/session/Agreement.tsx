@@ -1,26 +1,22 @@
 import { useText } from '../kernel/language.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-
-export interface AgreementProps {
-  agreed: boolean
-  onChange: (agreed: boolean) => void
-  error: string | undefined
-}
+import { useField } from '../ui/form/draft-context.ts'
 
 /** The platform's service agreement (spec §9), to be accepted before each login. */
-export function Agreement({ agreed, onChange, error }: AgreementProps) {
+export function Agreement() {
   const t = useText()
+  const { label, value, set, error } = useField<boolean>('agreed')
   return (
-    <div className="fg-login-agree">
+    <div className="fg-login-agree" data-field="agreed">
       <label htmlFor="agree">
         <Checkbox
           id="agree"
-          checked={agreed}
+          checked={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'agree-note' : undefined}
-          onChange={event => onChange(event.target.checked)}
+          onChange={event => set(event.target.checked)}
         />
-        {t('session.agree')}
+        {label}
       </label>
       <a href="/agreement-2020.html" target="_blank" rel="noreferrer">
         {t('session.agreement')}

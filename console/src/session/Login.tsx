@@ -9,15 +9,16 @@ import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { Mark } from '../shell/Mark.tsx'
 import { ssoPath } from '../shell/place.ts'
 import { ChooseCompany } from './ChooseCompany.tsx'
-import { ForceDialog } from './ForceDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
 import { SsoArrival } from './SsoArrival.tsx'
 import { type LoginWalk, useLogin } from './use-login.ts'
 import './Login.css'
 
 addPhrases('session', sessionPhrases)
 
+// Fetched behind the first paint, or when its step comes: few logins ask for it.
+const ForceDialog = lazy(async () => ({ default: (await import('./ForceDialog.tsx')).ForceDialog }))
+const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }))
 const EnrolSecondFactor = lazy(async () => ({
   default: (await import('./EnrolSecondFactor.tsx')).EnrolSecondFactor,
 }))
@@ -61,7 +62,9 @@ export function Login() {
           <span>{t('session.hotline')}</span>
         </footer>
       </main>
-      <ForceDialog login={login} />
+      <Suspense>
+        <ForceDialog login={login} />
+      </Suspense>
     </div>
   )
 }
@@ -76,7 +79,13 @@ function Step({ login }: { login: LoginWalk }) {
       <ChooseCompany companies={login.companies} busy={login.busy} onChoose={login.choose} onBack={login.startAgain} />
     )
   }
-  if (login.asksOtp) return <SecondFactor login={login} />
+  if (login.asksOtp) {
+    return (
+      <Suspense>
+        <SecondFactor login={login} />
+      </Suspense>
+    )
+  }
   if (login.authenticator || login.recoveryCodes) {
     return (
       <Suspense>

@@ -18,9 +18,9 @@ export function SsoArrival({ login, onDone }: { login: LoginWalk; onDone: () => 
       onDone()
     }
     const sent = returnFromSso()
-    if (typeof sent === 'object') void login.begin({ sso: sent }, null).finally(done)
+    if (typeof sent === 'object') void login.arrive(sent).finally(done)
     else {
-      login.setIssues([{ path: '', msg: t(sent === 'stray' ? 'session.ssoStray' : 'session.ssoDeclined') }])
+      login.setNotice(t(sent === 'stray' ? 'session.ssoStray' : 'session.ssoDeclined'))
       done()
     }
   })

@@ -1,7 +1,6 @@
 import type { Output, Payload } from '@fairgate/contract/catalogue'
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useRef, useState } from 'react'
-import { CallError, call } from '../kernel/call.ts'
+import { CallError, call, isForForm } from '../kernel/call.ts'
 import { goTo } from '../shell/place.ts'
 import { enterConsole } from './enter-console.ts'
 import { deviceOf, keepDevice } from './known-device.ts'
@@ -26,11 +25,13 @@ interface Waiting {
 
 /**
  * The login as a walk (domain.md §3): each answer says what comes next, `resume` carries on without another captcha.
- * A `resume` is good once and for a few minutes; when it has run out the form starts again.
+ * A `resume` is good once and for a few minutes; when it has run out the form starts again. `begin` and `proveSecond`
+ * throw what was refused, for the form they were sent from; where there is none, or none any more, `notice` says it
+ * above the first form.
  */
 export function useLogin() {
   const [busy, setBusy] = useState(false)
-  const [issues, setIssues] = useState<readonly InputIssue[]>([])
+  const [notice, setNotice] = useState<string>()
   /** Grows with each refused attempt: every captcha is good once. */
   const [captchaTurn, setCaptchaTurn] = useState(0)
   const [waiting, setWaiting] = useState<Waiting>()
@@ -44,13 +45,13 @@ export function useLogin() {
 
   const attempt = async (input: LoginPayload) => {
     setBusy(true)
-    setIssues([])
+    setNotice(undefined)
     try {
       const device = await deviceOf(walk.current.account)
       await follow(await call('userLogin', { ...input, ...(device && { device }) }, { atForm: true }))
     } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      stop(failure)
+      if (failure instanceof CallError) stop(failure)
+      throw failure
     } finally {
       setBusy(false)
     }
@@ -71,43 +72,41 @@ export function useLogin() {
     const { resume } = (failure.data ?? {}) as { resume?: string }
     if (failure.statusCode === 10005 && resume) return setWaiting({ resume, for: 'force' })
     // A wrong second factor may be tried again where the server says how to go on.
-    if (resume && waiting) setWaiting({ ...waiting, resume })
-    else startAgain()
-    setIssues(issuesOf(failure))
+    if (resume && waiting) return setWaiting({ ...waiting, resume })
+    startAgain()
+    if (waiting) tell(failure)
+  }
+  const tell = (failure: unknown) => {
+    if (!(failure instanceof CallError)) throw failure
+    if (isForForm(failure)) setNotice(failure.message)
   }
 
   const begin = (input: FirstStep, redirect: string | null) => {
     walk.current = { account: 'account' in input ? input.account : '', redirect }
     return attempt(input)
   }
-  const goOn = (input: Omit<LoginPayload, 'resume'>) => waiting && attempt({ ...input, resume: waiting.resume })
+  const goOn = async (input: Omit<LoginPayload, 'resume'>) => {
+    if (waiting) await attempt({ ...input, resume: waiting.resume })
+  }
 
   return {
     busy,
-    issues,
-    setIssues,
+    notice,
+    setNotice,
     captchaTurn,
     begin,
+    arrive: (sso: NonNullable<LoginPayload['sso']>) => begin({ sso }, null).catch(tell),
     companies: waiting?.for === 'company' ? waiting.companies : undefined,
-    choose: (operatorID: string) => goOn({ operatorID }),
+    choose: (operatorID: string) => goOn({ operatorID }).catch(tell),
     asksOtp: waiting?.for === 'secondFactor',
     proveSecond: (otp: string) => goOn({ otp }),
     authenticator: waiting?.for === 'enrolment' ? waiting.authenticator : undefined,
     recoveryCodes: waiting?.for === 'recoveryCodes' ? waiting.recoveryCodes : undefined,
-    codesKept: () => goOn({}),
+    codesKept: () => goOn({}).catch(tell),
     asksForce: waiting?.for === 'force',
-    force: () => goOn({ force: true }),
+    force: () => goOn({ force: true }).catch(tell),
     startAgain,
   }
 }
 
 export type LoginWalk = ReturnType<typeof useLogin>
-
-/** Which field a refusal belongs to; the rest stands above the form. */
-function issuesOf(failure: CallError): readonly InputIssue[] {
-  if (failure.issues.length > 0) return failure.issues
-  if (failure.statusCode === 10011) return [{ path: 'captcha', msg: failure.message }]
-  if (failure.statusCode === 10012) return [{ path: 'code', msg: failure.message }]
-  if (failure.statusCode === 10018 || failure.statusCode === 10002) return [{ path: '', msg: failure.message }]
-  return []
-}

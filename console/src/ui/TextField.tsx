@@ -59,6 +59,7 @@ export function TextField({ name, label, onChange, required, hint, extra, large,
             autoComplete="off"
             {...control}
             {...input}
+            name={name}
             className={large ? 'fg-input is-large' : 'fg-input'}
             onChange={event => onChange(event.target.value)}
           />

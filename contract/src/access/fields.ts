@@ -1,5 +1,5 @@
 import { fields, id, optional, orAbsent, other, text } from '../kernel/field.ts'
-import { emailAddress, newPassword, sentCode, telephone } from '../session/fields.ts'
+import { emailAddress, heldPassword, newPassword, sentCode, telephone } from '../session/fields.ts'
 
 const name = text(50)
 
@@ -28,8 +28,14 @@ export const completionFields = fields('access', {
   name,
   userName,
   email: emailAddress,
-  password: newPassword,
+  password: { ...newPassword, missing: 'session.passwordLength' },
 })
+
+/** The same as it is typed: the password twice. */
+export const completionFormFields = {
+  ...completionFields,
+  ...fields('access', { again: { ...heldPassword, label: 'passwordAgain' } }),
+}
 
 /** By which a company finds a person: read out over the telephone, so case does not matter. */
 export const associationFields = fields('access', {

@@ -18,6 +18,7 @@ const seat = fields('gate', {
   why: orAbsent(text(5)),
   note: orNull(text(5)),
 })
+const login = z.strictObject(shapeOf(fields('session', { otp: text(4, { missing: 'session.otpRequired' }) })))
 const schema = z.strictObject(shapeOf(seat))
 const faults = (input: object) => {
   const { error } = schema.safeParse(input)
@@ -50,6 +51,12 @@ describe('shapeOf', () => {
       'capacity: Not more than 5',
       'profile: At least 1',
     ])
+  })
+})
+
+describe('a field that says itself what it lacks', () => {
+  test('is refused in its own words where it is empty', () => {
+    expect(login.safeParse({ otp: ' ' }).error?.issues.map(({ message }) => message)).toEqual(['session.otpRequired'])
   })
 })
 

@@ -34,6 +34,8 @@ export interface TextRules extends FieldWords {
   readonly pattern?: RegExp
   /** Phrase key that says what the pattern wants. */
   readonly phrase?: string
+  /** Phrase key of how its lack is refused, where "required" alone does not say enough. */
+  readonly missing?: string
   /** What else may be wrong with it, key with its noun; asked only of what is not empty, not too long, and plain. */
   readonly check?: (value: string) => FieldIssue | undefined
   /** As it is kept: half width, without spaces … Comes before pattern and check. */

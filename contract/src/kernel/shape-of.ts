@@ -100,7 +100,8 @@ function textSchema(field: TextField): z.ZodType {
     .overwrite(typed => (field.secret ? typed : typed.trim()))
     .max(max)
     .overwrite(typed => plainText(field, typed))
-  const said = field.need === 'required' || field.need === 'preset' ? line.min(1, 'kernel.required') : line
+  const said =
+    field.need === 'required' || field.need === 'preset' ? line.min(1, field.missing ?? 'kernel.required') : line
   const judged = said.superRefine((value, context) => {
     const fault = [...value].length > max ? undefined : textFault(field, value)
     if (fault) context.addIssue({ code: 'custom', message: fault.key, params: fault.params })

@@ -1,5 +1,5 @@
 import { passwordLength } from '../kernel/constants.ts'
-import { fields, text } from '../kernel/field.ts'
+import { fields, flag, other, text } from '../kernel/field.ts'
 import { email, mobilePhone } from '../kernel/pattern.ts'
 
 const isTarget = (target: string) => mobilePhone.test(target) || email.test(target)
@@ -29,9 +29,24 @@ export const codeTarget = text(100, {
   check: target => (isTarget(target) ? undefined : { key: 'session.targetForm', params: {} }),
 })
 
+const code = { ...sentCode, missing: 'session.codeRequired' } as const
+
+/** All that the three ways in ask for: an account with its password, or a telephone or a mailbox with the code sent there. */
+export const loginFields = fields('session', {
+  account: text(100, { missing: 'session.accountRequired' }),
+  password: { ...heldPassword, missing: 'session.passwordRequired' },
+  captcha: other<{ captchaId: string; captcha: string } | undefined>(),
+  telephone: { ...telephone, missing: 'session.telephoneForm' },
+  email: { ...emailAddress, label: 'emailAddress', missing: 'session.emailForm' },
+  code,
+  agreed: flag({ label: 'agree' }),
+})
+
 /** A new password in place of a forgotten one. */
 export const resetFields = fields('session', {
-  target: codeTarget,
-  code: sentCode,
-  password: { ...newPassword, label: 'newPassword' },
+  target: { ...codeTarget, missing: 'session.targetForm' },
+  code,
+  password: { ...newPassword, label: 'newPassword', missing: 'session.passwordLength' },
+  /** Typed twice, sent once. */
+  again: { ...heldPassword, label: 'repeatPassword' },
 })

@@ -1,7 +1,10 @@
 import { fields, text } from '../kernel/field.ts'
 import { heldPassword } from './fields.ts'
 
-const code = text(16)
+const code = text(16, { missing: 'session.otpRequired' })
+
+/** What is asked for after the password: a one-time code, or a recovery code. */
+export const secondStepFields = fields('session', { otp: code })
 
 /** Who changes the second factor shows that it is they. */
 export const proofFields = fields('session', { password: heldPassword, otp: { ...code, label: 'otpOrCode' } })

@@ -1,10 +1,9 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { DraftContext } from './draft-context.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { DraftForm } from './DraftForm.tsx'
 import type { Draft } from './use-draft.ts'
 import './EditDialog.css'
 
@@ -23,12 +22,6 @@ export interface EditDialogProps<S extends Fields> {
 export function EditDialog<S extends Fields>({ draft, title, lead, verb, onClose, children }: EditDialogProps<S>) {
   const t = useText()
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // After the dialog has taken the focus for itself.
-    const later = setTimeout(() => form.current?.querySelector<HTMLElement>('input')?.focus())
-    return () => clearTimeout(later)
-  }, [])
   return (
     <Dialog
       open
@@ -45,21 +38,9 @@ export function EditDialog<S extends Fields>({ draft, title, lead, verb, onClose
       }
     >
       {lead && <p>{lead}</p>}
-      <DraftContext value={draft as unknown as Draft}>
-        <form
-          id={id}
-          ref={form}
-          className="fg-dialog-fields"
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            void draft.send()
-          }}
-        >
-          {draft.stale && <StaleNotice />}
-          {children}
-        </form>
-      </DraftContext>
+      <DraftForm draft={draft} id={id} className="fg-dialog-fields" short autoFocus>
+        {children}
+      </DraftForm>
     </Dialog>
   )
 }

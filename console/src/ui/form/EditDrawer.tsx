@@ -1,13 +1,11 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import { Button } from '../Button.tsx'
 import { Drawer } from '../Drawer.tsx'
-import { FormSummary } from '../FormSummary.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
-import { DraftContext } from './draft-context.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { DraftForm } from './DraftForm.tsx'
 import type { Draft } from './use-draft.ts'
 import './EditDrawer.css'
 
@@ -40,10 +38,6 @@ export function EditDrawer<S extends Fields>(props: EditDrawerProps<S>) {
   const { draft, onClose, onDelete, unready = false } = props
   const t = useText()
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus({ preventScroll: true })
-  }, [])
   const leave = () => leaveThen(onClose)
   const left = onDelete ? (
     <Button kind="danger" onClick={onDelete}>
@@ -69,23 +63,9 @@ export function EditDrawer<S extends Fields>(props: EditDrawerProps<S>) {
       }
     >
       {props.lead && <p className="fg-form-lead">{props.lead}</p>}
-      <DraftContext value={draft as unknown as Draft}>
-        <form
-          id={id}
-          ref={form}
-          className="fg-drawer-form"
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            if (props.onSubmit) props.onSubmit()
-            else void draft.send()
-          }}
-        >
-          {draft.stale && <StaleNotice />}
-          <FormSummary issues={draft.issues} />
-          {props.children}
-        </form>
-      </DraftContext>
+      <DraftForm draft={draft} id={id} className="fg-drawer-form" autoFocus onSubmit={props.onSubmit}>
+        {props.children}
+      </DraftForm>
       <LeaveGuard dirty={draft.dirty && !draft.busy} besideList />
     </Drawer>
   )

@@ -2,11 +2,9 @@ import type { Fields } from '@fairgate/contract/kernel/field'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
-import { FormSummary } from '../FormSummary.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
 import { PageHead, type PageHeadProps } from '../PageHead.tsx'
-import { DraftContext } from './draft-context.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { DraftForm } from './DraftForm.tsx'
 import type { Draft } from './use-draft.ts'
 import './FormPage.css'
 
@@ -57,25 +55,18 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
           </>
         }
       />
-      <form
+      <DraftForm
+        draft={draft}
         id={id}
         className="fg-form-page"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (!props.onSubmit) void draft.send()
-        }}
+        notice={props.notice}
+        onSubmit={props.onSubmit && (() => undefined)}
       >
-        {draft.stale && <StaleNotice />}
-        {props.notice}
-        <FormSummary issues={draft.issues} />
-        <DraftContext value={draft as unknown as Draft}>
-          {/* One switch for all: a form that is not written cannot be typed into. */}
-          <fieldset className="fg-form-page-fields" disabled={locked}>
-            {props.children}
-          </fieldset>
-        </DraftContext>
-      </form>
+        {/* One switch for all: a form that is not written cannot be typed into. */}
+        <fieldset className="fg-form-page-fields" disabled={locked}>
+          {props.children}
+        </fieldset>
+      </DraftForm>
       <LeaveGuard dirty={draft.dirty && !draft.busy} kept={draft.keeps} />
     </>
   )

@@ -2,10 +2,8 @@ import type { Fields } from '@fairgate/contract/kernel/field'
 import type { ReactNode } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
-import { FormSummary } from '../FormSummary.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
-import { DraftContext } from './draft-context.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { DraftForm } from './DraftForm.tsx'
 import type { Draft } from './use-draft.ts'
 
 export interface FormPartProps<S extends Fields> {
@@ -22,23 +20,14 @@ export interface FormPartProps<S extends Fields> {
 export function FormPart<S extends Fields>({ draft, verb, quiet, className, children }: FormPartProps<S>) {
   const t = useText()
   return (
-    <form
-      className={className}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void draft.send()
-      }}
-    >
-      {draft.stale && <StaleNotice />}
-      <FormSummary issues={draft.issues} />
-      <DraftContext value={draft as unknown as Draft}>{children}</DraftContext>
+    <DraftForm draft={draft} className={className}>
+      {children}
       <div className="fg-form-actions">
         <Button kind={quiet ? 'default' : 'primary'} type="submit" busy={draft.busy !== undefined}>
           {verb ?? t('shell.save')}
         </Button>
       </div>
       <LeaveGuard dirty={draft.dirty && !draft.busy} />
-    </form>
+    </DraftForm>
   )
 }

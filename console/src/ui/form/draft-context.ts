@@ -37,7 +37,7 @@ export function useField<Value>(name: string, label?: string): FieldState<Value>
   return {
     field,
     label: label ?? t((field.label ?? name) as TextKey),
-    required: isRequired(field),
+    required: isRequired(field) && !draft.unmarked,
     error: issueOf(draft.issues, name),
     value: draft.values[name] as Value,
     set: value => draft.set({ [name]: value }),

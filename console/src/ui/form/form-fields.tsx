@@ -1,48 +1,24 @@
-import type { Field as FieldData, Fields, TextField as TextData } from '@fairgate/contract/kernel/field'
+import type { Field as FieldData, Fields } from '@fairgate/contract/kernel/field'
 import { Select } from 'antd'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { Field, type FieldControl } from '../Field.tsx'
-import { PasswordField } from '../PasswordField.tsx'
+import { Field } from '../Field.tsx'
 import { Segmented } from '../Segmented.tsx'
-import { TextField, type TextFieldProps } from '../TextField.tsx'
 import { useField } from './draft-context.ts'
-import type { Typed } from './typed.ts'
+import { type LightParts, lightParts, type Named, type Names } from './light-fields.tsx'
 import './form-fields.css'
 
 // The calendar and the cascader are large, and few forms have one.
 const DateField = lazy(async () => ({ default: (await import('../DateField.tsx')).DateField }))
 const RegionCascader = lazy(async () => ({ default: (await import('../RegionCascader.tsx')).RegionCascader }))
 
-interface Named<Name extends string> {
-  name: Name
-  /** Where the field's own word does not fit. */
-  label?: string
-  hint?: ReactNode
-  /** Right end of the label's line. */
-  extra?: ReactNode
-  /** Where that depends on other fields. */
-  required?: boolean
-}
-
 interface Choosable {
   value: string
   label: string
   /** Small, right of it. */
   remark?: string
-}
-
-export interface TextProps<Name extends string>
-  extends Named<Name>,
-    Pick<TextFieldProps, 'placeholder' | 'disabled' | 'readOnly' | 'large' | 'autoComplete' | 'spellCheck'> {
-  /** Stands in the field, right: a unit. */
-  suffix?: string
-  /** Stands right of the field: a button. */
-  beside?: ReactNode
-  /** How it is shown, where spaces make it easier to read; they are taken out of what is typed. */
-  show?: (typed: string) => string
 }
 
 export interface ChoiceProps<Name extends string> extends Named<Name> {
@@ -62,26 +38,10 @@ export interface FewProps<Name extends string, Option extends string> extends Na
   lines?: Readonly<Partial<Record<Option, TextKey>>>
 }
 
-export interface OwnProps<Name extends string, Value> extends Named<Name> {
-  children: (
-    control: FieldControl,
-    state: { value: Value; set: (value: Value) => void; error: string | undefined; closed: boolean },
-  ) => ReactNode
-}
-
-type Names<S extends Fields, Kind extends FieldData['kind']> = {
-  [Name in keyof S]: S[Name]['kind'] extends Kind ? Name : never
-}[keyof S] &
-  string
-
 type OptionOf<F> = F extends { readonly options: readonly (infer Option extends string)[] } ? Option : never
 
 /** The parts of a form, each taking only names of fields it fits. */
-interface Parts<S extends Fields> {
-  /** One line of text, or a number. */
-  text: (props: TextProps<Names<S, 'text' | 'number'>>) => ReactNode
-  /** Some sentences. */
-  note: (props: TextProps<Names<S, 'text'>> & { rows?: number }) => ReactNode
+interface Parts<S extends Fields> extends LightParts<S> {
   /** One of a list, found by typing a part of its label. */
   choice: (props: ChoiceProps<Names<S, 'choice' | 'option' | 'id'>>) => ReactNode
   /** Several of a list. */
@@ -90,16 +50,12 @@ interface Parts<S extends Fields> {
   segmented: <Name extends Names<S, 'choice'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
   /** One of a few, below each other. */
   radios: <Name extends Names<S, 'choice'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
-  /** Yes or no. `always`: it is yes by itself and cannot be changed. */
-  flag: (props: Named<Names<S, 'flag'>> & { always?: boolean }) => ReactNode
   /** Some of a few, each with a box to tick. */
   ticks: <Name extends Names<S, 'choices'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
   day: (props: Named<Names<S, 'day'>> & { blockPast?: boolean }) => ReactNode
   region: (
     props: Named<Names<S, 'option'>> & Pick<ComponentProps<typeof RegionCascader>, 'regions' | 'disabled'>,
   ) => ReactNode
-  /** A control of its own. */
-  own: <Name extends keyof S & string>(props: OwnProps<Name, Typed<S[Name]>>) => ReactNode
 }
 
 /** The parts for the forms of these fields: `const F = formFields(doorFields)`, then `<F.text name="nameCn" />`. */
@@ -108,87 +64,17 @@ export function formFields<S extends Fields>(_: S): Parts<S> {
 }
 
 const parts = {
-  text: Line,
-  note: Note,
+  ...lightParts,
   choice: Choice,
   many: Many,
   segmented: Few,
   radios: Radios,
-  flag: Flag,
   ticks: Ticks,
   day: Day,
   region: Region,
-  own: Own,
 }
 
 const optionsOf = (field: FieldData): readonly string[] => ('options' in field ? field.options : [])
-
-/** Characters of a number with its separators. */
-const numberLength = 20
-
-function Line({ name, label, extra, hint, suffix, required, show, ...input }: TextProps<string>) {
-  const t = useText()
-  const state = useField<string>(name, label)
-  const data = state.field.kind === 'text' ? state.field : undefined
-  if (data?.secret) {
-    return (
-      <PasswordField
-        name={name}
-        label={state.label}
-        error={state.error}
-        hint={hint}
-        extra={extra}
-        autoComplete={input.autoComplete === 'new-password' ? 'new-password' : 'current-password'}
-        value={state.value}
-        onChange={state.set}
-      />
-    )
-  }
-  return (
-    <TextField
-      name={name}
-      label={state.label}
-      required={required ?? state.required}
-      error={state.error}
-      hint={state.storedNow === undefined ? hint : t('shell.storedNow', { value: state.storedNow })}
-      extra={extra}
-      suffix={suffix}
-      lang={data?.lang}
-      maxLength={data ? looseLength(data) : numberLength}
-      inputMode={data ? data.keys : 'numeric'}
-      autoCapitalize={data?.keys === 'email' ? 'off' : undefined}
-      value={show ? show(state.value) : state.value}
-      onChange={value => state.set(show ? value.replace(/\s/g, '') : data?.capitals ? value.toUpperCase() : value)}
-      {...input}
-      disabled={input.disabled || state.closed}
-    />
-  )
-}
-
-/** Room for what is taken out again: spaces and dashes in numbers. */
-const looseLength = ({ max, plain }: TextData) => (plain ? max * 2 : max)
-
-function Note({ name, label, hint, extra, rows = 3, placeholder, disabled }: TextProps<string> & { rows?: number }) {
-  const state = useField<string>(name, label)
-  const data = state.field.kind === 'text' ? state.field : undefined
-  return (
-    <Field {...state} name={name} hint={hint} extra={extra}>
-      {control => (
-        <textarea
-          {...control}
-          className="fg-input"
-          rows={rows}
-          maxLength={data?.max}
-          lang={data?.lang}
-          placeholder={placeholder}
-          disabled={disabled}
-          value={state.value}
-          onChange={event => state.set(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
 
 function Choice({ name, label, hint, onChosen, required, ...rest }: ChoiceProps<string>) {
   const t = useText()
@@ -265,26 +151,6 @@ function Radios({ name, label, words, lines = {}, ...rest }: FewProps<string, st
         </div>
       )}
     </Field>
-  )
-}
-
-function Flag({ name, label, hint, always = false }: Named<string> & { always?: boolean }) {
-  const id = useId()
-  const state = useField<boolean>(name, label)
-  const note = state.error ?? hint
-  return (
-    <div className="fg-field fg-form-ticks" data-field={name}>
-      <label htmlFor={id}>
-        <Checkbox
-          id={id}
-          checked={state.value || always}
-          disabled={always}
-          onChange={event => state.set(event.target.checked)}
-        />
-        {state.label}
-      </label>
-      {note && <p className={state.error ? 'fg-field-error' : 'fg-field-hint'}>{note}</p>}
-    </div>
   )
 }
 
@@ -378,15 +244,6 @@ function Region({
           />
         </Suspense>
       )}
-    </Field>
-  )
-}
-
-function Own({ name, label, children, ...rest }: OwnProps<string, unknown>) {
-  const state = useField<unknown>(name, label)
-  return (
-    <Field {...state} {...rest} name={name}>
-      {control => children(control, state)}
     </Field>
   )
 }

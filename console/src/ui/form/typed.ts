@@ -137,7 +137,8 @@ export function faultsOf<S extends Fields>(
 }
 
 function faultOf(field: Field, value: unknown): FieldIssue | undefined {
-  const missing = isRequired(field) ? { key: 'kernel.required', params: {} } : undefined
+  const lack = (field.kind === 'text' && field.missing) || 'kernel.required'
+  const missing = isRequired(field) ? { key: lack, params: {} } : undefined
   switch (field.kind) {
     case 'text': {
       const plain = plainText(field, value as string)

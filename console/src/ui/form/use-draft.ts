@@ -1,7 +1,7 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Fields, WireOf } from '@fairgate/contract/kernel/field'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../kernel/call.ts'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
@@ -41,6 +41,8 @@ export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | un
   judge?: (values: TypedOf<S>) => readonly InputIssue[]
   /** The fields a refusal belongs to, where the answer itself names none. */
   refused?: (failure: CallError) => readonly InputIssue[]
+  /** All of its fields are needed, so that none is marked. */
+  unmarked?: boolean
   /** Keeps what is typed under this key until it was sent, also where the reader leaves and comes back. */
   keep?: string
 }
@@ -52,8 +54,18 @@ export interface Draft<S extends Fields = Fields> {
   /** What is stored now of a field, where somebody else has changed it while this form was open. */
   storedNow(name: string): unknown
   readonly issues: readonly InputIssue[]
-  /** Shows fields as wrong that something else than sending has found. */
+  /** How often something was refused, by the form itself or by the server: the keyboard follows. */
+  readonly refusals: number
+  /** Shows fields as wrong that something else than sending has found; a refusal of the whole form has the path ''. */
   refuse(issues: readonly InputIssue[]): void
+  /** Shows what a call for the form was refused for, as that of sending it is; throws what is no refusal. */
+  meet(failure: unknown): void
+  /** Judges one field alone, as sending does; true where nothing is wrong with it. */
+  check(name: keyof S & string): boolean
+  /** Takes back what was typed into a field, and leaves what was said of it. */
+  forget(name: keyof S & string): void
+  /** None of its fields is marked as needed. */
+  readonly unmarked: boolean
   /** A new one, nothing is stored yet. */
   readonly isNew: boolean
   /** Something is typed that is not stored. */
@@ -105,6 +117,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const [settled, setSettled] = useState(false)
   const [stale, setStale] = useState(false)
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
+  const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState<string>()
   const running = useRef(false)
 
@@ -131,10 +144,30 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     setStale(false)
   }
 
+  const forget = useCallback(
+    (name: keyof S & string) => setTyped(({ [name]: _, ...rest }) => rest as Partial<TypedOf<S>>),
+    [],
+  )
+
+  const refuse = (found: readonly InputIssue[]) => {
+    setIssues(found)
+    if (found.length > 0) setRefusals(times => times + 1)
+  }
+
+  const meet = (failure: unknown) => {
+    if (!(failure instanceof CallError)) throw failure
+    const { statusCode } = failure
+    const named = refusedFields(failure)
+    const refused = named.length > 0 ? named : (options.refused?.(failure) ?? [])
+    refuse(refused)
+    setStale(statusCode === CHANGED_MEANWHILE)
+    if (AT_FIELDS.has(statusCode) && refused.length === 0) toast.error(failure.message)
+  }
+
   const attempt: Draft<S>['attempt'] = async (name, work) => {
     if (running.current) return false
     const found = [...faultsOf(fields, values, t, without), ...(options.judge?.(values) ?? [])]
-    setIssues(found)
+    refuse(found)
     if (found.length > 0) return false
     running.current = true
     setBusy(name)
@@ -142,13 +175,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
       await work(wireOf(fields, values, without), over)
       return true
     } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      const { statusCode } = failure
-      const named = refusedFields(failure)
-      const refused = named.length > 0 ? named : (options.refused?.(failure) ?? [])
-      setIssues(refused)
-      setStale(statusCode === CHANGED_MEANWHILE)
-      if (AT_FIELDS.has(statusCode) && refused.length === 0) toast.error(failure.message)
+      meet(failure)
       return false
     } finally {
       running.current = false
@@ -167,7 +194,16 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     },
     storedNow: name => (stale && !same(stored[name], values[name]) ? stored[name] : undefined),
     issues,
-    refuse: setIssues,
+    refusals,
+    refuse,
+    meet,
+    check: name => {
+      const found = faultsOf(fields, values, t, without).filter(({ path }) => path === name)
+      refuse(found)
+      return found.length === 0
+    },
+    forget,
+    unmarked: options.unmarked ?? false,
     isNew: latest === undefined,
     dirty,
     stale,

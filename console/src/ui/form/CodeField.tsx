@@ -1,36 +1,34 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CallError } from '../kernel/call.ts'
-import { useCodeWait, waitForCode } from '../kernel/code-wait.ts'
-import { useText } from '../kernel/language.ts'
-import { Button } from './Button.tsx'
-import { ClickCaptcha } from './ClickCaptcha.tsx'
-import type { CaptchaRead } from './captcha-read.ts'
-import { Field } from './Field.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../kernel/call.ts'
+import { useCodeWait, waitForCode } from '../../kernel/code-wait.ts'
+import { useText } from '../../kernel/language.ts'
+import { Button } from '../Button.tsx'
+import type { CaptchaRead } from '../captcha-read.ts'
+import { Field } from '../Field.tsx'
+import { useDraftAround, useField } from './draft-context.ts'
 import './CodeField.css'
 
+// Fetched with the first such field; who logs in with a password needs none.
+const ClickCaptcha = lazy(async () => ({ default: (await import('../ClickCaptcha.tsx')).ClickCaptcha }))
+
 export interface CodeFieldProps {
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-  /** Default: code, 验证码. Two of them on one page need names of their own. */
-  label?: string
+  /** The form's field for it; `code` where nothing is said. */
   name?: string
   /** What the code is for and where it goes: another one is asked for at once where that changes. */
   purpose: string
   /** Where it goes, as the hint tells. */
   target: string
   /** Looks at the target, and says whether it can be sent to; what is wrong is shown at its field. */
-  ready: () => boolean
-  /** Sends it; called with what was read in the captcha. With `atForm`, so that no toast repeats what is shown here. */
+  ready?: () => boolean
+  /** Sends it; called with what was read in the captcha. With `atForm`: what else it is refused for the form shows as its own. */
   send: (read: CaptchaRead) => Promise<{ expiresIn: number; retryAfter: number }>
-  /** Refused for something else than the captcha. */
-  onRefused: (failure: CallError) => void
 }
 
 /** The code sent by SMS or mail, and the button that sends one: after a captcha, and not before `retryAfter` is over. */
-export function CodeField({ value, onChange, error, label, name = 'code', ...rest }: CodeFieldProps) {
-  const { purpose, target, ready, send, onRefused } = rest
+export function CodeField({ name = 'code', purpose, target, ready = () => true, send }: CodeFieldProps) {
   const t = useText()
+  const draft = useDraftAround()
+  const { field, label, value, set, error } = useField<string>(name)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -67,7 +65,7 @@ export function CodeField({ value, onChange, error, label, name = 'code', ...res
       setAsking(false)
       const { retryAfter } = (failure.data ?? {}) as { retryAfter?: number }
       if (retryAfter) waitForCode(key, retryAfter)
-      onRefused(failure)
+      draft.meet(failure)
     } finally {
       setBusy(false)
     }
@@ -75,7 +73,7 @@ export function CodeField({ value, onChange, error, label, name = 'code', ...res
 
   return (
     <Field
-      label={label ?? t('session.code')}
+      label={label}
       name={name}
       error={error}
       hint={<span role="status">{sent?.key === key ? sent.hint : undefined}</span>}
@@ -91,24 +89,26 @@ export function CodeField({ value, onChange, error, label, name = 'code', ...res
               autoComplete="one-time-code"
               autoCapitalize="off"
               spellCheck={false}
-              maxLength={16}
+              maxLength={field.kind === 'text' ? field.max : undefined}
               placeholder={t('session.captchaHint')}
               value={value}
-              onChange={event => onChange(event.target.value.trim())}
+              onChange={event => set(event.target.value.trim())}
             />
             {/* Stays focusable while it counts: the keyboard is not thrown to the page's start. */}
             <Button aria-disabled={wait > 0 || undefined} onClick={ask}>
               {wait > 0 ? t('session.sendAgainIn', { seconds: wait }) : t('session.sendCode')}
             </Button>
           </span>
-          <ClickCaptcha
-            open={asking}
-            busy={busy}
-            error={misread}
-            turn={turn}
-            onRead={read => void pass(read)}
-            onClose={() => setAsking(false)}
-          />
+          <Suspense>
+            <ClickCaptcha
+              open={asking}
+              busy={busy}
+              error={misread}
+              turn={turn}
+              onRead={read => void pass(read)}
+              onClose={() => setAsking(false)}
+            />
+          </Suspense>
         </>
       )}
     </Field>

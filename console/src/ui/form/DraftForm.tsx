@@ -1,0 +1,60 @@
+import type { Fields } from '@fairgate/contract/kernel/field'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FormRefusal, FormSummary, focusFirst, wholeRefusal } from '../FormSummary.tsx'
+import { DraftContext } from './draft-context.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import type { Draft } from './use-draft.ts'
+
+export interface DraftFormProps<S extends Fields> {
+  draft: Draft<S>
+  /** For a button outside of it that sends it. */
+  id?: string
+  className?: string
+  /** All of it is in sight: refused, the keyboard goes to the first field to be mended, and no line counts them. */
+  short?: boolean
+  /** The keyboard starts in its first field. */
+  autoFocus?: boolean
+  /** Above the fields: why it is locked, what was returned. */
+  notice?: ReactNode
+  /** Does what Enter does, where that is not `draft.send`. */
+  onSubmit?: () => void
+  children: ReactNode
+}
+
+/** The form around the fields of a draft: Enter sends, and what stands in the way is said above them. */
+export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
+  const { draft, short = false, autoFocus = false, onSubmit = () => void draft.send() } = props
+  const { issues, refusals } = draft
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!autoFocus) return
+    // After a dialog around it has taken the focus for itself.
+    const later = setTimeout(() => {
+      form.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(later)
+  }, [autoFocus])
+  // Not with every change of the issues: mending one field must not lead away to the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (short && refusals > 0 && form.current) focusFirst(issues, form.current)
+  }, [refusals])
+  const whole = wholeRefusal(issues)
+  return (
+    <form
+      id={props.id}
+      ref={form}
+      className={props.className}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {draft.stale && <StaleNotice />}
+      {props.notice}
+      {short ? whole && <FormRefusal>{whole}</FormRefusal> : <FormSummary issues={issues} />}
+      <DraftContext value={draft as unknown as Draft}>{props.children}</DraftContext>
+    </form>
+  )
+}
