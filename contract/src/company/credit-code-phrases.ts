@@ -13,8 +13,8 @@ export const creditCodePhrases = phrases({
     'The check character “{{actual}}” does not fit, please compare every character',
   ],
   taxNumberForm: [
-    '应为 15 至 18 位数字，或 18 位统一社会信用代码',
-    'Should be 15 to 18 digits, or a credit code of 18 characters',
+    '应为 15 至 17 位字母或数字、18 位数字，或 18 位统一社会信用代码、身份证号码',
+    'Should be 15 to 17 letters or digits, 18 digits, or a credit code or identity number of 18 characters',
   ],
   oldNumber: ['旧号', 'old number'],
 })

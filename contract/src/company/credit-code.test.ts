@@ -68,10 +68,24 @@ describe('creditCode', () => {
 })
 
 describe('taxNumber', () => {
-  it.each(['310115000000001', '310115000000001234', '91350100M000100Y43'])('accepts %s', number => {
+  it.each([
+    '310115000000001',
+    '310115000000001234',
+    '91350100M000100Y43',
+    '11010519491231002x', // a person's
+    '91350100m000100', // 15 to 17 letters and digits: of a register before 2015
+    '31011500000000l1Q',
+  ])('accepts %s', number => {
     expect(taxNumber.safeParse(number).success).toBe(true)
   })
-  it.each(['31011500000000', '91350100M000100Y44', '91350100M000100', '3101150000000012345'])('refuses %s', number => {
+  it.each([
+    '31011500000000',
+    '91350100M000100Y44',
+    '31011500000000123Y',
+    '91350100M00010',
+    '3101150000000012345',
+    '3101150000000号1',
+  ])('refuses %s', number => {
     expect(taxNumber.safeParse(number).success).toBe(false)
   })
 })

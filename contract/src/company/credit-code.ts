@@ -1,4 +1,4 @@
-import { creditCodeLength } from '../kernel/constants.ts'
+import { creditCodeLength, taxNumberLength } from '../kernel/constants.ts'
 import { checkOf, text } from '../kernel/field.ts'
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { normaliseNumber } from '../kernel/half-width.ts'
@@ -34,10 +34,13 @@ export function checkCreditCode(code: string): FieldIssue<CreditCodePhrase> | un
   return creditCheckCharacter(code) === code[17] ? undefined : issue('creditCodeCheck', { actual: code.slice(17) })
 }
 
-/** A tax number: 15 to 18 digits, or a unified social credit code (specification, section 5). */
+/**
+ * A tax number: 15 to 18 digits, or a unified social credit code (specification, section 5); or, as registers gave them
+ * before, 15 to 17 letters and digits, or a person's identity number, which may end in X.
+ */
 export function checkTaxNumber(number: string): FieldIssue<CreditCodePhrase> | undefined {
-  if (/^\d{15,18}$/.test(number)) return undefined
-  return number.length === creditCodeLength.max ? checkCreditCode(number) : issue('taxNumberForm')
+  if (/^(?:[0-9A-Z]{15,17}|\d{17}[0-9X])$/.test(number)) return undefined
+  return number.length === taxNumberLength.max ? checkCreditCode(number) : issue('taxNumberForm')
 }
 
 /** A unified social credit code or old number: comes in as typed, goes on normalised. */

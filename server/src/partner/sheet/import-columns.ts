@@ -28,7 +28,7 @@ const column = (title: Pair, about: Pair, example: string, needed?: true): Colum
 const columns = {
   nameCn: column(words.columnNameCn, words.aboutName, words.exampleName[0], true),
   nameEn: column(words.columnNameEn, words.aboutName, words.exampleName[1], true),
-  creditCode: column(words.columnCreditCode, words.aboutCreditCode, '91310000MA1FL0000K'),
+  creditCode: column(words.columnCreditCode, words.aboutCreditCode, '91310000MA1FL0000N'),
   country: column(words.columnCountry, words.aboutCountry, 'DE'),
   registrationNumber: column(words.columnRegistrationNumber, words.aboutRegistrationNumber, 'HRB 12345'),
   comAttr: column(words.columnComAttr, words.aboutOption, '', true),
@@ -43,7 +43,7 @@ const columns = {
   userName: column(words.columnUserName, words.aboutUserName, 'zhang.san', true),
   telephone: column(words.columnTelephone, words.aboutMobile, '13800138000', true),
   email: column(words.columnEmail, words.aboutEmail, 'zhang@example.com', true),
-  mainCode: column(words.columnMainCode, words.aboutMainCode, '91310000MA1FL0000K', true),
+  mainCode: column(words.columnMainCode, words.aboutMainCode, '91310000MA1FL0000N', true),
 } satisfies Record<string, Column>
 
 export type ImportColumn = keyof typeof columns
