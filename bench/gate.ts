@@ -22,13 +22,23 @@ export async function measureGate(stage: Stage, venue: Venue, { seconds, say }: 
   const [place] = venue.exhibitions
   if (!place) return
   const codes = await makeCodes(stage, venue, place, 2_000)
-  const load = { address: stage.server.address, key: place.device.key, codes: codes.map(({ code }) => code), seconds }
-  await openLoop({ ...load, perSecond: 50, seconds: 5 })
+  const scans = codes.map(({ code }) => ({ command: 'decide', code }))
+  const load = { url: `${stage.server.address}/api`, key: place.device.key, scans, seconds }
+  const { id: exhibitionId, device } = place
+  const bareScans = codes.map(({ credentialId }) => ({
+    exhibitionId,
+    credentialId,
+    deviceId: device.id,
+    channelId: device.channelId,
+  }))
+  const bare = { url: `${stage.floor.address}/bareDecide`, scans: bareScans, perSecond, seconds }
+  for (const first of [load, bare]) await openLoop({ ...first, perSecond: 50, seconds: 5 })
   const apart = pinApart(stage)
   say(
     `gate, ${perSecond}/s for ${seconds} s alone, ${apart ? 'server and database on one core, load on the other' : 'not pinned'}: ` +
       `${told(await openLoop({ ...load, perSecond }))} (limit of p99: 15 ms)`,
   )
+  say(`the bare floor, which waits for the disk likewise, in the same way: ${told(await openLoop(bare))}`)
   if (apart) stage.pin(allCores)
   const imported = startImport(stage, venue)
   const beside = await openLoop({ ...load, perSecond })

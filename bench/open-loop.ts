@@ -3,10 +3,12 @@ import { Agent, request } from 'node:http'
 import { type Run, runAtRate } from './kernel/load.ts'
 
 export interface OpenLoop {
-  address: string
-  /** Of the device that scans. */
-  key: string
-  codes: string[]
+  /** Where scans are sent. */
+  url: string
+  /** Of the device that scans; the floor asks for none. */
+  key?: string
+  /** What is asked of each in turn, but for its id and time. */
+  scans: object[]
   perSecond: number
   seconds: number
 }
@@ -20,23 +22,22 @@ process.on('message', (load: OpenLoop) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function scanAll({ address, key, codes, perSecond, seconds }: OpenLoop): Promise<Run> {
+async function scanAll({ url, key, scans, perSecond, seconds }: OpenLoop): Promise<Run> {
   const agent = new Agent({ keepAlive: true })
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+  const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
   const scan = (index: number): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const sent = request(`${address}/api`, { method: 'POST', agent, headers }, answer => {
+    const sent = request(url, { method: 'POST', agent, headers }, answer => {
       let body = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {
         body += chunk
       })
-      answer.on('end', () => (body.includes('"statusCode":10001') ? resolve() : reject(new Error(body))))
+      const good = () => answer.statusCode === 200 && (!key || body.includes('"statusCode":10001'))
+      answer.on('end', () => (good() ? resolve() : reject(new Error(body))))
     })
     sent.on('error', reject)
-    sent.end(
-      JSON.stringify({ command: 'decide', scanId: randomUUID(), code: codes[index % codes.length], at: new Date() }),
-    )
+    sent.end(JSON.stringify({ ...scans[index % scans.length], scanId: randomUUID(), at: new Date() }))
     return promise
   }
   const run = await runAtRate(perSecond, seconds, scan)

@@ -21,7 +21,7 @@ export interface Stage {
   floor: { address: string; pid: number }
   /** CPU seconds so far: of a server with its children, and of the database. */
   cpu(pid: number): { server: number; database: number }
-  /** Keeps the product's server and the database on some cores; says whether that can be done. */
+  /** Keeps both servers and the database on some cores; says whether that can be done. */
   pin(cores: string): boolean
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openStage(): Promise<Stage> {
     server,
     floor,
     cpu: pid => ({ server: cpuOf(pid), database: cpuOf(embedded.pid()) }),
-    pin: cores => pinTo(cores, server.pid) && pinTo(cores, embedded.pid()),
+    pin: cores => [server.pid, floor.pid, embedded.pid()].every(pid => pinTo(cores, pid)),
     async close() {
       await Promise.all([ended(server.child), ended(floor.child)])
       await pool.end()
