@@ -22,6 +22,8 @@ export default defineConfig({
   // The tests of one file run in order; those of several share their worker's venue.
   workers: 2,
   timeout: 60_000,
+  // How long at most something is waited for, on a machine that has other things to do.
+  expect: { timeout: 10_000 },
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json']],
@@ -31,9 +33,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // One window after the other in the same browser profile, emptied in between: what it has compiled of the console stays.
+    reuseContext: true,
+    // Nothing is waited for that only moves.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Pictures of every step cost as much as the tests themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Steps and console; pictures of the document at every step cost as much as the steps themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? browsers.find(existsSync),
       args: [...asRoot, ...quiet, '--disable-component-update', '--disable-sync'],

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { saveData } from './browser-test.ts'
 import { sessionOf } from './signed-in.ts'
 import { WireActor } from './story/wire-actor.ts'
 
@@ -35,5 +36,8 @@ export async function operatorWith(...held: string[]) {
 }
 
 /** A page of a browser of its own: another person. */
-export const otherPage = async (browser: Browser, size = { width: 1440, height: 900 }): Promise<Page> =>
-  (await browser.newContext({ baseURL: process.env.FAIRGATE_URL, viewport: size })).newPage()
+export async function otherPage(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.FAIRGATE_URL, viewport })
+  await saveData(context)
+  return context.newPage()
+}

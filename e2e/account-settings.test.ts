@@ -1,6 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
 import { elsewhere, field, input, newcomer, settingsWords, showTo, toast } from './company-settings.ts'
 import { sentCode } from './sent-code.ts'
 import type { TestPerson } from './test-person.ts'

@@ -1,6 +1,7 @@
 import { operationLogPages } from '@fairgate/contract/operation-log/pages'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
 import { signIn } from './signed-in.ts'
 
 for (const [half, language] of (['cn', 'en'] as const).entries()) {

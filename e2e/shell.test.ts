@@ -1,5 +1,6 @@
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './browser-test.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 

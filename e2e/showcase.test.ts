@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
@@ -90,8 +91,6 @@ test('the map and its table point at the same province', async ({ page }) => {
 })
 
 test('a list of the console loads neither the chart library nor the calendar', async ({ page }) => {
-  // A reader who saves data: no other page's parts are fetched ahead.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const scripts: string[] = []
   page.on('response', response => scripts.push(response.url()))
   await signIn(page, 'admin', { path: '/exhibitionApproval' })

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
 
 test('a fresh start shows the login page', async ({ page }) => {
   await page.goto('/')

@@ -1,5 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { saveData } from '../browser-test.ts'
 import { LoginPage } from '../login-page.ts'
 import type { RunningServer } from '../running-server.ts'
 import { otherLanguage } from './other-language.ts'
@@ -21,6 +22,7 @@ export class Actor {
   static async logIn(browser: Browser, server: RunningServer, language: Language, account: string): Promise<Actor> {
     const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true })
     context.setDefaultTimeout(20_000)
+    await saveData(context)
     const page = await context.newPage()
     const login = new LoginPage(page, language, server.dataDir)
     await login.open()

@@ -1,5 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { Browser } from '@playwright/test'
+import { saveData } from '../browser-test.ts'
 import type { RunningServer } from '../running-server.ts'
 import { sessionOf } from '../signed-in.ts'
 import { Actor } from './actor.ts'
@@ -17,6 +18,7 @@ export async function entered(
     viewport: { width: 1440, height: 900 },
   })
   context.setDefaultTimeout(20_000)
+  await saveData(context)
   const page = await context.newPage()
   const user = await sessionOf(account, language, server.dataDir)
   // A page of the same origin that runs nothing, so that the console starts with what is put into its storage.
