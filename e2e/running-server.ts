@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -23,7 +23,7 @@ type Options = { dataDir?: string; env?: NodeJS.ProcessEnv }
  * Without `dataDir` it is a fresh installation with the demo venue, in a temporary folder.
  */
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fairgate-e2e-'))
+  const folder = dataDir ?? freshFolder()
   const port = await freePort()
   const child = spawn(process.execPath, ['--max-semi-space-size=2', 'server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
@@ -44,6 +44,14 @@ export async function startServer({ dataDir, env }: Options = {}): Promise<Runni
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A temporary folder: a copy of the installation that `e2e/global-server.ts` has made, with its owners, or empty where there is none. */
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fairgate-e2e-'))
+  const installed = process.env.FAIRGATE_E2E_INSTALLED
+  if (installed) execFileSync('cp', ['-a', `${installed}/.`, folder])
+  return folder
 }
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
