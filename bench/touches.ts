@@ -151,7 +151,7 @@ export class TreeCopy {
 
   /** What the compiler complains of, a line each. */
   typeErrors(): string[] {
-    return this.#run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
+    return this.#run('typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'types.tsbuildinfo')
       .split('\n')
       .filter(line => line.includes('error TS'))
   }
