@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'contract', include: ['contract/src/**/*.test.ts'] },
+        test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,

@@ -112,6 +112,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         .locator('input[type=file]')
         .setInputFiles({ name: 'register.png', mimeType: 'image/png', buffer: picture })
       await expect(field(page, 'licenceFileId')).toContainText('register.png')
+      await expect(page.getByAltText(word('licencePreview'))).toBeVisible({ timeout: 20_000 })
       await inVenue(({ query }) =>
         query(`update company set version = version + 1 where name_en = $1`, [`Newcomer ${person.userName}`]),
       )

@@ -1,6 +1,6 @@
 import { operationLogPages } from '@fairgate/contract/operation-log/pages'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
-import { expect } from '@playwright/test'
+import { expect, test as plainTest } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { signIn } from './signed-in.ts'
 
@@ -36,3 +36,10 @@ for (const [half, language] of (['cn', 'en'] as const).entries()) {
     await expect(strip).toBeHidden({ timeout: 15_000 })
   })
 }
+
+plainTest('the parts of other pages come ahead, of whoever does not save data', async ({ page }) => {
+  const part = page.waitForResponse('**/assets/OperationLog*.js')
+  await signIn(page, 'admin', { path: '/exhibitionApproval' })
+  expect((await part).ok()).toBe(true)
+  await expect(page).toHaveURL('/exhibitionApproval')
+})

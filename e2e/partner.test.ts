@@ -14,6 +14,9 @@ import { WireActor } from './story/wire-actor.ts'
 
 const { cooperators, secondaries, nameFor, mended } = partners
 
+// Each language has a server of its own.
+test.describe.configure({ mode: 'parallel' })
+
 /** A sponsor's partner from onboarding to a second sponsor's exhibition, on a fresh installation, in each language. */
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
   test.describe
