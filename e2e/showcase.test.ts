@@ -7,7 +7,8 @@ for (const language of ['cn', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`the widgets have no serious finding, ${language} ${theme}`, async ({ page }) => {
       await signIn(page, 'admin', { language, theme, path: '/showcase' })
-      await expect(page.locator('.fg-map-drawing path').first()).toBeAttached()
+      // The chart library is the largest part there is.
+      await expect(page.locator('.fg-map-drawing path').first()).toBeAttached({ timeout: 30_000 })
       await expect(page.getByRole('combobox').first()).toBeVisible()
       expect(await seriousFindings(page)).toEqual([])
     })
