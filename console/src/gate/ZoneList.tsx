@@ -30,7 +30,7 @@ export const ZoneList = defineList<'getZoneTree', 'gate', OfGate, ZoneNode>('get
           {nameOf(row)}
         </Inside>
       ),
-      { width: 320, min: 160, grow: true },
+      { width: 320, min: 240, grow: true },
     ),
     c.language === 'cn'
       ? c.text('nameEn', { width: 220, priority: 1, render: row => <span lang="en">{row.nameEn}</span> })

@@ -1,4 +1,5 @@
 import { formatCount } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
 import { RedDot } from './RedDot.tsx'
 import './StatusTabs.css'
 
@@ -22,8 +23,9 @@ export interface StatusTabsProps {
   label?: string
 }
 
-/** Tabs with counts; arrow keys move, counts beyond 10,000 read `10,000+`. What waits for the reader has the pill, beside the count where that is more. */
+/** Tabs with counts; arrow keys move, counts beyond 10,000 read `10,000+`. What waits for the reader has the pill; where the tab has more rows than that, the pill says whose they are. */
 export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) {
+  const t = useText()
   const move = (from: number, by: number, list: HTMLElement) => {
     const to = tabs[(from + by + tabs.length) % tabs.length]
     if (!to) return
@@ -58,7 +60,11 @@ export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) 
             <span className="fg-tab-count">{formatCount(tab.count, tab.limit)}</span>
           )}
           {tab.asks !== undefined && (tab.asks > 0 || tab.count === 0) && (
-            <span className={`fg-tab-count ${tab.asks > 0 ? 'is-waiting' : ''}`}>{formatCount(tab.asks)}</span>
+            <span className={`fg-tab-count ${tab.asks > 0 ? 'is-waiting' : ''}`}>
+              {tab.count === undefined || tab.count === tab.asks
+                ? formatCount(tab.asks)
+                : t('shell.asksYou', { shown: formatCount(tab.asks) })}
+            </span>
           )}
         </button>
       ))}

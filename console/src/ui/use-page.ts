@@ -31,11 +31,16 @@ export function usePage({ within = [], here }: Trail = {}): { title: string; cru
     title: last ? w(last.words) : '',
     crumbs: [
       group ? { title: w(menuGroups[group].words) } : { title: t('shell.startPage'), to: '/main' },
-      ...chain.map(({ page }) => {
+      ...chain.flatMap(({ page }, index) => {
         const isRow = /\/:\w+$/.test(page.path)
         const name = isRow ? names.shift() : undefined
-        if (page === last) return { title: here ?? name ?? w(page.words) }
-        return { title: isRow ? (name ?? '…') : w(page.words), to: generatePath(page.path, params) }
+        const above = chain[index - 1]?.page
+        const list =
+          page.view && above
+            ? [{ title: w(page.view.words), to: `${generatePath(above.path, params)}?view=${page.view.key}` }]
+            : []
+        if (page === last) return [...list, { title: here ?? name ?? w(page.words) }]
+        return [...list, { title: isRow ? (name ?? '…') : w(page.words), to: generatePath(page.path, params) }]
       }),
     ],
   }

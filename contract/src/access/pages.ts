@@ -1,5 +1,7 @@
 import { pageEntries } from '../shell/page-entry.ts'
 
+const roles = { key: 'roles', words: ['角色', 'Roles'] } as const
+
 export const accessPages = pageEntries({
   jurisdictionOperator: {
     path: '/JurisdictionOperator',
@@ -14,12 +16,14 @@ export const accessPages = pageEntries({
     screen: 'access/RoleEditor',
     words: ['新增角色', 'Add a role'],
     under: 'jurisdictionOperator',
+    view: roles,
   },
   role: {
     path: '/JurisdictionOperator/role/:id',
     screen: 'access/RoleEditor',
     words: ['角色', 'Role'],
     under: 'jurisdictionOperator',
+    view: roles,
   },
   completeOperator: {
     path: '/noLogin/complete-operator',

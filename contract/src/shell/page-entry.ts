@@ -34,6 +34,8 @@ export interface PageEntry {
   readonly redPoints?: readonly RedPointFlag[]
   /** The page it belongs to: it opens to the same readers, and its crumbs lead there. */
   readonly under?: string
+  /** Where that page shows one of several lists: the one it belongs to, as the address and the crumbs name it. */
+  readonly view?: { readonly key: string; readonly words: Words }
   /** Kinds of jobs whose result is seen here, the exhibition in the first parameter. */
   readonly jobs?: readonly string[]
   /** Draws its own frame, without menu and header: the control room. */

@@ -26,6 +26,8 @@ export const shellPhrases = phrases({
   unfoldMenu: ['展开菜单', 'Unfold the menu'],
   menu: ['主菜单', 'Main menu'],
   crumbs: ['当前位置', 'You are here'],
+  /** Of the rows of a tab, those that wait for the reader. */
+  asksYou: ['等您 {{shown}}', '{{shown}} for you'],
   skipToContent: ['跳到正文', 'Skip to the content'],
   pending: ['有待处理', 'Something waits'],
   goodNight: ['夜深了', 'Good evening'],

@@ -43,7 +43,13 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
         tabs: tabsOf('b.state', badgeTabs),
         merge: mergeOf(input, context.actor, badgeTabs),
         totals: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
-        asks: async db => ({ returned: (await badgesToMend(db, context.actor, input.exhibitionId)).count }),
+        asks: async db => {
+          const [toMend, toDecide] = await Promise.all([
+            badgesToMend(db, context.actor, input.exhibitionId),
+            badgesToDecide(db, context.actor, input.exhibitionId),
+          ])
+          return { returned: toMend.count, pending: toDecide.count }
+        },
       },
       input,
     )

@@ -112,10 +112,11 @@ describe('badges', () => {
     }
     for (const [name, who] of Object.entries({ ...deciders, outsider, clerk, partner, stranger })) {
       const { data } = await world.call(who, 'getAffairDetail', { exhibitionId })
-      const held = (await page(who, 'getBadgePage', { exhibitionId })).list.filter(({ actions }) =>
-        actions.includes('approve'),
-      )
-      expect({ name, toDecide: data.toDecide }).toEqual({ name, toDecide: held.length })
+      const { list, asks } = await page(who, 'getBadgePage', { exhibitionId })
+      const held = list.filter(({ actions }) => actions.includes('approve'))
+      expect({ name, toDecide: data.toDecide, asks: asks.pending }).toEqual({
+        ...{ name, toDecide: held.length, asks: held.length },
+      })
       expect(held).toHaveLength(asked[name] ?? 0)
     }
   })
