@@ -37,6 +37,8 @@ export class CallError extends Error {
 export interface CallOptions {
   /** A form shows these itself: 10002 with issues, 10007, captcha, code, already exists, credentials. */
   atForm?: boolean
+  /** Read for a page: that nothing is there under what its address names, the page says itself. */
+  atPage?: boolean
   /** No toast at all: for what runs by itself (polls, the live socket's ticket). */
   quiet?: boolean
   /** The session is being left anyway: whatever is answered, nothing is said and nobody is led away. */
@@ -53,6 +55,12 @@ const OUT_OF_DATE = new Set([10006, 10007, 10008])
 /** Whether a refusal names fields, or is of a kind that a form shows: the call then says nothing of it `atForm`. */
 export const isForForm = (failure: CallError): boolean =>
   FORM_CODES.has(failure.statusCode) || refusedFields(failure).length > 0
+
+/** Codes of a read whose id names nothing, or nothing of the reader's; one that is no id names nothing either. */
+const NOTHING_THERE = new Set([10002, 10006])
+
+/** Whether a read was refused because nothing is there under the id it names. */
+export const isNothingThere = ({ statusCode }: Pick<CallError, 'statusCode'>): boolean => NOTHING_THERE.has(statusCode)
 
 const sealer = new Sealer()
 
@@ -222,7 +230,7 @@ function refusal(response: Response, answer: LooseAnswer, traceId: string): Call
 }
 
 /** Does what wire.md's table asks of the console for each code. */
-function report(failure: CallError, token: string | undefined, { atForm, quiet, leaving }: CallOptions): void {
+function report(failure: CallError, token: string | undefined, { atForm, atPage, quiet, leaving }: CallOptions): void {
   const { statusCode, message } = failure
   if (leaving) return
   if (statusCode === 401 || statusCode === 403 || statusCode === 10004) {
@@ -235,6 +243,7 @@ function report(failure: CallError, token: string | undefined, { atForm, quiet, 
   if (quiet || statusCode === 10005) return
   // Whatever names a field is said at it.
   if (atForm && isForForm(failure)) return
+  if (atPage && isNothingThere(failure)) return
   toast.error(
     statusCode === 10500 ? text('shell.withTrace', { msg: message, trace: failure.traceId.slice(0, 8) }) : message,
   )

@@ -1,8 +1,10 @@
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { Suspense, useReducer } from 'react'
 import { useLocation } from 'react-router'
 import type { Screen } from '../screens.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { PageKey } from '../ui/use-page.ts'
+import { InExhibition } from './InExhibition.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { Notice } from './Notice.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
@@ -26,7 +28,13 @@ export function ShellPage({ screen }: { screen: Screen }) {
         }
       >
         <PageKey value={screen.key}>
-          <Page />
+          {screen.path.startsWith(`${affairsPath}/:`) ? (
+            <InExhibition>
+              <Page />
+            </InExhibition>
+          ) : (
+            <Page />
+          )}
         </PageKey>
       </Suspense>
     </PartBoundary>

@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, RotateCcw } from 'lucide-react'
-import type { CallError } from '../kernel/call.ts'
+import { type CallError, isNothingThere } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'
@@ -18,8 +18,7 @@ export interface ErrorStateProps {
 export function ErrorState({ failure, onRetry, onBack, backText }: ErrorStateProps) {
   const t = useText()
   const { statusCode, message, traceId } = failure
-  // What is read is named by the address: one that is no id names nothing.
-  if (statusCode === 10006 || statusCode === 10002 || statusCode === 404) {
+  if (isNothingThere(failure) || statusCode === 404) {
     return (
       <div className="fg-empty" role="alert">
         <EmptyDrawing kind="gone" />

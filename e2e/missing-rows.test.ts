@@ -1,0 +1,75 @@
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { expect, type Page } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { go, watch } from './moving-page.ts'
+import { addresses, patterns, readers } from './page-addresses.ts'
+import { signIn } from './signed-in.ts'
+
+/*
+ * Every page that names a row in its address, with an id that is none and with one that nobody has: it says that nothing
+ * is there and how to get away. The pages are those of the contract's one list.
+ */
+
+const ids = { malformed: 'no-id', unknown: '01900000-0000-7000-8000-000000000000' }
+
+/** A page's addresses that lead to nothing: each of its parameters wrong in turn, those before it right. */
+async function wrongAddresses(wanted: readonly string[]) {
+  const steps = wanted.flatMap(pattern => parameters(pattern).map(step => ({ pattern, ...step })))
+  const right = await addresses(steps.map(({ before }) => before).filter(before => before !== ''))
+  return steps.flatMap(({ pattern, before, from, parameter }) =>
+    Object.entries(ids).map(([name, id]) => ({
+      pattern,
+      name: `${parameter} ${name}`,
+      address: (right.get(before) ?? '') + pattern.slice(from).replace(/:\w+/g, id),
+    })),
+  )
+}
+
+/** The parameters of a pattern, each with what stands before the one before: '' or `/a/:x`, which ends at `from`. */
+function parameters(pattern: string) {
+  const ends = [...pattern.matchAll(/:\w+/g)].map(({ 0: parameter, index }) => ({
+    parameter,
+    end: index + parameter.length,
+  }))
+  return ends.map(({ parameter }, at) => {
+    const from = ends[at - 1]?.end ?? 0
+    return { parameter, from, before: pattern.slice(0, from) }
+  })
+}
+
+test('a page of a row that is not there says so, and leads away', async ({ page }) => {
+  test.setTimeout(180_000)
+  const wanted = patterns.filter(path => path.includes('/:'))
+  expect(wanted.length).toBeGreaterThan(20)
+  const wrong = await wrongAddresses(wanted)
+  watch(page)
+  const faults: string[] = []
+  for (const reader of [...new Set(Object.values(readers)), 'admin']) {
+    await signIn(page, reader, { language: 'en' })
+    for (const { pattern, name, address } of wrong.filter(
+      ({ pattern: path }) => (readers[path] ?? 'admin') === reader,
+    )) {
+      const fault = await faultAt(page, address)
+      if (fault) faults.push(`${pattern}, ${name}: ${fault}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+async function faultAt(page: Page, address: string): Promise<string | undefined> {
+  // What two pages in turn say alike would be taken for the second's.
+  await go(page, '/jobs')
+  const failed = await go(page, address, 8000).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+  if (failed) return failed
+  const said = await page.locator('.fg-empty-title').allTextContents()
+  if (said.join() !== shellPhrases.notFoundTitle[1]) {
+    return `shows ${[...said, ...(await page.locator('h1, h2').allTextContents())].join(' | ') || 'nothing'}`
+  }
+  const ways = page.locator('.fg-empty-action').getByRole('button')
+  if ((await ways.count()) === 0) return 'leads nowhere'
+  const toasts = await page.locator('.fg-toast-text').allTextContents()
+  return toasts.length > 0 ? `says in a toast too: ${toasts.join(' | ')}` : undefined
+}

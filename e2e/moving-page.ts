@@ -1,0 +1,46 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Page, Request } from '@playwright/test'
+
+/*
+ * One window that is moved from page to page: many pages in the time that loading the console anew would take for one.
+ */
+
+/** Moves the window as a link of the console does, without loading the console again. */
+export async function go(page: Page, address: string, patience?: number): Promise<void> {
+  await page.evaluate(to => {
+    const isView = new URL(to, location.href).pathname === location.pathname
+    for (const old of document.querySelectorAll(isView ? '.fg-table-frame' : 'h1, .fg-table-frame'))
+      old.classList.add('was')
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await settled(page, patience)
+}
+
+/** A page stands when its heading does, or what it says in its place, and nothing is asked for, placed or moved any more, in two frames running. */
+export async function settled(page: Page, patience = 30_000): Promise<void> {
+  const isShowcase = new URL(page.url()).pathname === '/showcase'
+  const deadline = Date.now() + patience
+  for (let calm = 0; calm < 2; ) {
+    const isCalm = await page.evaluate(async showcase => {
+      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+      const waits = showcase ? '.was, .fg-page-wait' : '.was, [class*="fg-skeleton"], .is-turning, .fg-page-wait'
+      return document.querySelector('h1, h2, [role=alert]') !== null && document.querySelector(waits) === null
+    }, isShowcase)
+    calm = isCalm && asked.get(page)?.size === 0 ? calm + 1 : 0
+    if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest`)
+  }
+}
+
+/** What a page has asked the server for and not been answered. */
+const asked = new WeakMap<Page, Set<Request>>()
+
+/** Counts from now on what the page asks for; `go` waits for it. */
+export function watch(page: Page): void {
+  const open = new Set<Request>()
+  asked.set(page, open)
+  page.on('request', request => open.add(request))
+  page.on('requestfinished', request => open.delete(request))
+  page.on('requestfailed', request => open.delete(request))
+}

@@ -1,0 +1,68 @@
+import { type PartnerKind, partnerKinds } from '@fairgate/contract/partner/kinds'
+import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { pages } from '@fairgate/contract/shell/pages'
+import { inVenue } from './venue-database.ts'
+
+const affairs = '/exhibitionTransaction/papersTransaction'
+
+/** Addresses of all pages that stand behind the login, as the contract's one list has them. */
+export const patterns = [
+  ...new Set(
+    Object.values(pages)
+      .filter(({ open }) => !open)
+      .map(({ path }) => path as string),
+  ),
+]
+
+/** Who looks at a page. Where nobody is named: the venue's administrator. */
+export const readers: Readonly<Record<string, string>> = {
+  '/foundingExhibition/:id': 'organizer',
+  [`${affairs}/:id/badges/new`]: 'cooperator',
+  [`${affairs}/:id/badges/:badgeId/edit`]: 'cooperator',
+  [`${affairs}/:id/badges/import`]: 'cooperator',
+}
+
+/** A row for the last parameter of an address, by what stands before it; `$1` is the parameter before that. */
+const samples: readonly [upTo: RegExp, sql: string][] = [
+  [
+    /(papersTransaction\/:id|controlRoom\/:exhibitionId)$/,
+    'select exhibition_id as id from badge group by 1 order by count(*) desc limit 1',
+  ],
+  [/:badgeId$/, `select id from badge where state = 'draft' and exhibition_id = $1::uuid limit 1`],
+  [/:typeId$/, 'select id from badge_type where exhibition_id = $1::uuid limit 1'],
+  [/foundingExhibition\/:id$/, `select id from exhibition where state in ('draft', 'returned') limit 1`],
+  [
+    /shippingAddress\/:id$/,
+    `select a.id from received_address a join company c on c.id = a.company_id where c.type = 'platform' limit 1`,
+  ],
+  [
+    /role\/:id$/,
+    `select r.id from role r join company c on c.id = r.company_id where c.type = 'platform' and not r.administrator limit 1`,
+  ],
+  ...Object.entries(partnerPlaces).map(([kind, { base }]): [RegExp, string] => [
+    new RegExp(`${base}/:id$`),
+    `select id from company where type = '${partnerKinds[kind as PartnerKind].companyTypes[0]}' and state = 'inUse' limit 1`,
+  ]),
+]
+
+/** Each pattern with its parameters filled from rows of the demo. */
+export function addresses(wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return inVenue(async ({ query }) => {
+    const found = new Map<string, string>()
+    for (const pattern of wanted) {
+      let address = pattern
+      let outer: string | undefined
+      for (const [parameter] of pattern.matchAll(/:\w+/g)) {
+        const upTo = pattern.slice(0, pattern.indexOf(parameter) + parameter.length)
+        const [, sql] = samples.find(([known]) => known.test(upTo)) ?? []
+        if (!sql) throw new Error(`no row is named for ${pattern}`)
+        const [row] = await query<{ id: string }>(sql, sql.includes('$1') ? [outer] : [])
+        if (!row) throw new Error(`the demo has no row for ${pattern}`)
+        address = address.replace(parameter, row.id)
+        outer = row.id
+      }
+      found.set(pattern, address)
+    }
+    return found
+  })
+}
