@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureCreateParts } from './create-parts.ts'
 import { measureExports } from './exports.ts'
 import { buildVenue, fillBadges, makeCodes, type Place } from './fill.ts'
 import { measureGate } from './gate.ts'
@@ -14,7 +15,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000]
- * [--only compare,writers,exports,gate,logins,import,partners]`
+ * [--only compare,writers,exports,gate,logins,import,partners,parts]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
 const { values: options } = parseArgs({
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({
     'login-seconds': { type: 'string', default: '10' },
     'login-scans': { type: 'string', default: '250' },
     companies: { type: 'string', default: '100000' },
-    only: { type: 'string', default: 'compare,writers,exports,gate,logins,import,partners' },
+    only: { type: 'string', default: 'compare,writers,exports,gate,logins,import,partners,parts' },
   },
 })
 const parts = new Set(options.only.split(','))
@@ -64,6 +65,7 @@ try {
       say,
     })
   }
+  if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
   async function comparedAt(rows: number, places: readonly Place[]): Promise<Comparison[]> {
     const begun = performance.now()

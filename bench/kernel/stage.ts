@@ -16,6 +16,8 @@ import { cpuOf } from './cpu.ts'
 /** One PostgreSQL, the product's server and the floor's, as three processes whose CPU can be told apart. */
 export interface Stage {
   pool: pg.Pool
+  /** Of the database. */
+  url: string
   masterKey: Buffer
   server: { address: string; pid: number }
   floor: { address: string; pid: number }
@@ -39,6 +41,7 @@ export async function openStage(): Promise<Stage> {
   const floor = await startFloor(embedded.url)
   return {
     pool,
+    url: embedded.url,
     masterKey,
     server,
     floor,

@@ -18,7 +18,7 @@ import { personIdOf } from './sealed-person.ts'
  * platform, $6 running states, $7 fields present, $8 birth, $9 time zone, $10 document digest, $11 person by document,
  * $12 phone digest, $13 name, $14… the row.
  */
-const added = statement(
+export const added = statement(
   'badge.add',
   `with place as materialized (
     select t.prefix, t.phases, t.subject, t.price_fen > 0 as priced, t.required_fields, t.minimum_age, e.open_from,

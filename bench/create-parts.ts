@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { runningStates } from '@fairgate/contract/exhibition/states'
+import { uuidv7 } from 'uuidv7'
+import { added } from '../server/src/badge/add-badge.ts'
+import { createPool } from '../server/src/kernel/database.ts'
+import type { Place, Venue } from './fill.ts'
+import type { Stage } from './kernel/stage.ts'
+
+const count = 2_000
+
+/**
+ * What the database's share of a create is made of: CPU of one backend for the statement of `addBadge`, for what it looks
+ * up first, and for its row alone, with the index of names and with the counters' triggers taken away in turn. Leaves the
+ * tables without them, so it comes last.
+ */
+export async function measureCreateParts(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
+  const { places, actorId } = { places: venue.exhibitions, actorId: uuidv7() }
+  const of = (index: number) => places[index % places.length] as Place
+  const values = (index: number): unknown[] => {
+    const { id, typeId, companyId } = of(index)
+    return [
+      ...[id, typeId, companyId, companyId, true, [...runningStates], ['phone', 'employer', 'jobTitle'], null],
+      ...['Asia/Shanghai', randomBytes(32), uuidv7(), randomBytes(32), `测量人员${index}`, uuidv7(), '', 'passport'],
+      ...[randomBytes(60), 'X1****1', randomBytes(60), '139****1', '示例企业', '职员', null, actorId, '1234', '5678'],
+    ]
+  }
+  // A parameter that a part of the statement does not name still needs a type.
+  const text = added().text.replace('$1::uuid as exhibition_id', '$7::text[] as present, $1::uuid as exhibition_id')
+  const judging = `${text.split('), allowed as')[0]}) select held, note from judged`
+  const row = `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
+    document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, phases, created_by,
+    document_tail, phone_tail) values ($1, $2, 'draft', $3, $4, $5, $6, $7, 'passport', $8, $9, 'X', $8, $9, '139', 'e', 'j', '{open}', $10,
+    '1234', '5678')`
+  const rowValues = (index: number): unknown[] => {
+    const { id, typeId, participationId, companyId } = of(index)
+    const person = [`测量人员${index}`, randomBytes(32), randomBytes(60), actorId]
+    return [id, uuidv7(), uuidv7(), typeId, participationId, companyId, ...person]
+  }
+
+  const pool = createPool(stage.url, 4, { pipeline: true })
+  const client = await pool.connect()
+  try {
+    const { pid } = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0] as { pid: number }
+    /** Nanoseconds on a core, as the scheduler counts them. */
+    const spent = () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
+    const cost = async (name: string, statement: string, valuesOf: (index: number) => unknown[]) => {
+      const run = (index: number) => client.query({ name, text: statement, values: valuesOf(index) })
+      await client.query('begin')
+      for (let index = 0; index < 100; index++) await run(index)
+      const before = spent()
+      for (let index = 0; index < count; index++) await run(index)
+      const each = (spent() - before) / count / 1000
+      await client.query('commit')
+      return `${each.toFixed(0)} µs`
+    }
+    say(
+      `a create in the database, one connection: a question without work ${await cost('nothing', 'select $1::int', index => [index])}, ` +
+        `what may forbid it ${await cost('judging', judging, index => values(index).slice(0, 13))}, whole statement ${await cost('whole', text, values)}, ` +
+        `the row alone ${await cost('row', row, rowValues)}`,
+    )
+    await stage.pool.query('drop index badge_found')
+    say(
+      `without the index of names: statement ${await cost('whole', text, values)}, row ${await cost('row', row, rowValues)}`,
+    )
+    await stage.pool.query('alter table badge disable trigger user')
+    say(
+      `without counters too: statement ${await cost('whole', text, values)}, row ${await cost('row', row, rowValues)}\n`,
+    )
+  } finally {
+    client.release(true)
+    await pool.end()
+  }
+}
