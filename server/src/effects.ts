@@ -3,7 +3,8 @@ import type { operator } from './access/subject.ts'
 import type { credential } from './badge/credential-subject.ts'
 import * as badge from './badge/effects.ts'
 import type { badge as badges } from './badge/subject.ts'
-import type { exhibition } from './exhibition/subject.ts'
+import * as exhibition from './exhibition/effects.ts'
+import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import type { EffectsOf } from './kernel/move.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
@@ -15,7 +16,7 @@ import * as session from './session/effects.ts'
 interface Subjects {
   operator: typeof operator
   company: typeof company
-  exhibition: typeof exhibition
+  exhibition: typeof exhibitions
   participation: typeof participations
   relation: typeof relation
   badge: typeof badges
@@ -34,7 +35,11 @@ export const effects = {
     unfreeze: [badge.companiesUnfrozen],
     close: [session.companiesStopped],
   },
-  exhibition: { approve: [participation.exhibitionApproved], cancel: [participation.exhibitionEnded] },
+  exhibition: {
+    approve: [participation.exhibitionApproved],
+    close: [participation.exhibitionEnded, badge.exhibitionsEnded, exhibition.settlementsAsked],
+    cancel: [participation.exhibitionEnded, badge.exhibitionsEnded],
+  },
   participation: { end: [participation.participationEnded] },
   relation: { end: [partner.relationsEnded] },
   badge: {
@@ -44,6 +49,7 @@ export const effects = {
     reject: [badge.peopleFreed, badge.affairsFollow],
     withdraw: [badge.peopleFreed, badge.affairsFollow],
     void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow],
+    expire: [badge.peopleFreed, badge.affairsFollow],
     undo: [badge.affairsFollow],
   },
   credential: { issue: [badge.affairsFollowIssue] },

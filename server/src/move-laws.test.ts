@@ -61,9 +61,6 @@ describe('every event of every machine', () => {
   const awaited: Readonly<Record<string, string>> = {
     'badge.life.charge': 'finance takes money for badges',
     'badge.life.pay': 'finance takes money for badges',
-    'badge.life.expire': 'badges end with their exhibition',
-    'exhibition.life.close': 'exhibitions are closed by the clock',
-    'exhibition.life.settle': 'settlement',
   }
   /** What declares who may, and what shows it, fires nothing. */
   const declares = /(?:subject|-row|queries|queue)\.ts$/

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { expireBadges } from './badge/expire.ts'
+import { closeExhibitions } from './exhibition/ending.ts'
 import { deviceOf } from './gate/device-of.ts'
 import { gateExhibition } from './gate/scope.ts'
 import type { Actor } from './kernel/context.ts'
@@ -80,6 +82,8 @@ export function ticks(services: Services): Tick[] {
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
     { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },
+    { name: 'exhibitions over', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
+    { name: 'badges over', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -1,4 +1,4 @@
-import { Ban, ListChecks } from 'lucide-react'
+import { Ban, CircleCheckBig, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay, formatNumber, venueClock } from '../kernel/format.ts'
@@ -13,6 +13,7 @@ import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { type Phase, Phases } from '../ui/Phases.tsx'
 import { BadgesByType } from './BadgesByType.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
 import { isRunning } from './exhibition-words.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { SaleSwitch } from './SaleSwitch.tsx'
@@ -51,18 +52,24 @@ const approvalPath = '/exhibitionTransaction/papersTransaction/:id/badges/approv
 function OverviewActions({ detail }: { detail: AffairDetail }) {
   const t = useText()
   const navigate = useNavigate()
-  const [cancelling, setCancelling] = useState(false)
+  const [ending, setEnding] = useState<'close' | 'cancel'>()
+  const done = () => setEnding(undefined)
   const { exhibition, toDecide } = detail
   const reviews = toDecide > 0 && screenExists(approvalPath)
   return (
     <>
       <MoreMenu
         entries={[
+          exhibition.actions.includes('close') && {
+            label: t('exhibition.closeVerb'),
+            icon: CircleCheckBig,
+            run: () => setEnding('close'),
+          },
           exhibition.actions.includes('cancel') && {
             label: t('exhibition.cancelVerb'),
             icon: Ban,
             danger: true,
-            run: () => setCancelling(true),
+            run: () => setEnding('cancel'),
           },
         ]}
       />
@@ -72,7 +79,8 @@ function OverviewActions({ detail }: { detail: AffairDetail }) {
           {t('exhibition.stepReview', { count: toDecide })}
         </Button>
       )}
-      {cancelling && <CancelDialog exhibition={exhibition} onClose={() => setCancelling(false)} />}
+      {ending === 'close' && <CloseDialog exhibition={exhibition} onClose={done} />}
+      {ending === 'cancel' && <CancelDialog exhibition={exhibition} onClose={done} />}
     </>
   )
 }

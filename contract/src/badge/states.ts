@@ -3,7 +3,8 @@ import type { Words } from '../kernel/phrases.ts'
 
 /**
  * A badge's life (domain.md, badge). `approved` waits for the platform where the route is sponsorThenPlatform and the
- * organizer has agreed; it waits for payment where the type has a price; otherwise approval makes it active at once.
+ * organizer has agreed; it waits for payment where the type has a price; otherwise approval makes it active at once. What
+ * was sent in expires with its last phase, or with its exhibition, however far it is.
  */
 export const badgeLife = machine({
   initial: 'draft',
@@ -43,6 +44,7 @@ export const badgeLife = machine({
       return: 'returned',
       reject: 'rejected',
       withdraw: 'withdrawn',
+      expire: 'expired',
     },
     endorsed: {
       approve: 'active',
@@ -50,10 +52,11 @@ export const badgeLife = machine({
       return: 'returned',
       reject: 'rejected',
       withdraw: 'withdrawn',
+      expire: 'expired',
     },
-    returned: { submit: 'pending', withdraw: 'withdrawn' },
+    returned: { submit: 'pending', withdraw: 'withdrawn', expire: 'expired' },
     withdrawn: { submit: 'pending' },
-    awaitingPayment: { pay: 'active', void: 'voided' },
+    awaitingPayment: { pay: 'active', void: 'voided', expire: 'expired' },
     active: { suspend: 'suspended', void: 'voided', expire: 'expired' },
     suspended: { resume: 'active', void: 'voided', expire: 'expired' },
   },

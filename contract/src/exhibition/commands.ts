@@ -93,6 +93,13 @@ export const exhibitionCommands = commands({
     input: z.strictObject({ ...rowKey('exhibition'), note: z.string().trim().min(1).max(500) }),
     output: changedRow('exhibition'),
   }),
+  closeExhibition: write({
+    access: can('exhibition:close'),
+    words: ['闭展', 'Close an exhibition'],
+    /** Once its move-out is over; the clock does it the day after. */
+    input: key,
+    output: changedRow('exhibition'),
+  }),
 
   getExhibitionDetail: read({
     access: view,

@@ -31,6 +31,7 @@ export const exhibitionPermissions = permissions({
     group: 'backendManagement',
     companies: organizers,
   },
+  'exhibition:close': { words: ['闭展', 'Close exhibitions'], group: 'backendManagement', companies: ['platform'] },
   'exhibition:cancel': {
     words: ['取消展会', 'Cancel exhibitions'],
     group: 'backendManagement',

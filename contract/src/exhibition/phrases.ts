@@ -10,6 +10,8 @@ export const exhibitionRefusals = refusals({
   saleNotOpen: [10008, '售卖没有开启', 'The sale is not open'],
   saleNotReady: [10008, '补充信息完成后才能开启售卖', 'Complete the additional information before opening the sale'],
   saleOver: [10008, '售卖时间已过，请先修改售卖时间', 'The sale window is over; change it first'],
+  notOverYet: [10008, '撤展结束后才能闭展', 'It can be closed once move-out has ended'],
+  past: [10008, '展会已结束，请退回修改日期', 'The exhibition is over already; return it for other dates'],
   notRunning: [10008, '展会未在筹备或进行中', 'The exhibition is not under way'],
 })
 
@@ -19,6 +21,7 @@ export const exhibitionPhrases = phrases({
   endsBeforeItBegins: ['结束时间应晚于开始时间', 'It should end after it begins'],
   opensBeforeMoveInEnds: ['开展时间应在布展结束之后', 'It should open after move-in ends'],
   moveOutBeforeItEnds: ['撤展时间应在展会结束之后', 'Move-out should begin after the exhibition ends'],
+  inThePast: ['展会结束时间已过', 'This has passed already'],
   saleAfterExhibition: ['售卖应在撤展结束前截止', 'The sale should end before move-out ends'],
   phoneWrong: ['电话应为 7 至 20 位数字', 'A telephone number has 7 to 20 digits'],
   emailWrong: ['邮箱格式不正确', 'Not an e-mail address'],
@@ -210,6 +213,13 @@ export const exhibitionPhrases = phrases({
     'Kept in the exhibition’s history, where the organizer reads it.',
   ],
   cancelReasonMissing: ['请填写取消原因', 'Give a reason'],
+  closeVerb: ['闭展', 'Close the exhibition'],
+  closeAsk: ['“{{name}}”现在闭展？', 'Close “{{name}}” now?'],
+  closeWhy: [
+    '各企业的参展与事务全部结束，证件随之过期，不能再申请。不操作时，撤展次日自动闭展。',
+    'All participations and affairs end, badges expire with them, and nothing can be applied for any more. By itself it closes the day after move-out.',
+  ],
+  wasClosed: ['展会已闭展', 'The exhibition is closed'],
   keepIt: ['不取消', 'Keep it'],
   cancelled: ['展会已取消', 'The exhibition is cancelled'],
   stepApply: ['申请证件', 'Apply for badges'],

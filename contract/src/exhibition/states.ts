@@ -31,7 +31,7 @@ export const exhibitionLife = machine({
     pending: { approve: 'preparing', return: 'returned', reject: 'rejected', withdraw: 'withdrawn' },
     returned: { submit: 'pending', withdraw: 'withdrawn' },
     withdrawn: { submit: 'pending' },
-    preparing: { complete: 'ready', cancel: 'cancelled' },
+    preparing: { complete: 'ready', close: 'closed', cancel: 'cancelled' },
     ready: { close: 'closed', cancel: 'cancelled' },
     closed: { settle: 'settled' },
   },
@@ -58,6 +58,9 @@ export const approvalTabs = {
   finished: ['rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'cancelled'],
 } as const satisfies Record<string, States>
 export type ApprovalTab = keyof typeof approvalTabs
+
+/** States in which it is over: nobody takes part in it any more. */
+export const endedStates = ['closed', 'settled', 'cancelled'] as const satisfies States
 
 /** States in which an exhibition is approved and alive: badges, doors and sale may be worked on. */
 export const runningStates = ['preparing', 'ready'] as const satisfies States

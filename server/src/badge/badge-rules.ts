@@ -85,7 +85,7 @@ export function credentialActions(state: CredentialState | null): CardAction[] {
 const editable: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
 export const isEditable = (state: BadgeState) => editable.includes(state)
 
-/** The stage of the affair a badge is in; none once it is rejected, withdrawn or over. */
+/** The stage of the affair a badge is in; none once it is rejected, withdrawn or voided. With an expired one all is done. */
 export function affairStage(state: BadgeState, credential: CredentialState | null): keyof AffairDeltas | undefined {
   switch (state) {
     case 'draft':
@@ -100,6 +100,8 @@ export function affairStage(state: BadgeState, credential: CredentialState | nul
     case 'active':
     case 'suspended':
       return credential === 'issued' ? 'done' : 'inProduction'
+    case 'expired':
+      return 'done'
     default:
       return undefined
   }

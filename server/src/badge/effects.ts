@@ -1,11 +1,13 @@
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
+import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
 import { changeAffairs } from './affairs.ts'
 import type { BadgeState, CredentialState } from './badge-rules.ts'
 import type { LockedCredential } from './credential-subject.ts'
 import { addCredentials, killCredentials } from './credentials.ts'
+import { expireJobKind } from './expire.ts'
 import { releaseHolds } from './move/claims.ts'
 import { badge, type LockedBadge } from './subject.ts'
 
@@ -27,6 +29,16 @@ export async function companiesUnfrozen(context: Moving, unfrozen: readonly { ro
   const its = sql`t.company_id = any(${idsOf(unfrozen)}::uuid[]) and t.suspended_by = 'company'
     and t.exhibition_id in (select exhibition_id from participation where company_id = any(${idsOf(unfrozen)}::uuid[]))`
   await moveWhere(context, badge, its, 'resume', { set: sql`suspended_by = null` })
+}
+
+/** Exhibitions are over: what was sent in of their badges ends with them, by a job, for they may be a million. */
+export async function exhibitionsEnded(
+  { db, language }: Moving,
+  ended: readonly { row: { id: string } }[],
+): Promise<void> {
+  for (const exhibitionId of idsOf(ended)) {
+    await enqueue(db, { kind: expireJobKind, payload: { exhibitionId }, actor: { language }, exhibitionId })
+  }
 }
 
 /** Badges became active: each has a living code. */

@@ -168,7 +168,7 @@ describe('addBadge', () => {
     expect((await tryIt()).reason).toBe('badge.vehicleNotYet')
     await world.pool.query("update badge_type set subject = 'person', price_fen = 100 where id = $1", [one.badgeTypeId])
     expect((await tryIt()).reason).toBe('badge.priceNotYet')
-    await world.pool.query("update exhibition set state = 'closed' where id = $1", [one.exhibitionId])
+    await world.pool.query("update exhibition set state = 'closed', ended_at = now() where id = $1", [one.exhibitionId])
     expect((await tryIt()).reason).toBe('badge.notApplying')
     await world.pool.query("update participation set state = 'ended' where id = $1", [one.participationId])
     expect((await tryIt()).reason).toBe('badge.notParticipating')

@@ -1,5 +1,6 @@
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { printJob, printJobKind } from './desk/print-job.ts'
+import { expireJob, expireJobKind } from './expire.ts'
 import { exportJob, exportJobKind } from './export-badges.ts'
 import { errorsJob, errorsJobKind } from './import/errors-job.ts'
 import { importJob, importJobKind } from './import/import-job.ts'
@@ -12,4 +13,5 @@ export const badgeJobs = {
   [moveJobKind]: moveJob,
   [printJobKind]: printJob,
   [exportJobKind]: exportJob,
+  [expireJobKind]: expireJob,
 } satisfies JobRegistry

@@ -39,6 +39,10 @@ export function phaseAt(dates: Dates, at: Date): Phase | null {
   return holds(dates.moveOut) ? 'moveOut' : null
 }
 
+/** Whether everybody has left: the moment move-out ends has passed. */
+export const isOver = ({ moveOutTo }: { moveOutTo: string | null }, at: Date): boolean =>
+  moveOutTo !== null && Date.parse(moveOutTo) <= at.getTime()
+
 interface Sale {
   saleOpen: boolean
   saleFrom: string | null

@@ -23,7 +23,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
   const row = await db.maybe<Head & ExhibitionForm>(sql`
     select e.id, e.version, e.state, e.submitted_by as "submittedBy", e.sponsor_id as "sponsorId", e.code,
       json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor, e.sale_open as "saleOpen",
-      e.sale_from as "saleFrom", e.sale_to as "saleTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt",
+      e.sale_from as "saleFrom", e.sale_to as "saleTo", e.open_to as "openTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt",
       e.approved_at as "approvedAt", e.created_at as "createdAt", e.updated_at as "updatedAt", ${formColumns}
     from exhibition e join company c on c.id = e.sponsor_id where e.id = ${id} and ${exhibitionScope(actor)}`)
   if (!row) refuse('kernel.notFound')

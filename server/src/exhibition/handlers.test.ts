@@ -158,6 +158,23 @@ describe('submitExhibition', () => {
     expect(again.data.code).toBe(code)
   })
 
+  it('is refused, and so is its approval, once the doors would have closed', async () => {
+    const past = {
+      moveIn: { from: '2020-03-13T00:00:00Z', to: '2020-03-15T12:00:00Z', daily: true },
+      open: { from: '2020-03-16T01:00:00Z', to: '2020-03-19T09:00:00Z', daily: true },
+      moveOut: { from: '2020-03-19T09:00:00Z', to: '2020-03-20T04:00:00Z', daily: false },
+    }
+    const { data } = await call(organizer, 'addExhibition', { ...filled, ...past } as Payload<'addExhibition'>)
+    const reply = await call(organizer, 'submitExhibition', key(data))
+    expect(reply.data).toMatchObject({ issues: [{ path: 'open.to', msg: '展会结束时间已过' }] })
+    const late = await submitted()
+    await db.run(sql`update exhibition set move_in_from = '2020-03-13', move_in_to = '2020-03-14', open_from = '2020-03-16',
+      open_to = '2020-03-19', move_out_from = '2020-03-19', move_out_to = '2020-03-20' where id = ${late.id}`)
+    expect((await call(venue, 'approveExhibition', key(late))).reason).toBe('exhibition.past')
+    const returned = await call(venue, 'returnExhibition', { ...key(late), reasonCode: 'other' })
+    expect(returned.statusCode).toBe(10001)
+  })
+
   it('is refused the second time', async () => {
     const { id, version } = await submitted()
     expect((await call(organizer, 'submitExhibition', { id, version })).reason).toBe('kernel.notInThisState')

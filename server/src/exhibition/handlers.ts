@@ -8,13 +8,14 @@ import { refuse } from '../kernel/refuse.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { additionalInfoHandlers } from './additional-info.ts'
 import { exhibitionDetail } from './detail.ts'
+import { closeExhibition, ended } from './ending.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
 import { formOf, insertForm, updateForm } from './form.ts'
 import { areasByLevel, exhibitionCities } from './places.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
-import { refuseUnfit } from './validation.ts'
+import { isPast, refuseUnfit } from './validation.ts'
 
 /** All but the glance over an exhibition, which the shell puts together from several nouns. */
 type Handlers = Omit<HandlersOf<typeof exhibitionCommands>, 'getAffairDetail'>
@@ -43,7 +44,7 @@ export const exhibitionHandlers: Handlers = {
   async submitExhibition({ id, version }, context) {
     const set = sql`submitted_by = ${context.actor.operatorId}, submitted_at = now(),
       code = coalesce(code, next_exhibition_code(extract(year from open_from at time zone 'UTC')::int))`
-    const check = async () => refuseUnfit(context.db, await formOf(context.db, id))
+    const check = async () => refuseUnfit(context.db, await formOf(context.db, id), context.now)
     const moved = await moveExhibition(context, { id, version }, 'submit', { set, check })
     const { code } = await context.db.one<{ code: string }>(sql`select code from exhibition where id = ${id}`)
     return { ...moved, code }
@@ -61,9 +62,14 @@ export const exhibitionHandlers: Handlers = {
     return {}
   },
 
-  approveExhibition: (key, context) => moveExhibition(context, key, 'approve', { set: sql`approved_at = now()` }),
+  approveExhibition: (key, context) =>
+    moveExhibition(context, key, 'approve', {
+      set: sql`approved_at = now()`,
+      check: ({ openTo }) => (isPast(openTo, context.now) ? refuse('exhibition.past') : undefined),
+    }),
   cancelExhibition: ({ note, ...key }, context) =>
-    moveExhibition(context, key, 'cancel', { note, set: sql`sale_open = false` }),
+    moveExhibition(context, key, 'cancel', { note, set: ended(context.now) }),
+  closeExhibition,
   withdrawExhibition: (key, context) => moveExhibition(context, key, 'withdraw'),
 
   async rejectExhibition({ reasonCode, note, ...key }, context) {

@@ -29,7 +29,7 @@ interface Fetched extends ExhibitionSubject {
 export const rowColumns = sql`e.id, e.version, e.state, e.submitted_by as "submittedBy", e.sponsor_id as "sponsorId",
   e.code, e.name_cn as "nameCn", e.name_en as "nameEn", json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor,
   e.show_type as "showType", e.halls, e.area, ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom",
-  e.sale_to as "saleTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt", e.created_at as "createdAt"`
+  e.sale_to as "saleTo", e.open_to as "openTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt", e.created_at as "createdAt"`
 export const rowTables = sql`exhibition e join company c on c.id = e.sponsor_id`
 
 /** Turns a fetched row into what this reader is shown of it. */

@@ -2,7 +2,7 @@ import { type ExhibitionAction, exhibitionLife } from '@fairgate/contract/exhibi
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
-import { saleStateAt } from './dates.ts'
+import { isOver, saleStateAt } from './dates.ts'
 import { formOf } from './form.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 
@@ -18,6 +18,7 @@ export interface ExhibitionSubject extends SubjectRow {
   saleOpen: boolean
   saleFrom: string | null
   saleTo: string | null
+  openTo: string | null
   moveOutTo: string | null
 }
 
@@ -27,7 +28,7 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
   machine: exhibitionLife,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.sponsor_id as "sponsorId", t.code,
     t.name_cn as "nameCn", t.sale_open as "saleOpen", t.sale_from as "saleFrom", t.sale_to as "saleTo",
-    t.move_out_to as "moveOutTo"`,
+    t.open_to as "openTo", t.move_out_to as "moveOutTo"`,
   scope: actor => exhibitionScope(actor, 't'),
   may: {
     submit: { permission: 'exhibition:create', if: runsExhibition },
@@ -36,6 +37,7 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
     return: { permission: 'exhibition:approve' },
     reject: { permission: 'exhibition:approve' },
     complete: { permission: 'exhibition:supplement', if: runsExhibition },
+    close: { permission: 'exhibition:close' },
     cancel: { permission: 'exhibition:cancel' },
   },
   decisions: ['approve', 'return', 'reject'],
@@ -56,7 +58,9 @@ export const isDeletable = (row: { state: string }) => deletable.includes(row.st
 
 /** What this reader may do with a row: events of the machine and the verbs beside it, as wire verbs. */
 export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Date): ExhibitionAction[] {
-  const events: ExhibitionAction[] = actionsOf(exhibition, actor, row).filter(event => event !== 'complete')
+  const events: ExhibitionAction[] = actionsOf(exhibition, actor, row).filter(
+    event => event !== 'complete' && (event !== 'close' || isOver(row, now)),
+  )
   const may = (permission: string) => actor.permissions.has(permission) && runsExhibition(actor, row)
   if (may('exhibition:create') && isEditable(row)) events.push('edit')
   if (may('exhibition:delete') && isDeletable(row)) events.push('delete')

@@ -206,7 +206,7 @@ describe('decide refuses', () => {
   it('channelClosed: a closed channel, and any of a cancelled exhibition', async () => {
     const { code } = await gate.badge({ typeId })
     expect(await verdictOf(scan(await gate.reader({ zoneId: hall, state: 'closed' }), code))).toBe('channelClosed')
-    await db.run(sql`update exhibition set state = 'cancelled' where id = ${gate.exhibitionId}`)
+    await db.run(sql`update exhibition set state = 'cancelled', ended_at = now() where id = ${gate.exhibitionId}`)
     expect(await verdictOf(scan(lane, code))).toBe('channelClosed')
   })
 

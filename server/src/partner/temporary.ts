@@ -25,13 +25,12 @@ function temporaryTypes(): string[] {
 /** Looks on from the exhibition's move-out. */
 const movingOut = (now: Date): Sql => sql`${temporary} and c.state in ('inUse', 'frozen') and c.read_only_since is null
   and exists (select 1 from exhibition e where e.id = c.temporary_for
-    and (e.move_out_from <= ${now.toISOString()}::timestamptz or e.state in ('closed', 'settled', 'cancelled')))`
+    and (e.move_out_from <= ${now.toISOString()}::timestamptz or e.ended_at is not null))`
 
 /** Settled so long ago or, where no settlement was told, so long after the exhibition was closed, settled or cancelled. */
 const over = (now: Date): Sql => sql`${temporary} and c.state = 'inUse'
-  and coalesce(c.closes_at, (select max(h.at) + make_interval(days => ${closedAfter}) from exhibition e
-    join history h on h.subject_id = e.id and h.to_state in ('closed', 'settled', 'cancelled')
-    where e.id = c.temporary_for and e.state in ('closed', 'settled', 'cancelled'))) <= ${now.toISOString()}::timestamptz`
+  and coalesce(c.closes_at, (select e.ended_at + make_interval(days => ${closedAfter}) from exhibition e
+    where e.id = c.temporary_for)) <= ${now.toISOString()}::timestamptz`
 
 /**
  * Moves temporary partners on: those whose exhibition moves out may only look on, those whose time is over are closed.

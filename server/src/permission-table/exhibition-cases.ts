@@ -29,6 +29,12 @@ export const exhibitionCases: DomainCases = {
       returnedBy(fixture, fixture.parties.platform.operator, 'exhibition', await pending(fixture, party)),
     ),
     'exhibition, preparing': ofExhibitions(preparing),
+    'exhibition, over': ofExhibitions(async (fixture, party) => {
+      const { id } = await preparing(fixture, party)
+      return fixture.db.one<NamedRow>(sql`
+        update exhibition set move_in_from = '2020-01-01', move_in_to = '2020-01-02', open_from = '2020-01-03', open_to = '2020-01-04',
+          move_out_from = '2020-01-05', move_out_to = '2020-01-06' where id = ${id} returning id, version`)
+    }),
     'exhibition, on sale': ofExhibitions(async (fixture, party) => {
       const ready = { ...(await preparing(fixture, party)), ...saleInfo }
       return fixture.make(party.operator, 'openSale', await fixture.make(party.operator, 'addAdditionalInfo', ready))
@@ -51,6 +57,7 @@ export const exhibitionCases: DomainCases = {
     approveExhibition: on(pendingOnes),
     rejectExhibition: on(pendingOnes, reason),
     returnExhibition: on(pendingOnes, reason),
+    closeExhibition: on({ id: 'exhibition, over' }),
     undoExhibitionDecision: on({ id: 'exhibition, just returned' }),
     getExhibitionDetail: on({ id: ['exhibition', 'exhibition, draft'] }),
     getExhibitionApprovalPage: on({ listed: 'exhibition, pending' }),

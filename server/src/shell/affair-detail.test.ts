@@ -85,7 +85,9 @@ describe('getAffairDetail', () => {
     expect(await toDecide(byBoth)).toEqual([1, 0])
     await world.active(byBoth)
     expect(await toDecide(byBoth)).toEqual([1, 1])
-    await world.db.run(sql`update exhibition set state = 'cancelled' where id = ${byBoth.exhibitionId}`)
+    await world.db.run(
+      sql`update exhibition set state = 'cancelled', ended_at = now() where id = ${byBoth.exhibitionId}`,
+    )
     expect(await toDecide(byBoth)).toEqual([0, 0])
   })
 })

@@ -1,6 +1,6 @@
 import type { RequirableField } from '@fairgate/contract/badge/fields'
 import sql, { type Sql } from 'sql-template-tag'
-import { type ExhibitionFacts, isRunning } from '../../exhibition/facts.ts'
+import { type ExhibitionFacts, isRunning, refuseUnlessRunning } from '../../exhibition/facts.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -51,7 +51,8 @@ export const verbs: Readonly<Record<MoveVerb, Verb>> = {
   withdraw: { claim: freePlaces },
   approve: {
     event: deciding(turn => turn),
-    check(actor, row) {
+    check(actor, row, { exhibition }) {
+      refuseUnlessRunning(exhibition)
       refuseFrozen(actor, row)
       // Finance does not take money for badges yet; such a type cannot be applied for, but may get a price meanwhile.
       if (approvalEvent(actor, row) === 'approve' && row.priced) refuse('badge.priceNotYet')
@@ -62,7 +63,13 @@ export const verbs: Readonly<Record<MoveVerb, Verb>> = {
   return: { event: deciding(() => 'return'), claim: freePlaces },
   reject: { event: deciding(() => 'reject'), claim: freePlaces },
   suspend: {},
-  resume: { check: refuseFrozen, opens: true },
+  resume: {
+    check(actor, row, { exhibition }) {
+      refuseUnlessRunning(exhibition)
+      refuseFrozen(actor, row)
+    },
+    opens: true,
+  },
   void: { claim: giveBackUnissued },
 }
 

@@ -1,0 +1,88 @@
+import { badgeLife } from '@fairgate/contract/badge/states'
+import { statesBefore } from '@fairgate/contract/kernel/machine'
+import sql, { type Sql } from 'sql-template-tag'
+import type { JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
+import { moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import type { Services } from '../kernel/services.ts'
+import { freePlaces } from './move/claims.ts'
+import { badge } from './subject.ts'
+
+export const expireJobKind = 'badge.expire'
+
+/** Ends what was sent in of the badges of an exhibition that is over. Run twice it finds nothing left to do. */
+export const expireJob: JobDefinition<{ exhibitionId: string }> = {
+  attempts: 20,
+  run: async ({ exhibitionId }, context) => ({ count: await expireBadges(context, new Date(), exhibitionId) }),
+}
+
+type Node = { services: Services; publish: Publish }
+
+const chunkSize = 500
+const living = statesBefore(badgeLife, 'expire')
+
+/** So many days after its end an exhibition is still looked at, for what was sent in at the very moment it ended. */
+const lookedAfter = 30
+
+/** When the last of the phases a row on `alias` has is over; as the gate reads it (gate_decide, 0040_gate.sql). */
+const lastPhaseEnds = (phases: Sql): Sql => sql`case when 'moveOut' = any (${phases}) then e.move_out_to
+  when 'open' = any (${phases}) then e.open_to else e.move_in_to end`
+
+/**
+ * Expires badges whose last phase is over, and those of exhibitions that are closed or cancelled, 500 a transaction. A look
+ * that finds nothing reads no badge of an exhibition that has ended, and of one that runs only those whose type is over.
+ * Safe on several nodes at once. Says how many expired.
+ *
+ * @param exhibitionId of this one alone
+ */
+export async function expireBadges(node: Node, now: Date, exhibitionId?: string): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const here = exhibitionId ? sql`e.id = ${exhibitionId}` : sql`true`
+  const types = await movingTransaction(node, ({ db }) =>
+    db.many<Type>(sql`
+      select y.id, y.exhibition_id as "exhibitionId" from exhibition e join badge_type y on y.exhibition_id = e.id
+      where ${here} and (e.ended_at > ${at} - make_interval(days => ${lookedAfter})
+          or e.state in ('preparing', 'ready') and ${lastPhaseEnds(sql`y.phases`)} <= ${at})
+        and (select sum(c.value) from counter c where c.scope = e.id
+          and c.name = any(${living.map(state => `badge.${state}`)}::text[])) > 0
+      order by y.exhibition_id, y.id`),
+  )
+  let count = 0
+  for (const type of types) {
+    for (let last: Place | undefined; ; ) {
+      const done = await chunk(node, at, type, last)
+      if (!done) break
+      count += done.moved
+      last = done.last
+    }
+  }
+  return count
+}
+
+interface Type {
+  id: string
+  exhibitionId: string
+}
+
+/** Where a walk through the badges of a type stands, in the order of `badge_of_type`. */
+interface Place {
+  createdAt: string
+  id: string
+}
+
+async function chunk(node: Node, at: Sql, { id, exhibitionId }: Type, after?: Place) {
+  return movingTransaction(node, async context => {
+    const within = sql`t.exhibition_id = ${exhibitionId}`
+    const due = await context.db.many<Place>(sql`
+      select t.id, t.created_at::text as "createdAt" from badge t join exhibition e on e.id = t.exhibition_id
+      where ${within} and t.badge_type_id = ${id} and t.state = any(${living}::text[])
+        and (e.ended_at is not null or ${lastPhaseEnds(sql`t.phases`)} <= ${at})
+        and ${after ? sql`(t.created_at, t.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`}
+      order by t.created_at, t.id limit ${chunkSize}`)
+    const last = due.at(-1)
+    if (!last) return undefined
+    const these = sql`t.id = any(${due.map(one => one.id)}::uuid[])`
+    const claim = freePlaces.bind(undefined, context.db)
+    return { last, moved: (await moveWhere(context, badge, these, 'expire', { within, claim })).length }
+  })
+}

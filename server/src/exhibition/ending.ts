@@ -1,0 +1,48 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql, { type Sql } from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { move, moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Services } from '../kernel/services.ts'
+import { isOver } from './dates.ts'
+import { exhibition } from './subject.ts'
+
+/** What an exhibition that is over, or cancelled, holds beside its state. */
+export const ended = (at: Date): Sql => sql`sale_open = false, ended_at = ${at.toISOString()}::timestamptz`
+
+/** Closes an exhibition whose move-out has ended, before the clock does. It may be settled by the same step. */
+export async function closeExhibition(
+  { id, version }: Input<'closeExhibition'>,
+  context: WriteContext,
+): Promise<Result<'closeExhibition'>> {
+  await move(context, exhibition, { id, version }, 'close', {
+    set: ended(context.now),
+    check: row => (isOver(row, context.now) ? undefined : refuse('exhibition.notOverYet')),
+  })
+  return context.db.one(sql`select id, version from exhibition where id = ${id}`)
+}
+
+/**
+ * Closes what moved out yesterday or before, by the venue's calendar. Safe on several nodes at once: each exhibition is
+ * taken by one and closed once. Says how many were closed.
+ */
+export async function closeExhibitions(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
+  const zone = node.services.config.venueTimeZone
+  const over = sql`t.state in ('preparing', 'ready') and t.move_out_to <= ${now.toISOString()}::timestamptz
+    and (t.move_out_to at time zone ${zone})::date < (${now.toISOString()}::timestamptz at time zone ${zone})::date`
+  const due = await movingTransaction(node, ({ db }) =>
+    db.many<{ id: string }>(sql`select t.id from exhibition t where ${over} order by t.move_out_to`),
+  )
+  let closed = 0
+  for (const { id } of due) {
+    const moved = await movingTransaction(node, async context => {
+      const free = sql`select 1 from exhibition t where t.id = ${id} and ${over} for update skip locked`
+      if (!(await context.db.maybe(free))) return []
+      return moveWhere(context, exhibition, sql`t.id = ${id}`, 'close', { set: ended(now) })
+    })
+    closed += moved.length
+  }
+  return closed
+}
