@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { type RefusalKey, refusals } from '@fairgate/contract/catalogue'
 import { TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
@@ -12,6 +12,7 @@ import { effects } from './effects.ts'
 import { handlerBook } from './handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { createPool, singlesOf } from './kernel/database.ts'
+import { DatabaseWatch } from './kernel/database-watch.ts'
 import { createDispatch } from './kernel/dispatch.ts'
 import { fileRoutes } from './kernel/files/file-routes.ts'
 import { apiRoutes } from './kernel/http/api-routes.ts'
@@ -19,6 +20,7 @@ import { consoleFiles } from './kernel/http/console-files.ts'
 import { createMetrics, type Metrics } from './kernel/http/metrics.ts'
 import { openapi } from './kernel/http/openapi.ts'
 import { startJobHost } from './kernel/jobs/host.ts'
+import { outageOf } from './kernel/outage.ts'
 import { createPush } from './kernel/push.ts'
 import { createServices, type Services } from './kernel/services.ts'
 import { StartFailure } from './kernel/start-failure.ts'
@@ -41,6 +43,10 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const readPool = config.databaseReplicaUrl
     ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
     : undefined
+  const watch = new DatabaseWatch({
+    connectionString: config.connectionUrl,
+    onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
+  })
   const metrics = createMetrics(pool, config.metricsToken)
   const dispatch = createDispatch({
     pool,
@@ -48,9 +54,10 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
     ports: { ...ports, publish: push.publish },
     services,
     handlers: handlerBook,
+    watch,
     onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
   })
-  const app = await createApp(config, log, { pool, services, dispatch, metrics })
+  const app = await createApp(config, log, { pool, services, dispatch, metrics, watch })
   const jobHost = startJobHost({
     config,
     registry: join(import.meta.dirname, 'jobs.ts'),
@@ -67,6 +74,7 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
       await app.close()
       await Promise.all([jobHost.stop(), stopTicker()])
       services.keyring.close()
+      watch.close()
       await readPool?.end()
     },
   }
@@ -77,10 +85,11 @@ interface Parts {
   services: Services
   dispatch: ReturnType<typeof createDispatch>
   metrics: Metrics
+  watch: DatabaseWatch
 }
 
 async function createApp(config: Config, log: Logger, parts: Parts): Promise<FastifyInstance> {
-  const { pool, services, dispatch, metrics } = parts
+  const { pool, services, dispatch, metrics, watch } = parts
   const { keyring, store } = services
   const db = singlesOf(pool)
   const app = bareApp(config, log)
@@ -91,13 +100,14 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Fas
     pool,
     store,
     signKey: () => keyring.linkKey(),
+    during: work => watch.during(work),
     sessionOf: async token => {
       const lookup = await ports.sessionOf(db, hash('sha256', token, 'buffer'))
       return lookup.state === 'live' ? lookup.actor.sessionId : undefined
     },
   })
   app.get('/api/openapi.json', async () => openapi())
-  healthRoutes(app, pool)
+  healthRoutes(app, watch)
   metrics.routes(app)
   await consoleFiles(app, join(import.meta.dirname, '../../console/dist'), {
     brand: config.brand,
@@ -120,12 +130,11 @@ function bareApp(config: Config, log: Logger): FastifyInstance {
     ...tls(config),
   }) as unknown as FastifyInstance
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(failure('noSuchAddress', request.id, request.headers['accept-language'])),
+    reply.code(404).send(failure('kernel.noSuchAddress', request.id, request.headers['accept-language'])),
   )
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const http = error.statusCode ?? 500
-    const reason = http === 413 ? 'tooLarge' : http === 415 ? 'wrongType' : http < 500 ? 'inputRefused' : 'fault'
-    if (reason === 'fault') log.error({ err: error, traceId: request.id }, 'fault')
+    const { http, reason } = shownAs(error)
+    if (http >= 500) log.error({ err: error, traceId: request.id }, 'fault')
     return reply.code(http).send(failure(reason, request.id, request.headers['accept-language']))
   })
   return app
@@ -148,13 +157,19 @@ function tls({ tlsCertificate, tlsKey }: Config) {
   }
 }
 
-function failure(
-  reason: 'noSuchAddress' | 'tooLarge' | 'wrongType' | 'inputRefused' | 'fault',
-  traceId: string,
-  language?: string,
-) {
-  const [statusCode, cn, en] = kernelRefusals[reason]
-  return { statusCode, msg: language?.startsWith('en') ? en : cn, data: null, traceId, reason: `kernel.${reason}` }
+/** An error of a route, or of the framework, as people are told it. */
+function shownAs(error: FastifyError): { http: number; reason: RefusalKey } {
+  const outage = outageOf(error)
+  if (outage) return { http: 503, reason: outage }
+  const { statusCode: http = 500 } = error
+  if (http === 413) return { http, reason: 'kernel.tooLarge' }
+  if (http === 415) return { http, reason: 'kernel.wrongType' }
+  return { http, reason: http < 500 ? 'kernel.inputRefused' : 'kernel.fault' }
+}
+
+function failure(reason: RefusalKey, traceId: string, language?: string) {
+  const [statusCode = 0, cn = '', en = ''] = refusals[reason] ?? []
+  return { statusCode, msg: language?.startsWith('en') ? en : cn, data: null, traceId, reason }
 }
 
 /** Headers of every answer, put together once; a route may set its own over them. */
@@ -191,15 +206,11 @@ function secureHeaders(app: FastifyInstance, { fileUrl, trustProxy, tlsKey }: Co
   })
 }
 
-function healthRoutes(app: FastifyInstance, pool: pg.Pool): void {
+function healthRoutes(app: FastifyInstance, watch: DatabaseWatch): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await pool.query('select 1')
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'database' })
-    }
+    if (await watch.answers()) return { status: 'ready' }
+    return reply.code(503).send({ status: 'database' })
   })
 }
 

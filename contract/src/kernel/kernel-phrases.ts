@@ -16,6 +16,21 @@ export const kernelRefusals = refusals({
   stillRunning: [10015, '上一次操作仍在进行', 'The same request is still running'],
   traceReused: [10016, '请求编号重复', 'The trace id was used for another request'],
   fault: [10500, '系统出现问题，您填写的内容仍在', 'Something failed on our side, your input is kept'],
+  databaseAway: [
+    10503,
+    '数据库暂时无法连接，请稍后再试',
+    'The database cannot be reached just now, please try again in a moment',
+  ],
+  diskFull: [
+    10503,
+    '服务器存储空间已满，内容未保存，请联系管理员',
+    'The disk of the server is full and nothing was saved; please tell its administrator',
+  ],
+  tookTooLong: [
+    10503,
+    '系统繁忙，操作未完成，请稍后再试',
+    'The system is busy and this was not done, please try again in a moment',
+  ],
   tokenAbsent: [10004, '请先登录', 'Please log in'],
   tokenEnded: [10004, '登录过期，请重新登录', 'Your session has ended, please log in again'],
   noSuchAddress: [10006, '网络请求不存在', 'No such address'],

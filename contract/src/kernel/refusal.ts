@@ -19,6 +19,7 @@ export const codes = {
   alreadyExists: 10017,
   credentialsWrong: 10018,
   fault: 10500,
+  unavailable: 10503,
 } as const
 
 export type StatusCode = (typeof codes)[keyof typeof codes]

@@ -64,20 +64,47 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
+/** How long (ms) PostgreSQL lets a connection keep others waiting; the last bounds the driver, where nothing comes back. */
+interface Waits {
+  statement: number
+  lock: number
+  /** Between two statements of a transaction. */
+  idleInTransaction: number
+  answer?: number
+}
+
+/** Below the 30 seconds after which the console gives up. */
+const requestWaits: Waits = { statement: 20_000, lock: 10_000, idleInTransaction: 30_000, answer: 25_000 }
+/** Jobs read whole tables and copy them. */
+export const jobWaits: Waits = { statement: 600_000, lock: 60_000, idleInTransaction: 600_000 }
+
 interface PoolOptions {
   /**
    * Statements are sent without waiting for the answer to the one before, so that `begin` and the first, the last and
    * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are lanes
-   * ({@link singlesOf}). It serves requests, which look rows up and never read a table whole.
+   * ({@link singlesOf}). It serves requests, which look rows up and never read a table whole, and wait for no more than
+   * seconds.
    */
   pipeline?: boolean
+  /** Without any for seeds, migrations and tests. */
+  waits?: Waits
 }
 
 /** A pool of connections; `max` bounds how much of PostgreSQL one node may take. */
-export function createPool(connectionString: string, max = 16, { pipeline = false }: PoolOptions = {}): pg.Pool {
+export function createPool(connectionString: string, max = 16, pooling: PoolOptions = {}): pg.Pool {
+  const { pipeline = false, waits = pipeline ? requestWaits : undefined } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
-  const Client = slottedClient(pipeline ? ' -c enable_seqscan=off' : '')
-  const options = { connectionString, types, connectionTimeoutMillis: 10_000, ...{ pipeline } }
+  const Client = slottedClient(`${pipeline ? ' -c enable_seqscan=off' : ''}${waits ? limitsOf(waits) : ''}`)
+  const options = {
+    connectionString,
+    types,
+    connectionTimeoutMillis: 10_000,
+    // Far ends that vanished without a word are found.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    ...(waits?.answer && { query_timeout: waits.answer }),
+    ...{ pipeline },
+  }
   const pool = new pg.Pool({ ...options, max: max - shared, Client, idleTimeoutMillis: 30_000 })
   const lanes = new Lanes(() => new Client(options), shared)
   lanesOf.set(pool, lanes)
@@ -86,7 +113,7 @@ export function createPool(connectionString: string, max = 16, { pipeline = fals
     await lanes.close()
     await end()
   }) as typeof pool.end
-  // An idle connection that PostgreSQL closes (restart) must not end the process; the next query reconnects.
+  // The next query reconnects.
   pool.on('error', () => {})
   return pool
 }
@@ -96,7 +123,14 @@ const lanesOf = new WeakMap<pg.Pool, Lanes>()
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
 
-/** Connections that each get the counter slot the fewest others have, so that writers of one pool never share one. */
+function limitsOf({ statement, lock, idleInTransaction }: Waits): string {
+  return ` -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction}`
+}
+
+/**
+ * Connections that each get the counter slot the fewest others have, so that writers of one pool never share one. One that
+ * breaks fails what was asked on it, in the hands of whoever holds it, and must not end the process.
+ */
 function slottedClient(planning: string): typeof pg.Client {
   const holders = Array.from({ length: slots }, () => 0)
   return class extends pg.Client {
@@ -107,6 +141,7 @@ function slottedClient(planning: string): typeof pg.Client {
         options: `${config.options ?? ''} -c fairgate.slot=${slot} -c plan_cache_mode=force_generic_plan${planning}`,
       })
       holders[slot] = (holders[slot] ?? 0) + 1
+      this.on('error', () => {})
       this.once('end', () => {
         holders[slot] = (holders[slot] ?? 1) - 1
       })

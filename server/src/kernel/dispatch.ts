@@ -8,7 +8,9 @@ import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
 import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain, singlesOf } from './database.ts'
-import { claimOnce, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
+import type { DatabaseWatch } from './database-watch.ts'
+import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
+import { connectionLost, type Outage, outageOf } from './outage.ts'
 import type { Operation, Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
 import type { Services } from './services.ts'
@@ -31,7 +33,7 @@ export interface Call {
 }
 
 export interface Reply {
-  http: 200 | 400 | 401 | 403 | 404 | 429 | 500
+  http: 200 | 400 | 401 | 403 | 404 | 429 | 500 | 503
   statusCode: number
   msg: string
   data: unknown
@@ -50,12 +52,23 @@ export interface Dispatching {
   ports: Ports
   handlers: HandlerBook
   services: Services
+  /** Ends what waits for a database that does not answer. */
+  watch?: Pick<DatabaseWatch, 'during' | 'answers'>
   /** Told of what nobody foresaw; the reader gets 10500 and the trace id. */
   onFault(error: unknown, call: Call): void
 }
 
-/** A statement taking part in a write that lost against another is run again this often. */
+/** What lost against another, or its connection, is run again this often. */
 const attempts = 4
+
+/** Refusals that say nothing of the rows: the same command may well be done the next time. */
+const neverKept = new Set<number>([
+  codes.inputRefused,
+  codes.tooMany,
+  codes.stillRunning,
+  codes.fault,
+  codes.unavailable,
+])
 
 /** Session → access → input → handler → output (`docs/architecture.md`, One request). */
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
@@ -63,12 +76,19 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   const poolDb = singlesOf(dispatching.pool)
   return async call => {
     try {
-      return await answer(call)
+      return await (dispatching.watch?.during(() => answer(call)) ?? answer(call))
     } catch (error) {
       if (error instanceof Refused) return refused(error, call.language)
-      dispatching.onFault(error, call)
-      return refused(new Refused('kernel.fault'), call.language)
+      return refused(new Refused(failed(error, call)), call.language)
     }
+  }
+
+  /** What a reader is told of a failure. That the database is away is said by who watches it, once. */
+  function failed(error: unknown, call: Call): 'kernel.fault' | Outage {
+    const outage = outageOf(error)
+    if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
+    else dispatching.onFault(error, call)
+    return outage ?? 'kernel.fault'
   }
 
   async function answer(call: Call): Promise<Reply> {
@@ -79,6 +99,21 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const run = handler as unknown as Prepared['run']
     // Who asks is then looked up by the write itself.
     if (command.kind === 'write' && parsed.success) return await writeInTurn({ command, call, input: parsed.data, run })
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await readOnce(command, call, parsed, run)
+      } catch (error) {
+        if (attempt >= attempts || !connectionLost(error)) throw error
+      }
+    }
+  }
+
+  async function readOnce(
+    command: Command,
+    call: Call,
+    parsed: ReturnType<Command['input']['safeParse']>,
+    run: Prepared['run'],
+  ): Promise<Reply> {
     const who = await caller(command, call)
     if ('http' in who) return who
     if (!parsed.success) return inputRefused(parsed.error, call)
@@ -129,9 +164,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       try {
         return await writeOnce(prepared, key)
       } catch (error) {
-        if (attempt < attempts && mayRunAgain(error)) continue
-        if (!(error instanceof Refused) || error.reason === 'kernel.fault') throw error
-        return await keepRefusal(prepared, key, error)
+        if (attempt >= attempts || !(mayRunAgain(error) || connectionLost(error) || keptMeanwhile(error))) throw error
       }
     }
   }
@@ -142,7 +175,12 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     try {
       const db = dbOf(client)
       const [, who, claim] = await inOneWrite(client, () =>
-        Promise.all([client.query('begin'), caller(prepared.command, prepared.call, db), claimOnce(db, key)]),
+        Promise.all([
+          client.query('begin'),
+          caller(prepared.command, prepared.call, db),
+          claimOnce(db, key),
+          client.query('savepoint handled'),
+        ]),
       )
       if ('http' in who || claim !== 'new') {
         await client.query('rollback')
@@ -151,15 +189,22 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       prepared.actor = who.actor
       const after = new AfterCommit(prepared.actor)
       const context = { ...base(prepared), services: dispatching.services, db, ...after.members }
-      const reply = await outcomeOf(prepared, context)
+      const { reply, undone } = await outcomeOf(prepared, context)
+      if (undone && neverKept.has(reply.statusCode)) {
+        await client.query('rollback')
+        return reply
+      }
       const { statusCode, reason, msg, data } = reply
       if (statusCode === codes.done) reply.changed = after.changed()
       const { changed } = reply
       const outcome = statusCode === codes.done ? { statusCode, data, changed } : { statusCode, reason, msg, data }
       // A failed statement turns the commit behind it into a rollback.
-      const [companies] = await inOneWrite(client, () =>
-        Promise.all([finish(db, prepared, key, after.entry, outcome), client.query('commit')]),
-      )
+      const [companies] = await inOneWrite(client, () => {
+        if (undone) client.query('rollback to savepoint handled').catch(() => undefined)
+        const entry = undone ? {} : after.entry
+        return Promise.all([finish(db, prepared, key, entry, outcome), client.query('commit')])
+      })
+      if (undone) return reply
       after.publish(dispatching.ports)
       tellWaiting(dispatching.ports.publish, companies)
       return reply
@@ -173,13 +218,19 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
   }
 
-  /** What the handler answers, or the refusal whose writes stand; any other one undoes them. */
-  async function outcomeOf({ command, call, input, run }: Prepared, context: unknown): Promise<Reply> {
+  /**
+   * What the handler answers, or why it refused. A refusal by a rule is an outcome too: logged, and answered again to a
+   * repeat; what was written until then is undone, but where it says that it stands.
+   */
+  async function outcomeOf(
+    { command, call, input, run }: Prepared,
+    context: unknown,
+  ): Promise<{ reply: Reply; undone: boolean }> {
     try {
-      return done(command.output.parse(await run(input, context)))
+      return { reply: done(command.output.parse(await run(input, context))), undone: false }
     } catch (error) {
-      if (error instanceof Refused && error.details.stands) return refused(error, call.language)
-      throw error
+      if (!(error instanceof Refused) || error.reason === 'kernel.fault') throw error
+      return { reply: refused(error, call.language), undone: !error.details.stands }
     }
   }
 
@@ -199,16 +250,6 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const log = dispatching.ports.logged(operation)
     const kept = keptWith(log, key, command.secret ? undefined : outcome, sealed)
     return (await db.maybe<{ companies: string | null }>(kept))?.companies
-  }
-
-  /** A refusal by a rule is an outcome too: logged, and answered again to a repeat. */
-  async function keepRefusal(prepared: Prepared, key: OnceKey, error: Refused): Promise<Reply> {
-    const reply = refused(error, prepared.call.language)
-    const { statusCode, reason, msg, data } = reply
-    if (statusCode !== codes.inputRefused && statusCode !== codes.tooMany && statusCode !== codes.stillRunning) {
-      await finish(poolDb, prepared, key, {}, { statusCode, reason, msg, data })
-    }
-    return reply
   }
 }
 
@@ -250,11 +291,16 @@ function done(data: unknown): Reply {
   return { http: 200, statusCode: codes.done, msg: '', data }
 }
 
+const httpOf: Readonly<Record<number, Reply['http']>> = {
+  [codes.tooMany]: 429,
+  [codes.fault]: 500,
+  [codes.unavailable]: 503,
+}
+
 /** The wire's form of a refusal. */
 export function refused(error: Refused, language: Language): Reply {
   const { statusCode, reason } = error
-  const http = statusCode === codes.tooMany ? 429 : statusCode === codes.fault ? 500 : 200
-  return { http, statusCode, reason, ...error.worded(language) }
+  return { http: httpOf[statusCode] ?? 200, statusCode, reason, ...error.worded(language) }
 }
 
 function unauthorized(language: Language): Reply {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql from 'sql-template-tag'
 import type { Cipher } from './cipher.ts'
-import { type Db, type Statement, statement } from './database.ts'
+import { constraintOf, type Db, type Statement, statement } from './database.ts'
 import { waitingNoted } from './waiting.ts'
 
 /** What a repeat is answered with: the first outcome, word for word. */
@@ -52,13 +52,15 @@ const claimed = statement(
 
 export type Claim = 'new' | 'running' | 'reused' | Kept
 
-/** Claims the key for this transaction, or says what became of the first use. */
+/**
+ * Claims the key for this transaction, or says what became of the first use. What is finished is found whoever else is just
+ * asking for it. A use that finishes between the look and the lock is missed: then {@link keptWith} fails, see {@link keptMeanwhile}.
+ */
 export async function claimOnce(db: Db, key: OnceKey): Promise<Claim> {
   const lock = hash(`${key.owner.toString('hex')}${key.trace.toString('hex')}`).readBigInt64LE(0)
   const row = await db.one<{ free: boolean } & (Kept | { payload: null })>(claimed(lock, key.owner, key.trace))
-  if (!row.free) return 'running'
-  if (row.payload === null) return 'new'
-  return row.payload.equals(key.payload) ? row : 'reused'
+  if (row.payload !== null) return row.payload.equals(key.payload) ? row : 'reused'
+  return row.free ? 'new' : 'running'
 }
 
 /**
@@ -68,10 +70,15 @@ export async function claimOnce(db: Db, key: OnceKey): Promise<Claim> {
 export function keptWith(log: Statement, key: OnceKey, outcome?: Outcome, sealed?: Buffer): Statement {
   const n = log.values.length
   const text = `with logged as (${log.text}) insert into once (owner, trace, payload, outcome, sealed)
-    values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5}) on conflict do nothing
+    values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5})
     returning ${waitingNoted} as companies`
   const kept = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, sealed ?? null]
   return { name: 'once.kept', text, values: [...log.values, ...kept] }
+}
+
+/** Whether a write failed because another use of its key has been kept since it was claimed: claimed again, it is found. */
+export function keptMeanwhile(error: unknown): boolean {
+  return constraintOf(error) === 'once_pkey'
 }
 
 /** Forgets what is older than 24 hours, and sealed answers after 10 minutes. */

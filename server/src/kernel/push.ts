@@ -4,6 +4,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { Pool } from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { dbOf } from './database.ts'
+import { outageOf } from './outage.ts'
 import { PushChannel } from './push-channel.ts'
 import { createPublisher, type Publisher } from './push-publisher.ts'
 import { type Connection, type PushSession, PushSockets } from './push-sockets.ts'
@@ -136,7 +137,7 @@ export function createPush(options: PushOptions): Push {
       server.on('upgrade', (request, stream, head) => {
         upgrade(request, stream, head).catch(error => {
           onError(error)
-          refuseUpgrade(stream, '500 Internal Server Error')
+          refuseUpgrade(stream, outageOf(error) ? '503 Service Unavailable' : '500 Internal Server Error')
         })
       })
     },

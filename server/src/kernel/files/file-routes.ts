@@ -6,6 +6,7 @@ import { codes } from '@fairgate/contract/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { dbOf } from '../database.ts'
+import type { DatabaseWatch } from '../database-watch.ts'
 import { languageOf } from '../dispatch.ts'
 import { Refused } from '../refuse.ts'
 import { FileError, type FileRefusal } from './file-error.ts'
@@ -20,6 +21,8 @@ export interface FileRoutes {
   readonly signKey: () => KeyObject
   /** The id of the living session a token (the Authorization header) stands for. */
   readonly sessionOf: (authorization: string) => Promise<string | undefined>
+  /** Ends what waits for a database that does not answer. */
+  readonly during: DatabaseWatch['during']
 }
 
 /**
@@ -31,7 +34,10 @@ export function fileLink(signKey: KeyObject, file: Pick<StoredFile, 'id' | 'purp
 }
 
 /** `POST /api/upload?ticket=` with a raw body, and `GET /files/<id>`. */
-export async function fileRoutes(app: FastifyInstance, { pool, store, signKey, sessionOf }: FileRoutes): Promise<void> {
+export async function fileRoutes(
+  app: FastifyInstance,
+  { pool, store, signKey, sessionOf, during }: FileRoutes,
+): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     // The body stays a stream: its length is judged against what was announced while it comes.
@@ -42,9 +48,8 @@ export async function fileRoutes(app: FastifyInstance, { pool, store, signKey, s
       const fileId = readTicket(signKey(), ticket)
       try {
         if (!fileId || !request.body) throw new FileError('ticketInvalid')
-        return answer(reply, request, 200, {
-          fileId: await receiveUpload(pool, store, fileId, request.body as Readable),
-        })
+        const body = request.body as Readable
+        return answer(reply, request, 200, { fileId: await during(() => receiveUpload(pool, store, fileId, body)) })
       } catch (error) {
         if (!(error instanceof FileError)) throw error
         // What is left of the body is not worth reading.
@@ -58,7 +63,9 @@ export async function fileRoutes(app: FastifyInstance, { pool, store, signKey, s
     const { id } = request.params as { id: string }
     const { expires = '', signature = '', language } = request.query as Record<string, string | undefined>
     try {
-      const file = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? await findFile(dbOf(pool), id) : undefined
+      const file = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
+        ? await during(() => findFile(dbOf(pool), id))
+        : undefined
       if (!file || file.state === 'expected') throw new FileError('notFound')
       const sessionId = purposeOf(file.purpose).personal ? await sessionOf(request.headers.authorization ?? '') : ''
       if (sessionId === undefined) throw new FileError('notFound')

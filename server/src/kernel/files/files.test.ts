@@ -37,7 +37,7 @@ beforeAll(async () => {
   store = await openFileStore(readSettings({ FAIRGATE_DATA: folder }))
   app = Fastify({ bodyLimit: 1024 }) as unknown as FastifyInstance
   const sessionOf = async (token: string) => (token === '' ? undefined : `session of ${token}`)
-  await fileRoutes(app, { pool: database.pool, store, signKey: () => key, sessionOf })
+  await fileRoutes(app, { pool: database.pool, store, signKey: () => key, sessionOf, during: work => work() })
   await app.ready()
 })
 afterAll(async () => {

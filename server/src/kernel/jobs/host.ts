@@ -26,6 +26,8 @@ const stopWithin = 5_000
 const lookEvery = 30_000
 const longestPause = 30_000
 const reconnectAfter = 1_000
+/** A database that hangs is asked again. */
+const waits = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true }
 /** So many failures before it was ever ready are no bad luck. */
 const hopeless = 5
 
@@ -87,7 +89,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
 
   async function listen(): Promise<void> {
     if (stopping) return
-    const client = new pg.Client({ connectionString: options.config.connectionUrl })
+    const client = new pg.Client({ connectionString: options.config.connectionUrl, ...waits })
     const again = () => {
       if (listener !== client) return
       listener = undefined

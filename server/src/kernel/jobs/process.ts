@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import pino from 'pino'
 import type { Config } from '../config.ts'
-import { createPool } from '../database.ts'
+import { createPool, jobWaits } from '../database.ts'
 import type { EffectBook } from '../move.ts'
 import { createPublisher } from '../push-publisher.ts'
 import { createServices } from '../services.ts'
@@ -35,7 +35,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   // Bytes arrive as Uint8Array.
   const masterKey = Buffer.from(config.masterKey)
   const log = pino({ name: 'jobs', level: config.logLevel })
-  const pool = createPool(config.connectionUrl, 8)
+  const pool = createPool(config.connectionUrl, 8, { waits: jobWaits })
   await migrateJobs(pool)
   const { jobs, effects } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; effects: EffectBook }
   const publisher = createPublisher(pool, error => log.error({ err: error }, 'push'))

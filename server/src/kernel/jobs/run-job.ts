@@ -2,6 +2,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Db, dbOf } from '../database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { outageOf } from '../outage.ts'
 import type { Services } from '../services.ts'
 import { type JobContext, type JobDefinition, JobFailure, type Publish } from './job-definition.ts'
 import type { JobRow } from './job-list.ts'
@@ -67,7 +68,7 @@ async function end(
   }
   world.onFault(error, job)
   if (job.attempts < attempts) throw error
-  await finish(world, db, job, { state: 'failed', error: { reason: 'kernel.fault', values: {} } })
+  await finish(world, db, job, { state: 'failed', error: { reason: outageOf(error) ?? 'kernel.fault', values: {} } })
 }
 
 interface Ending {

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import type { Language } from '@fairgate/contract/kernel/language'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Serving, serve } from '../server.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Line, lineTo } from '../testing/line-to.ts'
+import { WireClient } from '../testing/wire-client.ts'
+import { createWorld, type TestOperator } from '../testing/world.ts'
+import { type Config, readSettings } from './config.ts'
+import { createPool } from './database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fairgate-away-'))
+let database: TestDatabase
+let line: Line
+let pool: pg.Pool
+let server: Serving
+let operator: TestOperator
+let client: WireClient
+
+beforeAll(async () => {
+  database = await testDatabase()
+  line = await lineTo(database.url)
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent' })
+  const config: Config = { ...settings, port: 0, connectionUrl: line.url, masterKey: randomBytes(32) }
+  pool = createPool(line.url, 8, { pipeline: true })
+  server = await serve(config, pool)
+  operator = await createWorld(database.pool).administrator('sponsor')
+  client = new WireClient(server.address)
+})
+afterAll(async () => {
+  line.turn('open')
+  await server.close()
+  await pool.end()
+  line.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  line.turn('open')
+  await vi.waitFor(async () => expect((await list('en')).http).toBe(200), { timeout: 8_000, interval: 100 })
+})
+
+const options = (language: Language) => ({ token: operator.token, language })
+const list = (language: Language) => client.call('getReceivedAddressList', {}, options(language))
+const save = (language: Language) =>
+  client.call('addRole', { roleName: 'A', roleDescribe: '', permissions: [] }, options(language))
+
+/** What is answered, and whether that took less than two seconds. */
+async function timed(ask: () => Promise<{ http: number; statusCode: number; msg: string }>) {
+  const start = performance.now()
+  const { http, statusCode, msg } = await ask()
+  return { http, statusCode, msg, inTime: performance.now() - start < 2_000 }
+}
+
+describe.each(['dead', 'silent'] as const)('while the line to the database is %s', state => {
+  it('reads and changes are answered 503 with a sentence, in both languages, within two seconds', async () => {
+    line.turn(state)
+    const asked = (['cn', 'en'] as const).flatMap(language => [() => list(language), () => save(language)])
+    const answers = await Promise.all(asked.map(timed))
+    const [statusCode, cn, en] = kernelRefusals.databaseAway
+    expect(answers).toEqual([cn, cn, en, en].map(msg => ({ http: 503, statusCode, msg, inTime: true })))
+    // Known to be away, it is not waited for again.
+    expect(await timed(() => list('en'))).toMatchObject({ http: 503, inTime: true })
+  })
+
+  it('files and readiness are too, and it is ready again by itself', async () => {
+    line.turn(state)
+    const paths = ['/readyz', `/files/${operator.operatorId}?expires=1&signature=x`]
+    const start = performance.now()
+    const answers = await Promise.all(paths.map(path => fetch(`${server.address}${path}`)))
+    expect([answers.map(({ status }) => status), performance.now() - start < 2_000]).toEqual([[503, 503], true])
+    line.turn('open')
+    await vi.waitFor(async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200), { timeout: 5_000 })
+  })
+})
+
+describe('waits', () => {
+  it('of statements, locks and idle transactions have an end on connections that serve requests', async () => {
+    const { rows } = await pool.query(
+      `select name, setting::int as ms from pg_settings
+       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    )
+    expect(rows.filter(({ ms }) => ms === 0 || ms > 30_000)).toEqual([])
+    expect([rows.length, pool.options.query_timeout, pool.options.connectionTimeoutMillis]).toEqual([3, 25_000, 10_000])
+  })
+})

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { effects } from '../effects.ts'
+import { logged } from '../operation-log/logged.ts'
+import { sessionOf } from '../session/session-of.ts'
+import { tokenHash } from '../session/token.ts'
+import { cipherOf } from '../testing/call-as.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createWorld, type TestOperator } from '../testing/world.ts'
+import type { WriteContext } from './context.ts'
+import { createPool, type Db, dbOf } from './database.ts'
+import { type Call, createDispatch, type Reply } from './dispatch.ts'
+import { refuse, refuseFields } from './refuse.ts'
+import type { Services } from './services.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let db: Db
+let operator: TestOperator
+const faults: unknown[] = []
+/** What the command does this time. */
+let work: (context: WriteContext) => Promise<void>
+let runs = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  pool = createPool(database.url, 12, { pipeline: true })
+  db = dbOf(database.pool)
+  operator = await createWorld(database.pool).administrator('platform')
+  await db.run(sql`create table trial (run int)`)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.close()
+})
+beforeEach(async () => {
+  runs = 0
+  faults.length = 0
+  await db.run(sql`truncate trial`)
+})
+
+const dispatch = (call: Call) =>
+  createDispatch({
+    pool,
+    services: { cipher: cipherOf(Buffer.alloc(32, 1)), effects } as unknown as Services,
+    handlers: {
+      async deleteDoor(_input: never, context: never) {
+        runs++
+        await (context as WriteContext).db.run(sql`insert into trial (run) values (${runs})`)
+        await work(context)
+        return {}
+      },
+    },
+    ports: { sessionOf, deviceOf: async () => undefined, logged, publish: () => undefined },
+    onFault: error => faults.push(error),
+  })(call)
+
+/** The same command under a trace id of its own, to be sent as often as one likes. */
+function envelope(): Call {
+  const id = '01900000-0000-7000-8000-000000000001'
+  return {
+    command: 'deleteDoor',
+    input: { exhibitionId: id, id, version: 1 },
+    language: 'en',
+    traceId: randomBytes(16).toString('hex'),
+    address: '127.0.0.1',
+    ticket: '',
+    credential: { kind: 'session', hash: tokenHash(operator.token) },
+  }
+}
+
+const rows = async () => (await db.many<{ run: number }>(sql`select run from trial`)).map(({ run }) => run)
+const told = ({ statusCode, reason, msg }: Reply) => ({ statusCode, reason, msg })
+async function logRows({ traceId }: Call) {
+  return db.many<{ code: number; reason: string | null }>(
+    sql`select status_code as code, reason from operation_log where trace_id = ${traceId}::uuid`,
+  )
+}
+
+describe('a refused command', () => {
+  it('is answered the same again, though it might be done by then, and stands in the log once', async () => {
+    const call = envelope()
+    work = async () => refuse('kernel.notInThisState')
+    const first = await dispatch(call)
+    work = async () => undefined
+    expect([told(await dispatch(call)), told(await dispatch(call))]).toEqual([told(first), told(first)])
+    expect(first.reason).toBe('kernel.notInThisState')
+    expect([runs, await rows()]).toEqual([1, []])
+    expect(await logRows(call)).toEqual([{ code: codes.notInThisState, reason: 'kernel.notInThisState' }])
+  })
+
+  it('is refused once, whatever is sent beside it', async () => {
+    const call = envelope()
+    // The rule holds for the first alone: whoever came after it would be let through.
+    work = async () => {
+      if (runs === 1) refuse('kernel.notInThisState')
+    }
+    const answers = await Promise.all(Array.from({ length: 24 }, () => dispatch(call)))
+    const reasons = new Set(answers.map(({ reason }) => reason).filter(reason => reason !== 'kernel.stillRunning'))
+    expect([...reasons]).toEqual(['kernel.notInThisState'])
+    expect([runs, await rows(), (await logRows(call)).length]).toEqual([1, [], 1])
+  })
+
+  it('is kept with its log, or not at all', async () => {
+    const call = envelope()
+    work = async ({ db }) => {
+      if (runs === 1) await db.run(sql`select pg_terminate_backend(pg_backend_pid())`)
+      refuse('kernel.notInThisState')
+    }
+    expect((await dispatch(call)).reason).toBe('kernel.notInThisState')
+    expect([runs, (await logRows(call)).length]).toEqual([2, 1])
+  })
+
+  it('may be sent again where its fields were wrong', async () => {
+    const call = envelope()
+    work = async () => refuseFields([{ path: 'id', key: 'kernel.required' }])
+    expect((await dispatch(call)).statusCode).toBe(codes.inputRefused)
+    work = async () => undefined
+    expect((await dispatch(call)).statusCode).toBe(codes.done)
+    expect([await rows(), (await logRows(call)).length]).toEqual([[2], 1])
+  })
+})
+
+describe('a finished command', () => {
+  it('is answered what it was to any number of repeats at once, never "still running"', async () => {
+    const call = envelope()
+    work = async () => undefined
+    await dispatch(call)
+    for (let round = 0; round < 20; round++) {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => dispatch(call)))
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([codes.done]))
+    }
+    expect([runs, await rows()]).toEqual([1, [1]])
+  })
+
+  it('is not done twice where the first use ends between the look and the lock of the second', async () => {
+    const call = envelope()
+    work = async () => {
+      // The first use of the key, which the claim of this one did not see.
+      if (runs === 1)
+        await db.run(sql`insert into once (owner, trace, payload, outcome)
+          select substring(sha256(${tokenHash(operator.token)}::bytea), 1, 16), ${Buffer.from(call.traceId, 'hex')}, '', '{"statusCode":10001}'`)
+    }
+    // The trial's record has no payload of ours, so it is found and taken for another's: what counts is that it is found.
+    expect((await dispatch(call)).reason).toBe('kernel.traceReused')
+    expect([runs, await rows(), (await logRows(call)).length]).toEqual([1, [], 0])
+  })
+})
+
+describe('a command that loses its connection', () => {
+  it('is done on another one, once', async () => {
+    const call = envelope()
+    work = async ({ db }) => {
+      if (runs < 3) await db.run(sql`select pg_terminate_backend(pg_backend_pid())`)
+    }
+    expect((await dispatch(call)).statusCode).toBe(codes.done)
+    expect([runs, await rows(), faults, (await logRows(call)).length]).toEqual([3, [3], [], 1])
+  })
+
+  it('does not end the process where it holds it without a statement on its way', async () => {
+    const call = envelope()
+    work = async ({ db }) => {
+      const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      if (runs > 1) return
+      await database.pool.query('select pg_terminate_backend($1, 5000)', [pid])
+    }
+    expect((await dispatch(call)).statusCode).toBe(codes.done)
+    expect([runs, await rows(), faults]).toEqual([2, [2], []])
+  })
+})
