@@ -73,15 +73,7 @@ export function AddBadge() {
       <BadgeFields
         values={draft.values}
         badgeTypes={badgeTypes}
-        company={
-          isOrganizer && (
-            <CompanyField
-              exhibitionId={exhibitionId}
-              value={draft.values.companyId ?? ''}
-              onChange={companyId => draft.set({ companyId: companyId || undefined })}
-            />
-          )
-        }
+        company={isOrganizer && <CompanyField exhibitionId={exhibitionId} />}
       />
     </FormPage>
   )

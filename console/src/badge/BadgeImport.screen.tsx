@@ -1,4 +1,4 @@
-import { importColumns, importRowLimit } from '@fairgate/contract/badge/fields'
+import { importColumns, importFields, importRowLimit } from '@fairgate/contract/badge/fields'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -7,11 +7,14 @@ import { downloadLink } from '../kernel/download.ts'
 import { formatNumber } from '../kernel/format.ts'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
-import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { DraftForm } from '../ui/form/DraftForm.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Select } from '../ui/Select.tsx'
-import { Upload, type UploadedFile } from '../ui/Upload.tsx'
+import { Upload } from '../ui/Upload.tsx'
 import { BadRowsButton } from './BadRowsButton.tsx'
 import { badgePaths } from './badge-paths.ts'
 import { fieldLabels } from './badge-words.ts'
@@ -22,6 +25,8 @@ import { TypeMark } from './TypeMark.tsx'
 import { type BadgeType, useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
 import './BadgeImport.css'
+
+const F = formFields(importFields)
 
 /** Three steps: which type, its template, the filled file; and the imports there have been. */
 export function BadgeImport() {
@@ -46,40 +51,48 @@ function ImportSteps({ exhibitionId }: { exhibitionId: string }) {
   // The file that mends an earlier import brings the type of that import along.
   const mends = params.get('mends') ?? undefined
   const { types, nameOf } = useBadgeTypes(exhibitionId)
-  const [typeId, setTypeId] = useState('')
-  const [companyId, setCompanyId] = useState('')
-  const [file, setFile] = useState<UploadedFile>()
   const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
   const people = types.filter(type => type.subject === 'person')
   const mended = useQueryCommand('getImportReport', { importId: mends ?? '' }, { enabled: mends !== undefined }).data
   const only = people.length === 1 ? people[0] : undefined
-  const chosen = mends ? mended?.badgeTypeId : typeId
-  const type = people.find(known => known.id === chosen) ?? (mends ? undefined : only)
-  const start = useCommand('importBadges', {
-    onDone: ({ importId }) => void navigate(badgePaths.report(exhibitionId, importId)),
+  const typeOf = (chosen: string | undefined) =>
+    people.find(({ id }) => id === (mends ? mended?.badgeTypeId : chosen)) ?? (mends ? undefined : only)
+  const draft = useDraft({
+    of: importFields,
+    // The one there is, or that of what is mended, is not chosen.
+    without: ({ badgeTypeId }) => (badgeTypeId === undefined && typeOf(undefined) ? ['badgeTypeId'] : []),
+    send: ({ badgeTypeId, companyId, fileId }) =>
+      write('importBadges', { exhibitionId, badgeTypeId: typeOf(badgeTypeId)?.id ?? '', companyId, fileId, mends }),
+    said: false,
+    done: ({ importId }) => void navigate(badgePaths.report(exhibitionId, importId)),
   })
+  const type = typeOf(draft.values.badgeTypeId)
+  const file = draft.values.fileId
   return (
-    <div className="fg-import-steps">
+    <DraftForm draft={draft} className="fg-import-steps" short>
       <section>
         <h2>
           <span>1</span>
           {t('badge.importStep1')}
         </h2>
-        <Select
-          aria-label={t('badge.type')}
-          style={{ width: '100%' }}
-          disabled={mends !== undefined}
-          placeholder={t('badge.chooseType')}
-          value={type?.id}
-          options={people.map(known => ({
-            value: known.id,
-            label: <TypeMark colour={known.colour} name={nameOf(known)} />,
-          }))}
-          onChange={setTypeId}
-        />
-        {isOrganizer && !mends && (
-          <CompanyField exhibitionId={exhibitionId} value={companyId} onChange={setCompanyId} />
-        )}
+        <F.own name="badgeTypeId" label="">
+          {(control, { set }) => (
+            <Select
+              {...control}
+              aria-label={t('badge.type')}
+              style={{ width: '100%' }}
+              disabled={mends !== undefined}
+              placeholder={t('badge.chooseType')}
+              value={type?.id}
+              options={people.map(known => ({
+                value: known.id,
+                label: <TypeMark colour={known.colour} name={nameOf(known)} />,
+              }))}
+              onChange={set}
+            />
+          )}
+        </F.own>
+        {isOrganizer && !mends && <CompanyField exhibitionId={exhibitionId} />}
       </section>
       <section>
         <h2>
@@ -104,31 +117,31 @@ function ImportSteps({ exhibitionId }: { exhibitionId: string }) {
           <span>3</span>
           {t('badge.importStep3')}
         </h2>
-        <Upload purpose="sheet" value={file} onChange={setFile} />
+        <F.own name="fileId" label="">
+          {(control, { value, set }) => (
+            <Upload
+              id={control.id}
+              aria-describedby={control['aria-describedby']}
+              purpose="sheet"
+              value={value}
+              onChange={set}
+            />
+          )}
+        </F.own>
         <div className="fg-import-start">
           <Button
             kind="primary"
             disabled={!type || !file}
             title={type && file ? undefined : t(type ? 'badge.importStep3' : 'badge.chooseType')}
-            busy={start.isPending}
-            onClick={() =>
-              type &&
-              file &&
-              start.mutate({
-                exhibitionId,
-                badgeTypeId: type.id,
-                companyId: companyId || undefined,
-                fileId: file.fileId,
-                mends,
-              })
-            }
+            type="submit"
+            busy={draft.busy !== undefined}
           >
             {t('badge.startImport')}
           </Button>
           <span className="fg-field-hint">{t('badge.importAfter')}</span>
         </div>
       </section>
-    </div>
+    </DraftForm>
   )
 }
 

@@ -1,35 +1,24 @@
+import { importFields } from '@fairgate/contract/badge/fields'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
+import { useDraftAround } from '../ui/form/draft-context.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
 
-interface CompanyFieldProps {
-  exhibitionId: string
-  value: string
-  onChange: (companyId: string) => void
-}
+const F = formFields(importFields)
 
-/** For whom an organizer enters a row: its own company, or a partner of this exhibition. */
-export function CompanyField({ exhibitionId, value, onChange }: CompanyFieldProps) {
+/** For whom an organizer enters a row: its own company, or a partner of this exhibition. Stands in a form that has `companyId`. */
+export function CompanyField({ exhibitionId }: { exhibitionId: string }) {
   const t = useText()
   const language = useLanguage()
+  const { companyId } = useDraftAround().values
   const { data } = useQueryCommand('getParticipationPage', { exhibitionId, pageSize: 40 }, { quiet: true })
   const partners = data?.list ?? []
   return (
-    <Field label={t('badge.forCompany')} name="companyId" hint={value ? t('badge.forCompanyHint') : undefined}>
-      {control => (
-        <Select
-          id={control.id}
-          style={{ width: '100%' }}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={value}
-          options={[
-            { value: '', label: t('badge.ownCompany') },
-            ...partners.map(({ companyId, company }) => ({ value: companyId, label: company[language] })),
-          ]}
-          onChange={onChange}
-        />
-      )}
-    </Field>
+    <F.choice
+      name="companyId"
+      placeholder={t('badge.ownCompany')}
+      hint={companyId ? t('badge.forCompanyHint') : undefined}
+      options={partners.map(({ companyId: value, company }) => ({ value, label: company[language] }))}
+    />
   )
 }

@@ -1,18 +1,13 @@
+import { printFields } from '@fairgate/contract/badge/fields'
 import type { Output } from '@fairgate/contract/catalogue'
-import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import './PrintDialog.css'
 
-const FORMATS = [
-  { value: 'single', label: 'badge.formatSingle', hint: 'badge.formatSingleHint' },
-  { value: 'sheet', label: 'badge.formatSheet', hint: 'badge.formatSheetHint' },
-] as const
+const F = formFields(printFields)
 
 type Template = Output<'getTemplateList'>['list'][number]
 
@@ -24,75 +19,61 @@ interface Of {
 }
 
 /** Layout and template of a PDF of badges; it is made by a job. */
-export function PrintDialog<Row>({ props, rows, whole, skipped, busy, onSend, onCancel }: AskProps<Row, Of>) {
+export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
+  const { props, rows, whole } = asked
   const t = useText()
-  const [format, setFormat] = useState<'single' | 'sheet'>('single')
-  const [templateKey, setTemplateKey] = useState('')
   const { data } = useQueryCommand('getTemplateList', props, { quiet: true })
   // Sheets hold cards alone.
-  const templates = (data?.list ?? []).filter(({ size }) => format === 'single' || size === 'cr80')
-  const template = templates.find(known => keyOf(known) === templateKey) ?? templates[0]
+  const templatesOf = (format: string | undefined) =>
+    (data?.list ?? []).filter(({ size }) => format === 'single' || size === 'cr80')
+  const chosenOf = (format: string | undefined, key: string | undefined) => {
+    const templates = templatesOf(format)
+    return templates.find(known => keyOf(known) === key) ?? templates[0]
+  }
+  const draft = useAskDraft(asked, printFields, ({ format, template: key }) => {
+    const template = chosenOf(format, key)
+    return { format, templateId: template?.id ?? undefined, size: template?.size }
+  })
+  const { format, template } = draft.values
+  const templates = templatesOf(format)
+  const chosen = chosenOf(format, template)
   return (
-    <Dialog
-      open
+    <AskForm
+      asked={asked}
+      draft={draft}
       // How many of a list's filter are not printed yet only the job finds out; the desk knows.
       title={
         whole && whole.leftOut === undefined
           ? t('badge.printWholeAsk')
           : t('badge.printTitleAsk', { shown: formatNumber(whole?.total ?? rows.length) })
       }
-      onClose={onCancel}
-      foot={
-        <>
-          <Button onClick={onCancel}>{t('shell.cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            onClick={() => onSend({ format, templateId: template?.id ?? undefined, size: template?.size })}
-          >
-            {t('badge.makePdf')}
-          </Button>
-        </>
-      }
+      lead={whole?.leftOut ? <p>{t('badge.printLeavesOut', { count: whole.leftOut })}</p> : undefined}
+      verb={t('badge.makePdf')}
     >
-      {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
-      {whole?.leftOut ? <p>{t('badge.printLeavesOut', { count: whole.leftOut })}</p> : null}
-      <div className="fg-dialog-fields">
-        <Field label={t('badge.format')} name="format">
-          {control => (
-            <div className="fg-choices" role="radiogroup" {...control}>
-              {FORMATS.map(({ value, label, hint }) => (
-                <label key={value}>
-                  <input type="radio" name="format" checked={format === value} onChange={() => setFormat(value)} />
-                  <span>
-                    {t(label)}
-                    <small>{t(hint)}</small>
-                  </span>
-                </label>
+      <F.radios
+        name="format"
+        words={{ single: 'badge.formatSingle', sheet: 'badge.formatSheet' }}
+        lines={{ single: 'badge.formatSingleHint', sheet: 'badge.formatSheetHint' }}
+      />
+      {templates.length > 1 && (
+        <F.own name="template">
+          {(control, { set }) => (
+            <select
+              {...control}
+              className="fg-input"
+              value={chosen && keyOf(chosen)}
+              onChange={event => set(event.target.value)}
+            >
+              {templates.map(known => (
+                <option key={keyOf(known)} value={keyOf(known)}>
+                  {known.isDefault ? t('badge.templateDefault') : known.name}
+                  {` (${t(known.size === 'a6' ? 'badge.sizeA6' : 'badge.sizeCr80')})`}
+                </option>
               ))}
-            </div>
+            </select>
           )}
-        </Field>
-        {templates.length > 1 && (
-          <Field label={t('badge.templateField')} name="templateId">
-            {control => (
-              <select
-                {...control}
-                className="fg-input"
-                value={template && keyOf(template)}
-                onChange={event => setTemplateKey(event.target.value)}
-              >
-                {templates.map(known => (
-                  <option key={keyOf(known)} value={keyOf(known)}>
-                    {known.isDefault ? t('badge.templateDefault') : known.name}
-                    {` (${t(known.size === 'a6' ? 'badge.sizeA6' : 'badge.sizeCr80')})`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-      </div>
-    </Dialog>
+        </F.own>
+      )}
+    </AskForm>
   )
 }

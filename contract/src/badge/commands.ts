@@ -12,9 +12,11 @@ import {
   cellLimit,
   handOverFields,
   importColumnNames,
+  importFields,
   importReasons,
   personFieldNames,
   personFields,
+  printFormats,
 } from './fields.ts'
 import {
   badgeActs,
@@ -235,9 +237,7 @@ export const badgeCommands = commands({
     words: ['导入证件', 'Import badges'],
     input: z.strictObject({
       ...inExhibition,
-      badgeTypeId: idOf('badgeType'),
-      companyId: idOf('company').optional(),
-      fileId: idOf('file'),
+      ...shapeOf(importFields),
       /** The import whose bad rows this file mends; rows that are good again leave it. */
       mends: idOf('badgeImport').optional(),
     }),
@@ -341,7 +341,7 @@ export const badgeCommands = commands({
     /** By the exhibition's own template `templateId`, or by the built-in one of `size`. */
     input: z.strictObject({
       ...chosen,
-      format: z.enum(['single', 'sheet']),
+      format: z.enum(printFormats),
       templateId: idOf('badgeTemplate').optional(),
       size: z.enum(templateSizes).default('cr80'),
     }),

@@ -9,6 +9,7 @@ import {
   ids,
   option,
   optional,
+  optionPattern,
   orAbsent,
   preset,
   text,
@@ -81,6 +82,23 @@ export const cellLimit = 400
 
 /** Who was handed the badges. */
 export const handOverFields = fields('badge', { to: optional(text(100, { label: 'issuedToField' })) })
+
+/** A file for the printer: one badge a page, or cards side by side on sheets. */
+export const printFormats = ['single', 'sheet'] as const
+
+/** How that file is laid out; `template` is the exhibition's own by its id, or the built-in one by its size. */
+export const printFields = fields('badge', {
+  format: preset(choice(printFormats), 'single'),
+  template: orAbsent(option(optionPattern, { label: 'templateField' })),
+})
+
+/** A filled sheet, and for whom its people are entered. */
+export const importFields = fields('badge', {
+  badgeTypeId: id('badgeType', { label: 'type' }),
+  /** For whom an organizer enters them; its own company where nothing is said. */
+  companyId: orAbsent(id('company', { label: 'forCompany' })),
+  fileId: id('file', { label: 'importStep3' }),
+})
 
 /** Columns of the import sheet, in order; the template's headers are these words. */
 export const importColumns = {

@@ -11,7 +11,7 @@ export interface EditDialogProps<S extends Fields> {
   draft: Draft<S>
   title: string
   /** What it asks for and why. */
-  lead?: string
+  lead?: ReactNode
   /** The word on the primary; save where nothing is given. */
   verb?: string
   onClose: () => void
@@ -37,7 +37,7 @@ export function EditDialog<S extends Fields>({ draft, title, lead, verb, onClose
         </>
       }
     >
-      {lead && <p>{lead}</p>}
+      {typeof lead === 'string' ? <p>{lead}</p> : lead}
       <DraftForm draft={draft} id={id} className="fg-dialog-fields" short autoFocus>
         {children}
       </DraftForm>

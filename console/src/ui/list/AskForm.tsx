@@ -1,0 +1,65 @@
+import type { Fields, WireOf } from '@fairgate/contract/kernel/field'
+import type { ReactNode } from 'react'
+import { useText } from '../../kernel/language.ts'
+import { EditDialog } from '../form/EditDialog.tsx'
+import { type Draft, useDraft } from '../form/use-draft.ts'
+import type { AskProps, Given } from './define-actions.ts'
+
+/**
+ * The draft of a question before an action: what is typed goes along with the command, made of it by `given`, and what
+ * the command refuses is shown at the fields. Nothing typed is lost by a refusal.
+ */
+export function useAskDraft<S extends Fields, Row, P>(
+  asked: AskProps<Row, P>,
+  of: S,
+  given: (form: WireOf<S>) => Given,
+): Draft<S> {
+  const send = async (form: WireOf<S>) => asked.onSend(given(form))
+  const draft = useDraft({ of, send, said: false })
+  return {
+    ...draft,
+    issues: draft.issues.length > 0 ? draft.issues : asked.issues,
+    busy: asked.busy ? 'send' : undefined,
+    // Not the draft's own, which begins anew when it was sent: here that is only known once the dialog is gone.
+    send: () => draft.attempt('send', send),
+  }
+}
+
+export interface AskFormProps<S extends Fields, Row, P> {
+  asked: AskProps<Row, P>
+  draft: Draft<S>
+  title: string
+  /** What follows from it, above the fields. */
+  lead?: ReactNode
+  /** The word on the primary; the action's own where nothing is given. */
+  verb?: string
+  children: ReactNode
+}
+
+/** Asks for some fields before something is done: to one row, to several, or to all under a filter. */
+export function AskForm<S extends Fields, Row, P>({
+  asked,
+  draft,
+  title,
+  lead,
+  verb,
+  children,
+}: AskFormProps<S, Row, P>) {
+  const t = useText()
+  return (
+    <EditDialog
+      draft={draft}
+      title={title}
+      verb={verb ?? asked.word}
+      onClose={asked.onCancel}
+      lead={
+        <>
+          {lead}
+          {asked.skipped > 0 && <p>{t('shell.skipped', { count: asked.skipped })}</p>}
+        </>
+      }
+    >
+      {children}
+    </EditDialog>
+  )
+}
