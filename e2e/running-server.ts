@@ -16,6 +16,10 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+const script = (name: string) => import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)
+const { serverFlags } = (await script('launch')) as { serverFlags: string[] }
+const { cachedEnvironment } = (await script('compile-cache')) as { cachedEnvironment: NodeJS.ProcessEnv }
+
 type Options = { dataDir?: string; env?: NodeJS.ProcessEnv }
 
 /**
@@ -25,10 +29,10 @@ type Options = { dataDir?: string; env?: NodeJS.ProcessEnv }
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? freshFolder()
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port), FAIRGATE_DATA: folder },
+    env: { ...cachedEnvironment, ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port), FAIRGATE_DATA: folder },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
