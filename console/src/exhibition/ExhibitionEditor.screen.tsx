@@ -17,7 +17,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
-import { ExhibitionFacts } from './ExhibitionFacts.tsx'
+import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ExhibitionFields } from './ExhibitionFields.tsx'
 import { editorFields, start, typedFrom } from './exhibition-form.ts'
 import { fieldWord, titleOf } from './exhibition-words.ts'
@@ -99,6 +99,7 @@ function Reader({ detail }: { detail: Detail }) {
       />
       <div className="fg-editor">
         <ExhibitionFacts detail={detail} />
+        <ExhibitionHistory detail={detail} />
       </div>
     </>
   )

@@ -16,7 +16,7 @@ import { fieldWord, methodWord } from './exhibition-words.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 
-/** All that was entered of an exhibition, its pictures, and its history. */
+/** All that was entered of an exhibition, and its pictures. */
 export function ExhibitionFacts({ detail }: { detail: Detail }) {
   const t = useText()
   const { form } = detail
@@ -42,7 +42,9 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
     },
     {
       name: t('exhibition.coSponsors'),
-      value: form.coSponsors.map(one => nameOf({ cn: one.nameCn, en: one.nameEn })).join(t('shell.comma')),
+      value: form.coSponsors
+        .map(one => [nameOf({ cn: one.nameCn, en: one.nameEn }), one.creditCode].filter(Boolean).join(' '))
+        .join(t('shell.comma')),
     },
     {
       name: t('exhibition.contactName'),
@@ -60,6 +62,16 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
     <>
       <Facts facts={facts.filter(({ value }) => value !== '')} />
       <ExhibitionPictures title={detail.form.nameCn || detail.form.nameEn} logo={form.logo} posters={form.posters} />
+    </>
+  )
+}
+
+/** How it came where it is; for who runs it. */
+export function ExhibitionHistory({ detail }: { detail: Detail }) {
+  const t = useText()
+  if (detail.history.length === 0) return null
+  return (
+    <>
       <h3 className="fg-drawer-section">{t('decision.history')}</h3>
       <History lines={detail.history} words={eventWords} fieldWord={fieldWord} createdAt={detail.createdAt} />
     </>
@@ -76,8 +88,12 @@ function Website({ address }: { address: string }) {
   )
 }
 
-/** What happened to an exhibition; opening and closing its sale are no events of its machine. */
+/** What happened to an exhibition; its sale and what is mended are no events of its machine. */
 function eventWords({ event }: { event: string }): Words {
-  const sale = { openSale: exhibitionPhrases.saleOpened, closeSale: exhibitionPhrases.saleWasClosed }
-  return ({ ...exhibitionLife.events, ...sale } as Readonly<Record<string, Words>>)[event] ?? [event, event]
+  const beside = {
+    openSale: exhibitionPhrases.saleOpened,
+    closeSale: exhibitionPhrases.saleWasClosed,
+    editApproved: exhibitionPhrases.mended,
+  }
+  return ({ ...exhibitionLife.events, ...beside } as Readonly<Record<string, Words>>)[event] ?? [event, event]
 }

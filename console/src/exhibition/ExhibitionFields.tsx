@@ -55,9 +55,7 @@ export function ExhibitionFields() {
         <F.own name="coSponsors" hint={t('exhibition.coSponsorHint')}>
           {(_, { value, set }) => <CoSponsorFields value={value} most={mostCoSponsors} onChange={set} />}
         </F.own>
-        <F.text name="contactName" required />
-        <F.text name="contactPhone" required />
-        <F.text name="contactEmail" required />
+        <ContactFields />
       </FormSection>
       <FormSection wide title={t('exhibition.sectionInvoice')}>
         <F.ticks
@@ -67,27 +65,47 @@ export function ExhibitionFields() {
         />
       </FormSection>
       <FormSection wide title={t('exhibition.sectionText')}>
-        <F.note name="descriptionCn" rows={4} />
-        <F.note name="descriptionEn" rows={4} />
-        <F.own name="logo">
-          {(control, { value, set }) => <Upload id={control.id} purpose="logo" value={value} onChange={set} />}
-        </F.own>
-        <F.own name="posters">
-          {(control, { value, set }) => (
-            <div className="fg-uploads">
-              {[...value, ...(value.length < mostPosters ? [undefined] : [])].map((poster, index) => (
-                <Upload
-                  key={poster?.fileId ?? 'next'}
-                  id={index === 0 ? control.id : undefined}
-                  purpose="poster"
-                  value={poster}
-                  onChange={file => set(file ? [...value, file] : value.filter(other => other !== poster))}
-                />
-              ))}
-            </div>
-          )}
-        </F.own>
+        <PresentationFields />
       </FormSection>
+    </>
+  )
+}
+
+/** Whom to ask. */
+export function ContactFields() {
+  return (
+    <>
+      <F.text name="contactName" required />
+      <F.text name="contactPhone" required />
+      <F.text name="contactEmail" required />
+    </>
+  )
+}
+
+/** What visitors are shown. */
+export function PresentationFields() {
+  return (
+    <>
+      <F.note name="descriptionCn" rows={4} />
+      <F.note name="descriptionEn" rows={4} />
+      <F.own name="logo">
+        {(control, { value, set }) => <Upload id={control.id} purpose="logo" value={value} onChange={set} />}
+      </F.own>
+      <F.own name="posters">
+        {(control, { value, set }) => (
+          <div className="fg-uploads">
+            {[...value, ...(value.length < mostPosters ? [undefined] : [])].map((poster, index) => (
+              <Upload
+                key={poster?.fileId ?? 'next'}
+                id={index === 0 ? control.id : undefined}
+                purpose="poster"
+                value={poster}
+                onChange={file => set(file ? [...value, file] : value.filter(other => other !== poster))}
+              />
+            ))}
+          </div>
+        )}
+      </F.own>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { ExhibitionChanges } from './ExhibitionChanges.tsx'
-import { ExhibitionFacts } from './ExhibitionFacts.tsx'
+import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import type { ExhibitionRow } from './exhibition-columns.tsx'
 import { type AskableField, askableFields, fieldWord, formatWaited, otherTitleOf, titleOf } from './exhibition-words.ts'
 import './ExhibitionApproval.css'
@@ -45,6 +45,7 @@ export const ApprovalDetail = detailOf({
     <>
       <ExhibitionChanges detail={detail} />
       <ExhibitionFacts detail={detail} />
+      <ExhibitionHistory detail={detail} />
     </>
   ),
 })

@@ -21,6 +21,7 @@ export type AffairDetail = Output<'getAffairDetail'>
 
 const tabs = [
   ['overview', ''],
+  ['exhibition', '/exhibition'],
   ['information', '/information'],
   ['badgeTypes', '/badges/types'],
   ['badges', '/badges'],

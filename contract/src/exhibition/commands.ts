@@ -4,7 +4,7 @@ import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/
 import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { exhibitionFieldNames, refuseDisorder, refuseSaleDisorder } from './fields.ts'
-import { additionalInfo, exhibitionForm } from './forms.ts'
+import { additionalInfo, exhibitionForm, mendableForm } from './forms.ts'
 import type { ApprovalTab, CreationTab } from './states.ts'
 import { additionalInfoOut, affairDetail, exhibitionActs, exhibitionDetail, exhibitionRow, region } from './views.ts'
 
@@ -91,6 +91,12 @@ export const exhibitionCommands = commands({
     access: can('exhibition:cancel'),
     words: ['取消展会', 'Cancel an exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), note: z.string().trim().min(1).max(500) }),
+    output: changedRow('exhibition'),
+  }),
+  editApprovedExhibition: write({
+    access: can('exhibition:supplement'),
+    words: ['更正展会资料', 'Mend an approved exhibition'],
+    input: z.strictObject({ ...rowKey('exhibition'), ...mendableForm }),
     output: changedRow('exhibition'),
   }),
   closeExhibition: write({

@@ -69,6 +69,15 @@ export const exhibitionFields = fields('exhibition', {
 export type ExhibitionForm = WireOf<typeof exhibitionFields>
 export const exhibitionFieldNames = Object.keys(exhibitionFields) as [keyof ExhibitionForm, ...(keyof ExhibitionForm)[]]
 
+const { nameCn, nameEn, address, contactName, contactPhone, contactEmail } = exhibitionFields
+const { website, logo, posters, descriptionCn, descriptionEn } = exhibitionFields
+/** What may be mended once it is approved: what visitors and partners read, and nothing that was decided on. */
+export const mendableFields = {
+  ...{ nameCn, nameEn, address, contactName, contactPhone, contactEmail },
+  ...{ website, logo, posters, descriptionCn, descriptionEn },
+}
+export type MendableForm = WireOf<typeof mendableFields>
+
 /** For whom the platform creates one; an organizer creates for itself. */
 export const sponsorFields = fields('exhibition', { sponsorId: orAbsent(id('company', { label: 'sponsor' })) })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../kernel/day.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { additionalFields, coSponsorFields, exhibitionFields, mostCoSponsors } from './fields.ts'
+import { additionalFields, coSponsorFields, exhibitionFields, mendableFields, mostCoSponsors } from './fields.ts'
 
 const moment = instant.nullable().default(null)
 
@@ -19,6 +19,9 @@ export const exhibitionForm = shapeOf(exhibitionFields, {
   moveOut: period(false),
   coSponsors: z.array(coSponsor).max(mostCoSponsors).default([]),
 })
+
+/** What is mended of an approved one. */
+export const mendableForm = shapeOf(mendableFields)
 
 export const additionalInfo = shapeOf(additionalFields, {
   saleFrom: instant,

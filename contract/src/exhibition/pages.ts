@@ -35,6 +35,12 @@ export const exhibitionPages = pageEntries({
     words: ['概况', 'Overview'],
     under: 'papersTransaction',
   },
+  affairExhibition: {
+    path: `${affairsPath}/:id/exhibition`,
+    screen: 'exhibition/ExhibitionDetails',
+    words: ['展会资料', 'Exhibition details'],
+    under: 'affair',
+  },
   affairInformation: {
     path: `${affairsPath}/:id/information`,
     screen: 'exhibition/ExhibitionInformation',

@@ -140,6 +140,7 @@ export const exhibitionPhrases = phrases({
   overview: ['概况', 'Overview'],
   information: ['补充信息', 'Additional information'],
   badges: ['证件', 'Badges'],
+  exhibition: ['展会资料', 'Details'],
   badgeTypes: ['证件类别', 'Badge types'],
   tickets: ['门票', 'Tickets'],
   quotas: ['额度', 'Quotas'],
@@ -213,6 +214,12 @@ export const exhibitionPhrases = phrases({
     'Kept in the exhibition’s history, where the organizer reads it.',
   ],
   cancelReasonMissing: ['请填写取消原因', 'Give a reason'],
+  mend: ['更正资料', 'Mend the details'],
+  mended: ['已更正', 'Mended'],
+  mendHint: [
+    '名称、地址、联系方式、网址、介绍与图片可随时更正，合作方立即可见。时间与展厅要经平台改期。',
+    'Names, address, contact, website, presentation and pictures may be mended at any time; partners see it at once. Dates and halls are for the venue to move.',
+  ],
   closeVerb: ['闭展', 'Close the exhibition'],
   closeAsk: ['“{{name}}”现在闭展？', 'Close “{{name}}” now?'],
   closeWhy: [

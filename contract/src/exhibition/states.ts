@@ -73,5 +73,6 @@ export const exhibitionActions = actionsFrom(exhibitionLife, [
   'editAdditionalInfo',
   'openSale',
   'closeSale',
+  'editApproved',
 ])
 export type ExhibitionAction = (typeof exhibitionActions)[number]

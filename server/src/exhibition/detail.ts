@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { askedIn, type Change, changesSinceReturned, historyOf } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { exhibitionScope, phaseAt, saleStateAt } from './facts.ts'
+import { exhibitionScope, phaseAt, runsExhibition, saleStateAt } from './facts.ts'
 import { formColumns } from './form.ts'
 import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
 
@@ -28,7 +28,10 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
     from exhibition e join company c on c.id = e.sponsor_id where e.id = ${id} and ${exhibitionScope(actor)}`)
   if (!row) refuse('kernel.notFound')
   const form = formIn(row)
-  const [history, changes] = await Promise.all([historyOf(db, id), changesSinceReturned(db, id, form)])
+  // How it was decided on is between its organizer and the venue.
+  const [history, changes] = runsExhibition(actor, row)
+    ? await Promise.all([historyOf(db, id), changesSinceReturned(db, id, form)])
+    : [[], []]
   return {
     ...row,
     statusCode: statusOf(row.state),

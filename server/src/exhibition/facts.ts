@@ -1,6 +1,5 @@
 import type { refundRules } from '@fairgate/contract/exhibition/choices'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
-import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -8,10 +7,12 @@ import { refuse } from '../kernel/refuse.ts'
 import { exhibitionsToDecide } from './asking.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { exhibitionScope } from './scope.ts'
+import { isRunning } from './subject.ts'
 
 export { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 export { exhibitionRowFor } from './queries.ts'
 export { exhibitionScope, runsExhibition } from './scope.ts'
+export { isRunning } from './subject.ts'
 
 /** What other domains may know of an exhibition. */
 export interface ExhibitionFacts {
@@ -51,11 +52,6 @@ export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<E
 /** An exhibition, for whom no actor stands: jobs, devices, pages without login. */
 export function exhibitionById(db: Db, id: string): Promise<ExhibitionFacts | undefined> {
   return db.maybe<ExhibitionFacts>(sql`select ${columns} from exhibition e where e.id = ${id}`)
-}
-
-/** Whether it is approved and neither closed nor cancelled: badges and doors may be worked on. */
-export function isRunning(exhibition: { state: string }): boolean {
-  return (runningStates as readonly string[]).includes(exhibition.state)
 }
 
 /** Refuses `exhibition.notRunning` unless `isRunning`. */

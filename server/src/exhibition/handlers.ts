@@ -12,6 +12,7 @@ import { closeExhibition, ended } from './ending.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
 import { formOf, insertForm, updateForm } from './form.ts'
+import { editApprovedExhibition } from './mending.ts'
 import { areasByLevel, exhibitionCities } from './places.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
@@ -70,6 +71,7 @@ export const exhibitionHandlers: Handlers = {
   cancelExhibition: ({ note, ...key }, context) =>
     moveExhibition(context, key, 'cancel', { note, set: ended(context.now) }),
   closeExhibition,
+  editApprovedExhibition,
   withdrawExhibition: (key, context) => moveExhibition(context, key, 'withdraw'),
 
   async rejectExhibition({ reasonCode, note, ...key }, context) {

@@ -1,4 +1,4 @@
-import { type ExhibitionAction, exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { type ExhibitionAction, exhibitionLife, runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
@@ -49,6 +49,9 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
 }
 
 const editable: readonly string[] = ['draft', 'returned', 'withdrawn']
+/** Whether it is approved and neither over nor cancelled: badges and doors may be worked on. */
+export const isRunning = (row: { state: string }) => (runningStates as readonly string[]).includes(row.state)
+
 const deletable: readonly string[] = ['draft', 'withdrawn']
 
 /** Whether the form may be changed in this state. */
@@ -66,6 +69,7 @@ export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Dat
   if (may('exhibition:delete') && isDeletable(row)) events.push('delete')
   if (may('exhibition:supplement') && row.state === 'preparing') events.push('addAdditionalInfo')
   if (may('exhibition:supplement') && row.state === 'ready') events.push('editAdditionalInfo')
+  if (may('exhibition:supplement') && isRunning(row)) events.push('editApproved')
   if (may('exhibition:sell') && row.state === 'ready') {
     if (row.saleOpen) events.push('closeSale')
     else if (saleStateAt(row, now) !== 'over') events.push('openSale')

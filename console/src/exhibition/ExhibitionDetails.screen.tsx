@@ -1,0 +1,77 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { mendableFields } from '@fairgate/contract/exhibition/fields'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FormSection } from '../ui/form/FormPage.tsx'
+import { FormPart } from '../ui/form/FormPart.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
+import { ContactFields, PresentationFields } from './ExhibitionFields.tsx'
+import { typedFrom } from './exhibition-form.ts'
+import './ExhibitionEditor.css'
+
+type Detail = Output<'getExhibitionDetail'>
+
+/** What an exhibition is, for everybody in it: dates, halls, address, contact, pictures. Who runs it mends what may be mended. */
+export function ExhibitionDetails() {
+  const { id = '' } = useParams()
+  const t = useText()
+  const { data } = useQueryCommand('getExhibitionDetail', { id })
+  const [mending, setMending] = useState(false)
+  const mends = data?.actions.includes('editApproved') && !mending
+  return (
+    <ExhibitionFrame
+      tab="exhibition"
+      actions={() => mends && <Button onClick={() => setMending(true)}>{t('exhibition.mend')}</Button>}
+    >
+      {() => (
+        <div className="fg-editor">
+          {!data && <DetailSkeleton />}
+          {data && mending && <MendForm detail={data} onDone={() => setMending(false)} />}
+          {data && !mending && (
+            <>
+              <ExhibitionFacts detail={data} />
+              <ExhibitionHistory detail={data} />
+            </>
+          )}
+        </div>
+      )}
+    </ExhibitionFrame>
+  )
+}
+
+const F = formFields(mendableFields)
+
+function MendForm({ detail, onDone }: { detail: Detail; onDone: () => void }) {
+  const t = useText()
+  const draft = useDraft({
+    of: mendableFields,
+    read: typedFrom(detail, t),
+    send: (form, over) => write('editApprovedExhibition', { ...form, ...over, id: detail.id }),
+    said: 'exhibition.mended',
+    done: onDone,
+  })
+  return (
+    <FormPart draft={draft}>
+      <p className="fg-field-hint">{t('exhibition.mendHint')}</p>
+      <FormSection wide title={t('exhibition.sectionBasic')}>
+        <F.text name="nameCn" required />
+        <F.text name="nameEn" required />
+        <F.text name="website" />
+        <F.text name="address" required />
+      </FormSection>
+      <FormSection wide title={t('exhibition.sectionPeople')}>
+        <ContactFields />
+      </FormSection>
+      <FormSection wide title={t('exhibition.sectionText')}>
+        <PresentationFields />
+      </FormSection>
+    </FormPart>
+  )
+}

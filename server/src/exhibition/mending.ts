@@ -1,0 +1,38 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { mendableFields, missingForSubmission } from '@fairgate/contract/exhibition/fields'
+import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, tell } from '../kernel/move.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { refuseUnlessRunning } from './facts.ts'
+import { claimFiles } from './files.ts'
+import { formOf, updateForm } from './form.ts'
+import { runsExhibition } from './scope.ts'
+import { exhibition } from './subject.ts'
+
+/**
+ * Mends what is read of an approved exhibition, by who runs it: names, address, contact, website, presentation, pictures.
+ * What was decided on (dates, halls, type, area, invoicing) stays as it was. What a submission needs may not be emptied.
+ */
+export async function editApprovedExhibition(
+  { id, version, ...mended }: Input<'editApprovedExhibition'>,
+  context: WriteContext,
+): Promise<Result<'editApprovedExhibition'>> {
+  const row = await locked(context, exhibition, { id })
+  if (!runsExhibition(context.actor, row)) refuse('kernel.noPermission')
+  refuseUnlessRunning(row)
+  if (row.version !== version) refuse('kernel.changedMeanwhile')
+  const before = await formOf(context.db, id)
+  const form = { ...before, ...mended }
+  const empty = missingForSubmission(form).filter(path => path in mendableFields)
+  if (empty.length > 0) refuseFields(empty.map(path => ({ path, key: 'exhibition.required' })))
+  await claimFiles(context, id, form, before)
+  const made = await updateForm(context.db, id, form)
+  await addHistory(context, 'exhibition', { id, event: 'editApproved' }, row.state, row.state)
+  context.log({
+    ...{ noun: 'exhibition', targetId: id, targetName: exhibition.nameOf(row), exhibitionId: id },
+    ...{ before, after: form },
+  })
+  tell(context, exhibition, [{ row, state: row.state }])
+  return made
+}
