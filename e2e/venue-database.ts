@@ -3,6 +3,7 @@ import { createPool, type Db, dbOf } from '../server/src/kernel/database.ts'
 
 interface Venue {
   db: Db
+  pool: ReturnType<typeof createPool>
   /** Plain SQL, for what only a test does. */
   query: <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 }
@@ -21,6 +22,7 @@ export async function inVenue<T>(
   try {
     return await work({
       db: dbOf(pool),
+      pool,
       query: async <Row>(text: string, values: readonly unknown[] = []) =>
         (await pool.query(text, [...values])).rows as Row[],
     })

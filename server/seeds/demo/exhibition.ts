@@ -3,7 +3,7 @@ import { exhibitionForm } from '@fairgate/contract/exhibition/forms'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { addDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import { next } from '@fairgate/contract/kernel/machine'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { z } from 'zod'
 import { formOf, insertForm } from '../../src/exhibition/form.ts'
 import type { Db } from '../../src/kernel/database.ts'
@@ -101,11 +101,13 @@ async function take(db: Db, demo: Demo, taking: Taking): Promise<void> {
   )
   const to = next(exhibitionLife, state, event)
   if (!to) throw new Error(`the demo cannot ${event} what is ${state}`)
-  await db.run(sql`update exhibition set state = ${to}, version = version + 1 where id = ${id}`)
+  const ends = step === 'close' || step === 'cancel'
+  const set = ends ? sql`, ended_at = now() - ${taking.hoursAgo} * interval '1 hour'` : empty
+  await db.run(sql`update exhibition set state = ${to}, version = version + 1${set} where id = ${id}`)
   if (event === 'submit') await submitted(db, demo, taking)
   if (step === 'approve') await approved(db, demo, taking)
   if (step === 'complete') await completed(db, demo, taking)
-  if (step === 'close' || step === 'cancel') await exhibitionEnded(movingOf(db), [{ row: { id } }])
+  if (ends) await exhibitionEnded(movingOf(db), [{ row: { id } }])
   await remember(db, demo, taking, { event, from: state, to })
   if (step === 'complete' && taking.planned.onSale) {
     await remember(db, demo, { ...taking, hoursAgo: taking.hoursAgo - 1 }, { event: 'openSale', from: to, to })

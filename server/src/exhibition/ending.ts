@@ -27,10 +27,17 @@ export async function closeExhibition(
 /**
  * Closes what moved out yesterday or before, by the venue's calendar. Safe on several nodes at once: each exhibition is
  * taken by one and closed once. Says how many were closed.
+ *
+ * @param exhibitionId this one alone
  */
-export async function closeExhibitions(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
+export async function closeExhibitions(
+  node: { services: Services; publish: Publish },
+  now: Date,
+  exhibitionId?: string,
+): Promise<number> {
   const zone = node.services.config.venueTimeZone
-  const over = sql`t.state in ('preparing', 'ready') and t.move_out_to <= ${now.toISOString()}::timestamptz
+  const these = exhibitionId ? sql`t.id = ${exhibitionId}` : sql`true`
+  const over = sql`${these} and t.state in ('preparing', 'ready') and t.move_out_to <= ${now.toISOString()}::timestamptz
     and (t.move_out_to at time zone ${zone})::date < (${now.toISOString()}::timestamptz at time zone ${zone})::date`
   const due = await movingTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`select t.id from exhibition t where ${over} order by t.move_out_to`),

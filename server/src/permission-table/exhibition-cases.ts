@@ -9,6 +9,9 @@ const reason = { reasonCode: 'other' }
 const pendingOnes = { id: 'exhibition, pending' }
 const files = { logo: 'file, logo', posters: 'file, poster' }
 
+const { nameCn, nameEn, address, contactName, contactPhone, contactEmail } = exhibitionForm
+const mended = { nameCn, nameEn, address, contactName, contactPhone, contactEmail }
+
 const draft = ({ make }: Fixture, { operator }: Party) => make(operator, 'addExhibition', exhibitionForm)
 const pending = async (fixture: Fixture, party: Party) => {
   const { id, version } = await fixture.make(party.operator, 'submitExhibition', await draft(fixture, party))
@@ -57,6 +60,7 @@ export const exhibitionCases: DomainCases = {
     approveExhibition: on(pendingOnes),
     rejectExhibition: on(pendingOnes, reason),
     returnExhibition: on(pendingOnes, reason),
+    editApprovedExhibition: on({ id: 'exhibition, preparing', ...files }, mended),
     closeExhibition: on({ id: 'exhibition, over' }),
     undoExhibitionDecision: on({ id: 'exhibition, just returned' }),
     getExhibitionDetail: on({ id: ['exhibition', 'exhibition, draft'] }),

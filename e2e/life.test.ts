@@ -1,0 +1,74 @@
+import { decisionPhrases } from '@fairgate/contract/decision/phrases'
+import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
+import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { expect, test } from '@playwright/test'
+import { effects } from '../server/src/effects.ts'
+import { closeExhibitions } from '../server/src/exhibition/ending.ts'
+import { otherPage, wire } from './access-people.ts'
+import { signIn } from './signed-in.ts'
+import { inVenue } from './venue-database.ts'
+
+const name = { cn: '一生展', en: 'Lifetime Fair' }
+const dates = {
+  moveIn: { from: '2031-05-13T00:00:00Z', to: '2031-05-15T12:00:00Z', daily: true },
+  open: { from: '2031-05-16T01:00:00Z', to: '2031-05-19T09:00:00Z', daily: true },
+  moveOut: { from: '2031-05-19T09:00:00Z', to: '2031-05-20T04:00:00Z', daily: false },
+}
+const affairs = '/exhibitionTransaction/papersTransaction'
+
+test('an exhibition goes from draft to settled on a moved clock', async ({ page, browser }) => {
+  const organizer = await wire('organizer')
+  const { id } = await organizer.does('addExhibition', {
+    ...{ nameCn: name.cn, nameEn: name.en, showType: 'tradeFair', halls: ['W4'], cityCode: '310100' },
+    ...{ address: '虹湾路 1 号', area: 100, ...dates, invoiceMethods: ['platform'] },
+    ...{ contactName: '陈若溪', contactPhone: '13800000000', contactEmail: 'chen@example.com' },
+  })
+  const say = (key: keyof typeof exhibitionPhrases) => render(exhibitionPhrases[key], 'cn')
+  await signIn(page, 'organizer', { path: `/foundingExhibition/${id}` })
+  await page.getByRole('button', { name: say('submit'), exact: true }).click()
+  await expect(page).toHaveURL('/foundingExhibition?tab=pending')
+
+  const venue = await otherPage(browser)
+  await signIn(venue, 'admin', { language: 'en', path: '/exhibitionApproval?tab=pending' })
+  await venue.getByRole('row').filter({ hasText: name.en }).click()
+  const drawer = venue.locator('.fg-drawer')
+  await expect(drawer.getByText('13800000000')).toBeVisible()
+  await drawer.getByRole('button', { name: decisionPhrases.approve[1] as string, exact: true }).click()
+  await expect(
+    venue.getByText(render(decisionPhrases.approved, 'en', { name: name.en }), { exact: true }),
+  ).toBeVisible()
+
+  // What it is called is mended by its organizer, whoever has approved it.
+  await page.goto(`${affairs}/${id}/exhibition`)
+  await expect(page.getByText('虹湾路 1 号')).toBeVisible()
+  await page.getByRole('button', { name: say('mend') }).click()
+  await page.getByRole('textbox', { name: say('address') }).fill('虹湾路 9 号')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText(say('mended'), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('虹湾路 9 号')).toBeVisible()
+
+  const { version } = await organizer.does('getExhibitionDetail', { id })
+  const sale = { saleFrom: '2031-01-01T00:00:00Z', saleTo: '2031-05-19T00:00:00Z' }
+  await organizer.does('addAdditionalInfo', {
+    ...{ id, version, ...sale, onePersonOneBadge: true, refundRule: 'beforeMoveIn' },
+  })
+
+  // The last evening nothing happens yet; the day after it is over for everybody in it.
+  const clock = (at: string) =>
+    inVenue(({ pool }) => {
+      const services = { pool, effects, config: { venueTimeZone: 'Asia/Shanghai' } }
+      return closeExhibitions({ services: services as never, publish() {} }, new Date(at), id)
+    })
+  const states = exhibitionLife.states
+  await page.goto(`${affairs}/${id}`)
+  await clock('2031-05-20T15:59:59Z')
+  await expect(page.getByText(states.ready[0], { exact: true }).first()).toBeVisible()
+  await clock('2031-05-20T16:00:00Z')
+  await page.reload()
+  await expect(page.getByText(states.settled[0], { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: say('openSaleVerb') })).toHaveCount(0)
+  await venue.goto(`${affairs}/${id}/exhibition`)
+  await expect(venue.getByText(states.settled[1], { exact: true }).first()).toBeVisible()
+  await expect(venue.getByText('虹湾路 9 号')).toBeVisible()
+})
