@@ -48,6 +48,20 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await expect(page.getByText(say('mended'), { exact: true }).first()).toBeVisible()
   await expect(page.getByText('虹湾路 9 号')).toBeVisible()
 
+  // Where it is held is the venue's to move, with what follows before its eyes.
+  await venue.goto(`${affairs}/${id}/exhibition`)
+  const speak = (key: keyof typeof exhibitionPhrases) => render(exhibitionPhrases[key], 'en')
+  await venue.getByRole('button', { name: speak('postponeVerb'), exact: true }).click()
+  await expect(venue.getByText(speak('follows'))).toBeVisible()
+  await venue.getByRole('button', { name: 'W5', exact: true }).click()
+  await venue.getByRole('textbox', { name: speak('postponeNote') }).fill('W5 is added')
+  await venue
+    .locator('form')
+    .getByRole('button', { name: speak('postponeVerb'), exact: true })
+    .click()
+  await expect(venue.getByText(speak('postponed'), { exact: true }).first()).toBeVisible()
+  await expect(venue.getByText('W5 is added')).toBeVisible()
+
   const { version } = await organizer.does('getExhibitionDetail', { id })
   const sale = { saleFrom: '2031-01-01T00:00:00Z', saleTo: '2031-05-19T00:00:00Z' }
   await organizer.does('addAdditionalInfo', {

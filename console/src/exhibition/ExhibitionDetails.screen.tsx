@@ -14,6 +14,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ContactFields, PresentationFields } from './ExhibitionFields.tsx'
 import { typedFrom } from './exhibition-form.ts'
+import { PostponeForm } from './PostponeForm.tsx'
 import './ExhibitionEditor.css'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -22,19 +23,29 @@ type Detail = Output<'getExhibitionDetail'>
 export function ExhibitionDetails() {
   const { id = '' } = useParams()
   const t = useText()
-  const { data } = useQueryCommand('getExhibitionDetail', { id })
-  const [mending, setMending] = useState(false)
-  const mends = data?.actions.includes('editApproved') && !mending
+  const { data } = useQueryCommand('getExhibitionDetail', { id }, { quiet: true })
+  const [changing, setChanging] = useState<'mend' | 'postpone'>()
+  const done = () => setChanging(undefined)
+  const offers = (action: 'editApproved' | 'postpone') => !changing && data?.actions.includes(action)
   return (
     <ExhibitionFrame
       tab="exhibition"
-      actions={() => mends && <Button onClick={() => setMending(true)}>{t('exhibition.mend')}</Button>}
+      actions={() => (
+        <>
+          {changing && <Button onClick={done}>{t('shell.cancel')}</Button>}
+          {offers('postpone') && (
+            <Button onClick={() => setChanging('postpone')}>{t('exhibition.postponeVerb')}</Button>
+          )}
+          {offers('editApproved') && <Button onClick={() => setChanging('mend')}>{t('exhibition.mend')}</Button>}
+        </>
+      )}
     >
       {() => (
         <div className="fg-editor">
           {!data && <DetailSkeleton />}
-          {data && mending && <MendForm detail={data} onDone={() => setMending(false)} />}
-          {data && !mending && (
+          {data && changing === 'mend' && <MendForm detail={data} onDone={done} />}
+          {data && changing === 'postpone' && <PostponeForm detail={data} onDone={done} />}
+          {data && !changing && (
             <>
               <ExhibitionFacts detail={data} />
               <ExhibitionHistory detail={data} />

@@ -88,12 +88,13 @@ function Website({ address }: { address: string }) {
   )
 }
 
-/** What happened to an exhibition; its sale and what is mended are no events of its machine. */
+/** What happened to an exhibition; its sale, what is mended and where it moves are no events of its machine. */
 function eventWords({ event }: { event: string }): Words {
   const beside = {
     openSale: exhibitionPhrases.saleOpened,
     closeSale: exhibitionPhrases.saleWasClosed,
     editApproved: exhibitionPhrases.mended,
+    postpone: exhibitionPhrases.postponeVerb,
   }
   return ({ ...exhibitionLife.events, ...beside } as Readonly<Record<string, Words>>)[event] ?? [event, event]
 }

@@ -29,17 +29,7 @@ export function ExhibitionFields() {
         <F.text name="website" />
       </FormSection>
       <FormSection wide title={t('exhibition.sectionPlace')}>
-        <F.own name="halls" required hint={t('exhibition.hallsHint')}>
-          {(control, { value, set }) => (
-            <HallPicker
-              id={control.id}
-              aria-describedby={control['aria-describedby']}
-              label={t('exhibition.halls')}
-              value={value}
-              onChange={set}
-            />
-          )}
-        </F.own>
+        <HallsField />
         <div className="fg-input-short">
           <F.text name="area" required suffix="m²" />
         </div>
@@ -68,6 +58,24 @@ export function ExhibitionFields() {
         <PresentationFields />
       </FormSection>
     </>
+  )
+}
+
+/** The halls, as plates to press. */
+export function HallsField() {
+  const t = useText()
+  return (
+    <F.own name="halls" required hint={t('exhibition.hallsHint')}>
+      {(control, { value, set }) => (
+        <HallPicker
+          id={control.id}
+          aria-describedby={control['aria-describedby']}
+          label={t('exhibition.halls')}
+          value={value}
+          onChange={set}
+        />
+      )}
+    </F.own>
   )
 }
 

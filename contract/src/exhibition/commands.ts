@@ -4,9 +4,17 @@ import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/
 import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { exhibitionFieldNames, refuseDisorder, refuseSaleDisorder } from './fields.ts'
-import { additionalInfo, exhibitionForm, mendableForm } from './forms.ts'
+import { additionalInfo, exhibitionForm, mendableForm, postponement } from './forms.ts'
 import type { ApprovalTab, CreationTab } from './states.ts'
-import { additionalInfoOut, affairDetail, exhibitionActs, exhibitionDetail, exhibitionRow, region } from './views.ts'
+import {
+  additionalInfoOut,
+  affairDetail,
+  exhibitionActs,
+  exhibitionDetail,
+  exhibitionRow,
+  postponementEffects,
+  region,
+} from './views.ts'
 
 const view = can('exhibition:view')
 const create = can('exhibition:create')
@@ -97,6 +105,21 @@ export const exhibitionCommands = commands({
     access: can('exhibition:supplement'),
     words: ['更正展会资料', 'Mend an approved exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), ...mendableForm }),
+    output: changedRow('exhibition'),
+  }),
+  getPostponementEffects: read({
+    access: approve,
+    words: ['预览改期的影响', 'What follows from a postponement'],
+    input: z.strictObject({ id: idOf('exhibition'), ...postponement }),
+    output: postponementEffects,
+  }),
+  postponeExhibition: write({
+    access: approve,
+    words: ['改期', 'Postpone an exhibition'],
+    /** `note` goes to its partners with the new dates. What has begun stays where it is. */
+    input: z
+      .strictObject({ ...rowKey('exhibition'), ...postponement, note: z.string().trim().min(1).max(200) })
+      .superRefine(refuseDisorder),
     output: changedRow('exhibition'),
   }),
   closeExhibition: write({

@@ -78,6 +78,10 @@ export const mendableFields = {
 }
 export type MendableForm = WireOf<typeof mendableFields>
 
+const { halls, moveIn, open, moveOut } = exhibitionFields
+/** What the venue moves of an approved one. */
+export const postponableFields = { halls, moveIn, open, moveOut }
+
 /** For whom the platform creates one; an organizer creates for itself. */
 export const sponsorFields = fields('exhibition', { sponsorId: orAbsent(id('company', { label: 'sponsor' })) })
 

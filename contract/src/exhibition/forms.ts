@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { instant } from '../kernel/day.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { additionalFields, coSponsorFields, exhibitionFields, mendableFields, mostCoSponsors } from './fields.ts'
+import {
+  additionalFields,
+  coSponsorFields,
+  exhibitionFields,
+  mendableFields,
+  mostCoSponsors,
+  postponableFields,
+} from './fields.ts'
 
 const moment = instant.nullable().default(null)
 
@@ -22,6 +29,13 @@ export const exhibitionForm = shapeOf(exhibitionFields, {
 
 /** What is mended of an approved one. */
 export const mendableForm = shapeOf(mendableFields)
+
+/** Where and when an approved one is to be from now on. */
+export const postponement = shapeOf(postponableFields, {
+  moveIn: period(true),
+  open: period(true),
+  moveOut: period(false),
+})
 
 export const additionalInfo = shapeOf(additionalFields, {
   saleFrom: instant,

@@ -10,6 +10,7 @@ export const exhibitionRefusals = refusals({
   saleNotOpen: [10008, '售卖没有开启', 'The sale is not open'],
   saleNotReady: [10008, '补充信息完成后才能开启售卖', 'Complete the additional information before opening the sale'],
   saleOver: [10008, '售卖时间已过，请先修改售卖时间', 'The sale window is over; change it first'],
+  nothingMoves: [10002, '时间与展厅都没有变化', 'Neither dates nor halls have changed'],
   notOverYet: [10008, '撤展结束后才能闭展', 'It can be closed once move-out has ended'],
   past: [10008, '展会已结束，请退回修改日期', 'The exhibition is over already; return it for other dates'],
   notRunning: [10008, '展会未在筹备或进行中', 'The exhibition is not under way'],
@@ -21,6 +22,8 @@ export const exhibitionPhrases = phrases({
   endsBeforeItBegins: ['结束时间应晚于开始时间', 'It should end after it begins'],
   opensBeforeMoveInEnds: ['开展时间应在布展结束之后', 'It should open after move-in ends'],
   moveOutBeforeItEnds: ['撤展时间应在展会结束之后', 'Move-out should begin after the exhibition ends'],
+  begunAlready: ['已经开始，不能再改', 'It has begun and stays where it is'],
+  saleBeyond: ['售卖在此之后才截止，请先修改售卖时间', 'The sale ends after this; change its window first'],
   inThePast: ['展会结束时间已过', 'This has passed already'],
   saleAfterExhibition: ['售卖应在撤展结束前截止', 'The sale should end before move-out ends'],
   phoneWrong: ['电话应为 7 至 20 位数字', 'A telephone number has 7 to 20 digits'],
@@ -219,6 +222,33 @@ export const exhibitionPhrases = phrases({
   mendHint: [
     '名称、地址、联系方式、网址、介绍与图片可随时更正，合作方立即可见。时间与展厅要经平台改期。',
     'Names, address, contact, website, presentation and pictures may be mended at any time; partners see it at once. Dates and halls are for the venue to move.',
+  ],
+  postponeVerb: ['改期', 'Postpone'],
+  postponed: ['已改期，并通知了合作方', 'Moved; its partners have been told'],
+  postponeHint: ['已经开始的阶段不能改。', 'What has begun stays where it is.'],
+  postponeNote: ['改期说明', 'Why it moves'],
+  postponeNoteHint: ['随消息发给各参展企业。', 'Sent to its partners with the message.'],
+  postponeNoteMissing: ['请填写改期说明', 'Say why it moves'],
+  follows: ['改期的影响', 'What follows'],
+  followsBadges: [
+    '{{count}} 张证件的有效期随之移动',
+    { one: '{{count}} badge moves with its phases', other: '{{count}} badges move with their phases' },
+  ],
+  followsCards: [
+    '{{count}} 张已印制的证卡仍是旧日期：联网的门禁按新日期放行，离线设备需换卡',
+    {
+      one: '{{count}} printed card still says the old dates: doors go by the new ones, devices that are offline need a new card',
+      other:
+        '{{count}} printed cards still say the old dates: doors go by the new ones, devices that are offline need new cards',
+    },
+  ],
+  followsDoors: [
+    '{{doors}} 个门、{{zones}} 个区域保持现有设置，请核对展厅',
+    '{{doors}} doors and {{zones}} zones stay as they are set; check them against the halls',
+  ],
+  followsCompanies: [
+    '{{count}} 家企业会收到消息',
+    { one: '{{count}} company is told by message', other: '{{count}} companies are told by message' },
   ],
   closeVerb: ['闭展', 'Close the exhibition'],
   closeAsk: ['“{{name}}”现在闭展？', 'Close “{{name}}” now?'],

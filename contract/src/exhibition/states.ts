@@ -74,5 +74,6 @@ export const exhibitionActions = actionsFrom(exhibitionLife, [
   'openSale',
   'closeSale',
   'editApproved',
+  'postpone',
 ])
 export type ExhibitionAction = (typeof exhibitionActions)[number]

@@ -112,6 +112,19 @@ const badgeTypeFigures = z.object({
   toReview: count,
 })
 
+/** What follows where an exhibition is moved; counted as it stands now. */
+export const postponementEffects = z.object({
+  /** Living badges of types whose phases move. */
+  badges: count,
+  /** Cards of those, printed or handed out: they show the old dates, and devices without a network go by them. */
+  cards: count,
+  /** Doors and zones, which stay as they are set. */
+  doors: count,
+  zones: count,
+  /** Companies that are told by message. */
+  companies: count,
+})
+
 /** One exhibition at a glance. */
 export const affairDetail = z.object({
   exhibition: row('exhibition', exhibitionActs, {

@@ -129,6 +129,14 @@ export const messagePurposes = purposes({
       '{{venue}}: an administrator of {{company}} removed the second factor of your account. If you did not ask for this, reset your password by code at once and contact them.',
     ],
   },
+  exhibitionPostponed: {
+    name: ['展会改期', 'Exhibition moved'],
+    subject: ['“{{exhibition}}”改期', '“{{exhibition}}” has been moved'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”改为 {{from}} 至 {{to}} 开展，展厅 {{halls}}。{{note}}。您的证件随之有效，布撤展时间请登录查看。',
+      '{{venue}}: “{{exhibition}}” is now open from {{from}} to {{to}}, halls {{halls}}. {{note}}. Your badges stay valid; log in for move-in and move-out.',
+    ],
+  },
   recoveryCodeUsed: {
     name: ['备用码已使用', 'Recovery code used'],
     subject: ['您的{{venue}}账号使用了一个备用码', 'A recovery code was used at {{venue}}'],

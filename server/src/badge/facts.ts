@@ -36,3 +36,19 @@ export async function isZoneOfType(db: Db, exhibitionId: string, zoneId: string)
   )
   return found !== undefined
 }
+
+/**
+ * Living badges of types that are good for one of the phases, and of their cards those that are printed or handed out.
+ * From counters, by type: the same cost for ten badges and a million.
+ */
+export function badgesInPhases(
+  db: Db,
+  exhibitionId: string,
+  phases: readonly string[],
+): Promise<{ badges: number; cards: number }> {
+  return db.one(sql`
+    select coalesce(sum(c.value) filter (where c.name <> 'credential.dead'), 0)::int as badges,
+      coalesce(sum(c.value) filter (where c.name in ('credential.printed', 'credential.issued')), 0)::int as cards
+    from badge_type t join counter c on c.scope = t.id and c.name like 'credential.%'
+    where t.exhibition_id = ${exhibitionId} and t.phases && ${[...phases]}::text[]`)
+}

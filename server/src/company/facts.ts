@@ -42,3 +42,11 @@ export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoi
     from company c where c.id = ${actor.companyId}`)
   return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
 }
+
+/** Where companies are written to, by e-mail, else by telephone; who has left neither is not among them. */
+export async function contactsOf(db: Db, companyIds: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ contact: string }>(sql`
+    select coalesce(nullif(contact_email, ''), contact_telephone) as contact from company
+    where id = any(${[...companyIds]}::uuid[]) and (contact_email <> '' or contact_telephone ~ '^1[0-9]{10}$') order by id`)
+  return rows.map(({ contact }) => contact)
+}

@@ -1,4 +1,4 @@
-import type { Phase, SaleState } from '@fairgate/contract/exhibition/views'
+import { type Phase, phases, type SaleState } from '@fairgate/contract/exhibition/views'
 import { raw, type Sql } from 'sql-template-tag'
 
 export interface Period {
@@ -42,6 +42,17 @@ export function phaseAt(dates: Dates, at: Date): Phase | null {
 /** Whether everybody has left: the moment move-out ends has passed. */
 export const isOver = ({ moveOutTo }: { moveOutTo: string | null }, at: Date): boolean =>
   moveOutTo !== null && Date.parse(moveOutTo) <= at.getTime()
+
+/** Whether two moments are the same, however they are written; none is the same as none. */
+export const sameInstant = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
+
+/** Phases that are at another time than before. */
+export const movedPhases = (before: Dates, planned: Dates): Phase[] =>
+  phases.filter(name => {
+    const [was, is] = [before[name], planned[name]]
+    return !sameInstant(was.from, is.from) || !sameInstant(was.to, is.to) || was.daily !== is.daily
+  })
 
 interface Sale {
   saleOpen: boolean

@@ -1,3 +1,5 @@
+export { postpone } from './postpone.ts'
+
 import sql, { type Sql } from 'sql-template-tag'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { exhibition } from './subject.ts'

@@ -18,8 +18,11 @@ import { approvalPage, creationPage, lastExhibitions, operatorPage } from './que
 import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
 import { isPast, refuseUnfit } from './validation.ts'
 
-/** All but the glance over an exhibition, which the shell puts together from several nouns. */
-type Handlers = Omit<HandlersOf<typeof exhibitionCommands>, 'getAffairDetail'>
+/** All but the glance over an exhibition and its postponement, which the shell puts together from several nouns. */
+type Handlers = Omit<
+  HandlersOf<typeof exhibitionCommands>,
+  'getAffairDetail' | 'getPostponementEffects' | 'postponeExhibition'
+>
 
 export const exhibitionHandlers: Handlers = {
   async addExhibition({ sponsorId, ...form }, context) {

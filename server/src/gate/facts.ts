@@ -18,3 +18,10 @@ export async function refuseUnknownZones(
     select id from zone where exhibition_id = ${exhibitionId} and id = any (${wanted}::uuid[]) order by id for key share`)
   if (found.length < wanted.length) refuse('gate.zoneUnknown', { field })
 }
+
+/** How many doors and zones an exhibition has. */
+export function gateFigures(db: Db, exhibitionId: string): Promise<{ doors: number; zones: number }> {
+  return db.one(sql`
+    select (select count(*)::int from door where exhibition_id = ${exhibitionId}) as doors,
+      (select count(*)::int from zone where exhibition_id = ${exhibitionId}) as zones`)
+}

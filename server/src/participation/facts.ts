@@ -135,3 +135,10 @@ export function quotaSums(db: Db, exhibitionId: string, participationId?: string
     from quota where exhibition_id = ${exhibitionId}
       and (${participationId ?? null}::uuid is null or participation_id = ${participationId ?? null})`)
 }
+
+/** Companies that take part in an exhibition, or are invited to: its sponsor among them. */
+export async function participantsOf(db: Db, exhibitionId: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select company_id as id from participation where exhibition_id = ${exhibitionId} and state <> 'ended' order by company_id`)
+  return rows.map(({ id }) => id)
+}

@@ -12,6 +12,9 @@ const files = { logo: 'file, logo', posters: 'file, poster' }
 const { nameCn, nameEn, address, contactName, contactPhone, contactEmail } = exhibitionForm
 const mended = { nameCn, nameEn, address, contactName, contactPhone, contactEmail }
 
+const { halls, moveIn, open } = exhibitionForm
+const planned = { halls, moveIn, open, moveOut: { ...exhibitionForm.moveOut, to: '2040-03-20T05:00:00Z' } }
+
 const draft = ({ make }: Fixture, { operator }: Party) => make(operator, 'addExhibition', exhibitionForm)
 const pending = async (fixture: Fixture, party: Party) => {
   const { id, version } = await fixture.make(party.operator, 'submitExhibition', await draft(fixture, party))
@@ -61,6 +64,8 @@ export const exhibitionCases: DomainCases = {
     rejectExhibition: on(pendingOnes, reason),
     returnExhibition: on(pendingOnes, reason),
     editApprovedExhibition: on({ id: 'exhibition, preparing', ...files }, mended),
+    getPostponementEffects: on({ id: 'exhibition, preparing' }, planned),
+    postponeExhibition: on({ id: 'exhibition, preparing' }, { ...planned, note: '改期' }),
     closeExhibition: on({ id: 'exhibition, over' }),
     undoExhibitionDecision: on({ id: 'exhibition, just returned' }),
     getExhibitionDetail: on({ id: ['exhibition', 'exhibition, draft'] }),

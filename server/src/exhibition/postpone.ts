@@ -1,0 +1,65 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import { type ExhibitionForm, missingForSubmission, postponableFields } from '@fairgate/contract/exhibition/fields'
+import { type Phase, phases } from '@fairgate/contract/exhibition/views'
+import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, tell } from '../kernel/move.ts'
+import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
+import { sameJson } from '../kernel/same-json.ts'
+import { movedPhases, sameInstant } from './dates.ts'
+import { refuseUnlessRunning } from './facts.ts'
+import { formOf, updateForm } from './form.ts'
+import { type ExhibitionSubject, exhibition } from './subject.ts'
+
+type Planned = Pick<ExhibitionForm, 'halls' | Phase>
+
+/**
+ * Moves an approved exhibition to other dates, hours or halls. What has begun stays where it is, what is to come lies ahead,
+ * and nothing is sold after it. Answers its version and the form as it is now.
+ */
+export async function postpone(
+  { id, version, note, ...planned }: Input<'postponeExhibition'>,
+  context: WriteContext,
+): Promise<{ id: string; version: number; form: ExhibitionForm }> {
+  const row = await locked(context, exhibition, { id })
+  refuseUnlessRunning(row)
+  if (row.version !== version) refuse('kernel.changedMeanwhile')
+  const before = await formOf(context.db, id)
+  const form = { ...before, ...planned }
+  const unfit = refusalsOf(before, planned, row, context.now)
+  if (unfit.length > 0) refuseFields(unfit)
+  if (movedPhases(before, planned).length === 0 && sameJson(before.halls, planned.halls))
+    refuse('exhibition.nothingMoves')
+  const made = await updateForm(context.db, id, form)
+  await addHistory(context, 'exhibition', { id, event: 'postpone', note }, row.state, row.state)
+  context.log({
+    ...{ noun: 'exhibition', targetId: id, targetName: exhibition.nameOf(row), exhibitionId: id },
+    ...{ before: plannedOf(before), after: { ...plannedOf(form), note } },
+  })
+  tell(context, exhibition, [{ row, state: row.state }])
+  return { ...made, form }
+}
+
+const plannedOf = ({ halls, moveIn, open, moveOut }: ExhibitionForm): Planned => ({ halls, moveIn, open, moveOut })
+
+function refusalsOf(
+  before: ExhibitionForm,
+  planned: Planned,
+  { saleTo }: ExhibitionSubject,
+  now: Date,
+): FieldRefusal[] {
+  const missing = missingForSubmission({ ...before, ...planned })
+    .filter(path => (path.split('.')[0] as string) in postponableFields)
+    .map((path): FieldRefusal => ({ path, key: 'exhibition.required' }))
+  const past = (at: string | null) => at !== null && Date.parse(at) <= now.getTime()
+  const ends = phases.flatMap(name => (['from', 'to'] as const).map(end => ({ path: `${name}.${end}`, name, end })))
+  const moved = ends.flatMap(({ path, name, end }): FieldRefusal[] => {
+    const [was, is] = [before[name][end], planned[name][end]]
+    if (sameInstant(was, is)) return []
+    if (past(was)) return [{ path, key: 'exhibition.begunAlready' }]
+    return past(is) ? [{ path, key: 'exhibition.inThePast' }] : []
+  })
+  const { to } = planned.moveOut
+  const beyond = saleTo !== null && to !== null && Date.parse(saleTo) > Date.parse(to)
+  return [...missing, ...moved, ...(beyond ? [{ path: 'moveOut.to', key: 'exhibition.saleBeyond' } as const] : [])]
+}
