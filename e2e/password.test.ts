@@ -4,6 +4,7 @@ import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { LoginPage } from './login-page.ts'
+import { expectRefused } from './said.ts'
 import { sentCode } from './sent-code.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { testPerson } from './test-person.ts'
@@ -43,7 +44,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await first.fill('password')
     await second.fill('password')
     await submit.click()
-    await expect(page.getByText(refusal('passwordCommon'))).toBeVisible()
+    await expectRefused(page, refusal('passwordCommon'))
     await expect(first).toBeFocused()
     await first.fill('Ein9neues')
     await second.fill('Ein9neues')
@@ -54,7 +55,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await page.getByRole('button', { name: word('toLogin') }).click()
     await expect(page).toHaveURL('/login?redirect=%2Fjobs')
     await login.logIn(userName)
-    await expect(page.getByRole('alert').getByText(refusal('credentialsWrong'))).toBeVisible()
+    await expectRefused(page, refusal('credentialsWrong'))
     await login.logIn(userName, { password: 'Ein9neues' })
     await expect(page).toHaveURL('/jobs')
   })
@@ -69,7 +70,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await page.getByLabel(login.word('newPassword'), { exact: true }).fill('Ein9neues')
     await page.getByLabel(login.word('repeatPassword'), { exact: true }).fill('Ein9neues')
     await login.button('resetTitle').click()
-    await expect(page.getByText(refusal('codeWrong'))).toBeVisible()
+    await expectRefused(page, refusal('codeWrong'))
     await login.button('backToLogin').click()
     await login.logIn(userName)
     await expect(page).toHaveURL(affairs)

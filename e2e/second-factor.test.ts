@@ -9,6 +9,7 @@ import { readPictureQr } from '../server/src/testing/picture-qr.ts'
 import { test } from './browser-test.ts'
 import { newcomer, showTo } from './company-settings.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
+import { expectRefused } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { type TestPerson, testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
@@ -56,7 +57,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(dialog.locator('[aria-invalid]')).toHaveCount(1)
       await keyboard.type('Wrong-2026')
       await keyboard.press('Enter')
-      await expect(dialog.getByText(refusal('credentialsWrong'))).toBeVisible()
+      await expectRefused(dialog, refusal('credentialsWrong'))
       await keyboard.press('ControlOrMeta+a')
       await keyboard.type(demoPassword)
       await keyboard.press('Enter')
@@ -64,7 +65,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(dialog.getByRole('textbox')).toBeFocused()
       await keyboard.type(wrong)
       await keyboard.press('Enter')
-      await expect(dialog.getByText(refusal('otpWrong'))).toBeVisible()
+      await expectRefused(dialog, refusal('otpWrong'))
       await keyboard.press('ControlOrMeta+a')
       await keyboard.type(phone.now())
       await keyboard.press('Enter')
@@ -90,7 +91,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByText(login.word('otpRequired'))).toBeVisible()
       await keyboard.type(wrong)
       await keyboard.press('Enter')
-      await expect(page.getByText(refusal('otpWrong'))).toBeVisible()
+      await expectRefused(page, refusal('otpWrong'))
       await expect(login.field('otp')).toBeFocused()
       await keyboard.press('ControlOrMeta+a')
       await keyboard.type(phone.next())
@@ -139,7 +140,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByLabel(word('firstOtp'))).toBeFocused()
       await page.getByLabel(word('firstOtp')).fill(wrong)
       await page.keyboard.press('Enter')
-      await expect(page.getByText(refusal('otpWrong'))).toBeVisible()
+      await expectRefused(page, refusal('otpWrong'))
       await page.getByLabel(word('firstOtp')).fill(phone.now())
       await page.keyboard.press('Enter')
       await expect(button(page, word('codesKept'))).toBeFocused()

@@ -5,6 +5,7 @@ import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { endLogins, LoginPage } from './login-page.ts'
+import { expectRefused } from './said.ts'
 import { signIn, userMenu } from './signed-in.ts'
 import { testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
@@ -35,11 +36,11 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByLabel(login.word('account'), { exact: true })).toBeFocused()
 
       await login.logIn('admin', { captcha: '----' })
-      await expect(page.getByText(refusal('captchaWrong'))).toBeVisible()
+      await expectRefused(page, refusal('captchaWrong'))
       await expect(page.getByLabel(login.word('captcha'), { exact: true })).toHaveValue('')
 
       await login.logIn('admin', { password: 'Wrong123' })
-      await expect(page.getByRole('alert').getByText(refusal('credentialsWrong'))).toBeVisible()
+      await expectRefused(page, refusal('credentialsWrong'))
 
       await login.logIn('admin')
       await expect(page).toHaveURL(affairs)

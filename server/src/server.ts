@@ -112,6 +112,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Fas
   await consoleFiles(app, join(import.meta.dirname, '../../console/dist'), {
     brand: config.brand,
     timeZone: config.venueTimeZone,
+    sso: config.oidcIssuer !== undefined,
     demo: config.databaseUrl === undefined,
   })
   return app

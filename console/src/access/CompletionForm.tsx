@@ -46,7 +46,7 @@ export function CompletionForm({ invitation, name, maskedTelephone, onDone, onGo
       <CodeField
         purpose="complete"
         target={maskedTelephone}
-        send={read => call('getVerificationcodeByCompleteTemp', { invitation, ...read }, { atForm: true })}
+        send={read => call('getVerificationcodeByCompleteTemp', { invitation, ...read })}
       />
       <F.text name="name" large autoComplete="name" />
       <F.text

@@ -22,7 +22,7 @@ export type Account = Output<'getAccountSetting'>
 /** `/accountSettings`: the person logged in, and the ways in. */
 export function AccountSettings() {
   const t = useText()
-  const known = useQueryCommand('getAccountSetting', {})
+  const known = useQueryCommand('getAccountSetting', {}, { quiet: true })
   const [changing, setChanging] = useState<AccountChange>()
   const account = known.data
   if (!account) {

@@ -19,7 +19,7 @@ const F = formFields(addressFields)
 export function AddressEditor() {
   const { id } = useParams()
   const navigate = useNavigate()
-  const known = useQueryCommand('getReceivedAddress', { id: id ?? '' }, { enabled: id !== undefined })
+  const known = useQueryCommand('getReceivedAddress', { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   if (id === undefined) return <Editor address={undefined} />
   if (known.data) return <Editor address={known.data} />
   if (known.error) return <ErrorState failure={known.error} onBack={() => void navigate(list)} />

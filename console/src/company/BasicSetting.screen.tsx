@@ -15,7 +15,7 @@ type Setting = Output<'getBasicSetting'>
 
 /** `/basisSet`: what the company says of itself. */
 export function BasicSetting() {
-  const known = useQueryCommand('getBasicSetting', {})
+  const known = useQueryCommand('getBasicSetting', {}, { quiet: true })
   if (!known.data) {
     if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
     return <DetailSkeleton />

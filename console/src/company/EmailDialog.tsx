@@ -29,11 +29,7 @@ export function EmailDialog({ account, onClose }: AccountDialogProps) {
       onClose={onClose}
     >
       <F.text name="email" autoComplete="email" />
-      <SentCodeField
-        name="code"
-        target={email}
-        send={() => call('getVerificationcodeByChangeEmail', { email }, { atForm: true })}
-      />
+      <SentCodeField name="code" target={email} send={() => call('getVerificationcodeByChangeEmail', { email })} />
       <F.text name="password" autoComplete="current-password" />
     </EditDialog>
   )

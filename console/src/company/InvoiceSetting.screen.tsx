@@ -25,7 +25,7 @@ const WHILE_SYNCING = 2000
 
 /** `/billingInfo`: what the company's invoices are made with. */
 export function InvoiceSetting() {
-  const known = useQueryCommand('getInvoiceSetting', {})
+  const known = useQueryCommand('getInvoiceSetting', {}, { quiet: true })
   const syncing = known.data?.state === 'syncing'
   useQueryCommand('getInvoiceSetting', {}, { every: WHILE_SYNCING, enabled: syncing, quiet: true })
   if (!known.data) {

@@ -23,7 +23,7 @@ export function TelephoneDialog({ account, onClose }: AccountDialogProps) {
   })
   const { telephone } = draft.wire()
   const ask = (to: { which: 'old' } | { which: 'new'; telephone: string }) => () =>
-    call('getVerificationcodeByChangeTelephone', to, { atForm: true })
+    call('getVerificationcodeByChangeTelephone', to)
   return (
     <EditDialog
       draft={draft}

@@ -19,7 +19,6 @@ export interface CancelDialogProps {
 export function CancelDialog({ exhibition, onClose }: CancelDialogProps) {
   const t = useText()
   const cancel = useCommand('cancelExhibition', {
-    atForm: true,
     onDone: () => {
       toast.success(t('exhibition.cancelled'))
       onClose()

@@ -31,7 +31,7 @@ export function ExhibitionEditor() {
   // A first save gives the page an address of its own; the form stays mounted, with what was typed meanwhile.
   const [startedNew] = useState(id === 'new')
   const navigate = useNavigate()
-  const known = useQueryCommand('getExhibitionDetail', { id }, { enabled: !startedNew })
+  const known = useQueryCommand('getExhibitionDetail', { id }, { enabled: !startedNew, quiet: true })
   if (startedNew) return <Editor detail={undefined} />
   if (known.error) return <ErrorState failure={known.error} onBack={() => navigate('/foundingExhibition')} />
   if (!known.data) return <DetailSkeleton />

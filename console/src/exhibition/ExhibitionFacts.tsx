@@ -21,7 +21,7 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
   const t = useText()
   const { form } = detail
   const { labelOf } = useDictionary('show_type')
-  const cities = useQueryCommand('getExhibitionCity', {}, { quiet: true }).data?.list ?? []
+  const cities = useQueryCommand('getExhibitionCity', {}).data?.list ?? []
   const city = cities.find(({ code }) => code === form.cityCode)
   const area = form.area === null ? '' : t('exhibition.areaUnit', { area: formatNumber(form.area) })
   const facts = [

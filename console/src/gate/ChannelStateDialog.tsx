@@ -31,7 +31,6 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
   const from = channel.state
   const [event, setEvent] = useState<ChannelEvent>()
   const saving = useCommand('setChannelState', {
-    atForm: true,
     onDone: ({ state }) => {
       toast.success(`${channel.code} ${say(channelLife.states[state])}`)
       onClose()

@@ -27,7 +27,7 @@ function inOrder(list: readonly GateExhibition[], now: number): GateExhibition[]
 
 /** Exhibitions whose gate the reader may see, the one open today first. */
 export function useGateExhibitions() {
-  const query = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { keepPrevious: true })
+  const query = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { keepPrevious: true, quiet: true })
   const list = useMemo(() => inOrder(query.data?.list ?? [], Date.now()), [query.data])
   return { list, loading: query.isPending, error: query.error ?? undefined, ask: () => query.refetch() }
 }

@@ -1,11 +1,17 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
-import { forcedLogoutDelay, requestTimeout, retryDelay } from '@fairgate/contract/kernel/constants'
+import {
+  expiredCode,
+  forcedLogoutDelay,
+  platform,
+  requestTimeout,
+  retryDelay,
+  successCode,
+} from '@fairgate/contract/kernel/constants'
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import { toast } from '../ui/toast.ts'
 import { currentLanguage, text } from './language.ts'
-import { refusedFields } from './refused-fields.ts'
 import { newTraceId, type Sealed, Sealer } from './seal.ts'
 import { currentUser, leaveToLogin } from './session.ts'
 
@@ -35,26 +41,15 @@ export class CallError extends Error {
 }
 
 export interface CallOptions {
-  /** A form shows these itself: 10002 with issues, 10007, captcha, code, already exists, credentials. */
-  atForm?: boolean
-  /** Read for a page: that nothing is there under what its address names, the page says itself. */
-  atPage?: boolean
-  /** No toast at all: for what runs by itself (polls, the live socket's ticket). */
+  /** No toast: for what runs by itself (polls, the live socket's ticket), and for what a page is shown by or says instead. */
   quiet?: boolean
   /** The session is being left anyway: whatever is answered, nothing is said and nobody is led away. */
   leaving?: boolean
   signal?: AbortSignal
 }
 
-/** Codes a form shows at its fields or above them. */
-const FORM_CODES = new Set([10002, 10007, 10011, 10012, 10017, 10018])
-
 /** Codes after which what the screen shows is out of date: not found, changed meanwhile, not in this state. */
 const OUT_OF_DATE = new Set([10006, 10007, 10008])
-
-/** Whether a refusal names fields, or is of a kind that a form shows: the call then says nothing of it `atForm`. */
-export const isForForm = (failure: CallError): boolean =>
-  FORM_CODES.has(failure.statusCode) || refusedFields(failure).length > 0
 
 /** Codes of a read whose id names nothing, or nothing of the reader's; one that is no id names nothing either. */
 const NOTHING_THERE = new Set([10002, 10006])
@@ -115,7 +110,7 @@ export async function call<N extends CommandName>(
     if (options.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : new CallError(0, text('shell.badAnswer'), traceId)
     if (OUT_OF_DATE.has(failure.statusCode)) told?.outOfDate(command)
-    report(failure, token, options)
+    report(failure, command, token, options)
     throw failure
   }
 }
@@ -136,7 +131,7 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
   tellReach?.(true)
   const answer = await readAnswer(response, request.traceId)
   const statusCode = answer.statusCode ?? answer.code ?? 0
-  if (response.ok && statusCode === 10001) {
+  if (response.ok && statusCode === successCode) {
     told?.changed(answer.changed ?? [])
     return answer.data
   }
@@ -152,7 +147,7 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
 }
 
 function seal({ command, payload, token, traceId }: Request): Promise<Sealed> {
-  return sealer.seal({ ...payload, command, language: currentLanguage(), platform: 'web', traceId }, token)
+  return sealer.seal({ ...payload, command, language: currentLanguage(), platform, traceId }, token)
 }
 
 function post(request: Request, { body, headers }: Sealed): Promise<Response> {
@@ -229,11 +224,11 @@ function refusal(response: Response, answer: LooseAnswer, traceId: string): Call
   )
 }
 
-/** Does what wire.md's table asks of the console for each code. */
-function report(failure: CallError, token: string | undefined, { atForm, atPage, quiet, leaving }: CallOptions): void {
+/** Does what wire.md's table asks of the console for each code; any failure is said by a toast (spec §8). */
+function report(failure: CallError, command: string, token: string | undefined, { quiet, leaving }: CallOptions): void {
   const { statusCode, message } = failure
   if (leaving) return
-  if (statusCode === 401 || statusCode === 403 || statusCode === 10004) {
+  if (statusCode === 401 || statusCode === 403 || statusCode === expiredCode) {
     // The session it was asked in has been left already, by this tab or another: nothing to say, nobody to lead away.
     if (token === undefined || currentUser()?.token !== token) return
     if (statusCode !== 401) toast.error(message)
@@ -241,12 +236,27 @@ function report(failure: CallError, token: string | undefined, { atForm, atPage,
     return
   }
   if (quiet || statusCode === 10005) return
-  // Whatever names a field is said at it.
-  if (atForm && isForForm(failure)) return
-  if (atPage && isNothingThere(failure)) return
   toast.error(
-    statusCode === 10500 ? text('shell.withTrace', { msg: message, trace: failure.traceId.slice(0, 8) }) : message,
+    statusCode === 10500
+      ? text('shell.withTrace', { msg: message, trace: failure.traceId.slice(0, 8) })
+      : statusCode === 0
+        ? unanswered(command, message)
+        : message,
   )
+}
+
+/** What has not been done where no server says why, by the command's verb. */
+const undone = {
+  add: 'shell.addFailed',
+  edit: 'shell.editFailed',
+  modify: 'shell.editFailed',
+  save: 'shell.saveFailed',
+  delete: 'shell.deleteFailed',
+} as const
+
+function unanswered(command: string, why: string): string {
+  const what = undone[/^[a-z]+/.exec(command)?.[0] as keyof typeof undone]
+  return what ? text('shell.failedBecause', { what: text(what), why }) : why
 }
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -1,4 +1,5 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
+import { languageStorageKey } from '@fairgate/contract/kernel/constants'
 import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import { type PhraseBook, type PhraseValues, render, resources, type Words } from '@fairgate/contract/kernel/phrases'
@@ -9,8 +10,6 @@ import { useSyncExternalStore } from 'react'
 
 export type { Language } from '@fairgate/contract/kernel/language'
 
-const KEY = 'language'
-
 /** Every key the console may say. Shell and session words are there before the catalogue's others are loaded. */
 export type TextKey =
   | PhraseKey
@@ -20,8 +19,10 @@ export type TextKey =
 /** Renders a phrase in the reader's language; `count` chooses the English plural. */
 export type Text = (key: TextKey, values?: PhraseValues) => string
 
-const stored = localStorage.getItem(KEY)
+const stored = localStorage.getItem(languageStorageKey)
 const first: Language = stored === 'en' || stored === 'cn' ? stored : defaultLanguage
+// Stored from the first visit on (spec §1), whether anybody chooses or not.
+if (stored !== first) localStorage.setItem(languageStorageKey, first)
 
 void i18next.init({
   lng: first,
@@ -52,7 +53,7 @@ export function currentLanguage(): Language {
 
 /** Changes the language for this browser; every mounted text follows. */
 export function setLanguage(language: Language): void {
-  localStorage.setItem(KEY, language)
+  localStorage.setItem(languageStorageKey, language)
   mark(language)
   void i18next.changeLanguage(language)
 }

@@ -1,3 +1,4 @@
+import { heartbeatInterval } from '@fairgate/contract/kernel/constants'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
@@ -20,7 +21,6 @@ type MessageOf<T extends LiveMessage['type']> = LiveMessage extends infer One
   : never
 
 /** Spec §9: a heartbeat on open and 5 s after each message. */
-const HEARTBEAT = 5000
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
 
@@ -128,7 +128,7 @@ function open(uid: string, token: string): void {
   }
   opened.onmessage = event => {
     clearTimeout(heartbeat)
-    heartbeat = setTimeout(() => beat(opened), HEARTBEAT)
+    heartbeat = setTimeout(() => beat(opened), heartbeatInterval)
     receive(String(event.data))
   }
   opened.onclose = () => {

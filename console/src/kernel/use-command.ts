@@ -10,6 +10,7 @@ interface QueryCommandOptions {
   keepPrevious?: boolean
   /** Asks again every so many ms. */
   every?: number
+  /** Its failure is said by the page in the answer's place, or needs no saying: no toast. */
   quiet?: boolean
 }
 
@@ -22,7 +23,7 @@ export function useQueryCommand<N extends CommandName>(
   const language = useLanguage()
   return useQuery<Output<N>, CallError>({
     queryKey: [command, payload, language],
-    queryFn: ({ signal }) => call(command, payload, { signal, atPage: true, quiet: options.quiet }),
+    queryFn: ({ signal }) => call(command, payload, { signal, quiet: options.quiet }),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     // Another language asks again, but never empties the page: a form would lose what was typed.
@@ -36,8 +37,6 @@ const sameQuestion = (key: QueryKey | undefined, question: QueryKey) =>
   key !== undefined && hashKey(key.slice(0, 2)) === hashKey(question)
 
 interface CommandOptions<N extends CommandName> {
-  /** The form shows refused fields itself. */
-  atForm?: boolean
   onDone?: (answer: Output<N>, payload: Payload<N>) => void
   onRefused?: (failure: CallError) => void
 }
@@ -45,7 +44,7 @@ interface CommandOptions<N extends CommandName> {
 /** A changing command as a mutation: `mutate(payload)`, `isPending`, `error`. What it changed is asked again by itself. */
 export function useCommand<N extends CommandName>(command: N, options: CommandOptions<N> = {}) {
   return useMutation<Output<N>, CallError, Payload<N>>({
-    mutationFn: payload => call(command, payload, { atForm: options.atForm }),
+    mutationFn: payload => call(command, payload),
     onSuccess: (answer, payload) => options.onDone?.(answer, payload),
     onError: failure => options.onRefused?.(failure),
   })

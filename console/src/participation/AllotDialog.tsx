@@ -1,4 +1,5 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { nonDigits } from '@fairgate/contract/kernel/pattern'
 import { quotaFields } from '@fairgate/contract/participation/fields'
 import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
@@ -40,7 +41,6 @@ function Allotting({ participation, onClose }: { participation: Allotted; onClos
   const quota = quotas?.find(one => one.badgeTypeId === badgeTypeId)
   const granted = typed ?? String(quota?.granted ?? '')
   const allot = useCommand('allotQuota', {
-    atForm: true,
     onDone: () => {
       toast.success(t('exhibition.allotted'))
       onClose()
@@ -100,7 +100,7 @@ function Allotting({ participation, onClose }: { participation: Allotted; onClos
             inputMode="numeric"
             maxLength={String(quotaFields.granted.max).length}
             value={granted}
-            onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
+            onChange={event => setTyped(event.target.value.replaceAll(nonDigits, ''))}
           />
         )}
       </Field>

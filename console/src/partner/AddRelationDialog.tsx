@@ -23,13 +23,9 @@ export function AddRelationDialog({ kind, partnerId, onClose }: AddRelationDialo
   const [sponsorId, setSponsorId] = useState<string>()
   const [tried, setTried] = useState(false)
   const add = useCommand(commandOf('add…Relation', kind), {
-    atForm: true,
     onDone: () => {
       toast.success(t('partner.relationAdded'))
       onClose()
-    },
-    onRefused: failure => {
-      if (refusedFields(failure).length === 0 && failure.statusCode !== 10008) toast.error(failure.message)
     },
   })
   const missing = tried && !sponsorId ? t('partner.sponsorChoose') : undefined

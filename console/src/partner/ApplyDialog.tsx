@@ -25,16 +25,12 @@ export function ApplyDialog({ kind, partner, again, onClose }: ApplyDialogProps)
   const t = useText()
   const [note, setNote] = useState(again?.note ?? '')
   const apply = useCommand(commandOf('applyShare…', kind), {
-    atForm: true,
     onDone: () => {
       toast.success(t('partner.appliedDone'))
       onClose()
     },
     onRefused: failure => {
-      if (failure.issues.length > 0) return
-      // A form's dialog says nothing by itself about rows that changed meanwhile or exist already.
-      if ([10007, 10017].includes(failure.statusCode)) toast.error(failure.message)
-      onClose()
+      if (failure.issues.length === 0) onClose()
     },
   })
   const send = () => {

@@ -25,7 +25,7 @@ export function ExhibitionSelect({ value, onChange, chosen, id, invalid, describ
   const { data, isFetching } = useQueryCommand(
     'getOperatorExhibitionPage',
     { pageSize: 40, search: sought ? { type: 'name', value: sought } : undefined },
-    { keepPrevious: true, quiet: true },
+    { keepPrevious: true },
   )
   const found = (data?.list ?? [])
     .filter(({ state }) => running.includes(state))

@@ -30,7 +30,7 @@ export function PartnerSelect({ kind, value, onChange, chosen, ...props }: Partn
   const { data, isFetching } = useQueryCommand(
     commandOf('get…Page', kind),
     { tab: 'inUse', pageSize: 20, search: sought ? { type: 'name', value: sought } : undefined },
-    { keepPrevious: true, quiet: true },
+    { keepPrevious: true },
   )
   const found = (data?.list ?? []).map(row => ({ value: row.id, label: nameOf(row.name), register: registerOf(row) }))
   const missing = chosen && !sought && !found.some(option => option.value === chosen.id)

@@ -32,7 +32,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
   const t = useText()
   const { partnerId } = condition
   const types = useDictionary('show_type').options
-  const regions = useQueryCommand('getRegionOptions', {}, { quiet: true }).data?.list ?? []
+  const regions = useQueryCommand('getRegionOptions', {}).data?.list ?? []
   const draft = useDraft({
     of: shareFields,
     // Version 0: nothing is stored yet.

@@ -7,7 +7,7 @@ import { useDictionary } from '../ui/use-dictionary.ts'
 export function useConditionWords() {
   const t = useText()
   const { labelOf } = useDictionary('show_type')
-  const entries = useQueryCommand('getRegionOptions', {}, { quiet: true }).data?.list
+  const entries = useQueryCommand('getRegionOptions', {}).data?.list
   const names = useMemo(() => new Map(entries ?? []), [entries])
   return {
     types: (values: readonly string[]) => (values.length > 0 ? listOf(values.map(labelOf)) : t('partner.anyType')),

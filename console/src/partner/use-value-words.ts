@@ -11,7 +11,7 @@ export function useValueWords() {
   const countries = useCountryOptions()
   const comAttr = useDictionary('com_attr').labelOf
   const comType = useDictionary('com_type').labelOf
-  const entries = useQueryCommand('getRegionOptions', {}, { quiet: true }).data?.list
+  const entries = useQueryCommand('getRegionOptions', {}).data?.list
   const names = useMemo(() => new Map(entries ?? []), [entries])
   return {
     comAttr,

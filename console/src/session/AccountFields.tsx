@@ -21,22 +21,20 @@ export function AccountFields({ captchaTurn }: { captchaTurn: number }) {
         spellCheck={false}
         placeholder={t('session.accountHint')}
       />
-      <F.text
-        name="password"
-        autoComplete="current-password"
-        extra={
-          <a
-            href={forgot}
-            onClick={event => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              goTo(forgot)
-            }}
-          >
-            {t('session.forgotPassword')}
-          </a>
-        }
-      />
+      <F.text name="password" autoComplete="current-password" />
+      {/* After the field, so that Tab leads from the account to the password. */}
+      <p className="fg-login-forgot">
+        <a
+          href={forgot}
+          onClick={event => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            goTo(forgot)
+          }}
+        >
+          {t('session.forgotPassword')}
+        </a>
+      </p>
       <CaptchaField turn={captchaTurn} />
     </>
   )

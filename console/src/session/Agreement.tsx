@@ -1,10 +1,12 @@
-import { useText } from '../kernel/language.ts'
+import { serviceAgreementVersion } from '@fairgate/contract/kernel/constants'
+import { useLanguage, useText } from '../kernel/language.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useField } from '../ui/form/draft-context.ts'
 
 /** The platform's service agreement (spec §9), to be accepted before each login. */
 export function Agreement() {
   const t = useText()
+  const language = useLanguage()
   const { label, value, set, error } = useField<boolean>('agreed')
   return (
     <div className="fg-login-agree" data-field="agreed">
@@ -18,7 +20,7 @@ export function Agreement() {
         />
         {label}
       </label>
-      <a href="/agreement-2020.html" target="_blank" rel="noreferrer">
+      <a href={`/agreement-${serviceAgreementVersion}.html#${language}`} target="_blank" rel="noreferrer">
         {t('session.agreement')}
       </a>
       {error && (

@@ -4,7 +4,7 @@ import { loginFields } from '@fairgate/contract/session/fields'
 import { useState } from 'react'
 import { type CallError, call } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { branded } from '../shell/brand.ts'
+import { branded, hasSso } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormRefusal } from '../ui/FormSummary.tsx'
 import { CodeField } from '../ui/form/CodeField.tsx'
@@ -69,6 +69,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
         draft={draft}
         className="fg-login-fields"
         short
+        autoFocus
         notice={login.notice && <FormRefusal>{login.notice}</FormRefusal>}
       >
         <div key={way}>
@@ -87,7 +88,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
                 purpose="login"
                 target={target}
                 ready={() => draft.check(way)}
-                send={read => call('getLoginCode', { target, ...read }, { atForm: true })}
+                send={read => call('getLoginCode', { target, ...read })}
               />
             </>
           )}
@@ -103,7 +104,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
           {t('session.logIn')}
         </Button>
       </DraftForm>
-      <SsoLine redirect={redirect} />
+      {hasSso && <SsoLine redirect={redirect} />}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import type { secondStepFields } from '@fairgate/contract/session/second-factor-fields'
 import { ArrowLeft } from 'lucide-react'
-import { isForForm } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { lightFields } from '../ui/form/light-fields.tsx'
 import { useDraft } from '../ui/form/use-draft.ts'
-import type { LoginWalk } from './use-login.ts'
+import { isOfInput, type LoginWalk } from './use-login.ts'
 
 export interface OtpFormProps {
   /** One field, `otp`; what it may be is the step's to say. */
@@ -25,8 +24,7 @@ export function OtpForm({ of, login, verb }: OtpFormProps) {
     unmarked: true,
     send: ({ otp }) => login.proveSecond(otp),
     said: false,
-    // Whatever else goes wrong the call has said itself.
-    refused: failure => (isForForm(failure) ? [{ path: 'otp', msg: failure.message }] : []),
+    refused: failure => (isOfInput(failure) ? [{ path: 'otp', msg: failure.message }] : []),
   })
   return (
     <DraftForm draft={draft} short autoFocus>

@@ -40,7 +40,7 @@ export function PasswordForm({ onDone, onBack }: PasswordFormProps) {
           purpose="reset"
           target={target}
           ready={() => draft.check('target')}
-          send={read => call('getVerificationcodeByResetPassword', { target, ...read }, { atForm: true })}
+          send={read => call('getVerificationcodeByResetPassword', { target, ...read })}
         />
         <F.text name="password" autoComplete="new-password" hint={t('session.passwordLength')} />
         <F.text name="again" autoComplete="new-password" />
@@ -61,7 +61,7 @@ export function PasswordForm({ onDone, onBack }: PasswordFormProps) {
   )
 }
 
-/** Which field a refusal belongs to; the rest stands above the form, or in a toast. */
+/** Which field a refusal belongs to; the rest stands above the form. */
 function refusedAt({ statusCode, message }: CallError): InputIssue[] {
   if (statusCode === 10012) return [{ path: 'code', msg: message }]
   return statusCode === 10002 || statusCode === 10018 ? [{ path: '', msg: message }] : []

@@ -1,6 +1,6 @@
 import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { useRef, useState } from 'react'
-import { CallError, call, isForForm } from '../kernel/call.ts'
+import { CallError, call } from '../kernel/call.ts'
 import { goTo } from '../shell/place.ts'
 import { enterConsole } from './enter-console.ts'
 import { deviceOf, keepDevice } from './known-device.ts'
@@ -22,6 +22,10 @@ interface Waiting {
   authenticator?: LoginAnswer['authenticator']
   recoveryCodes?: readonly string[]
 }
+
+/** Refused for what was typed: the form goes on saying it when the toast is gone. */
+const OF_INPUT = new Set([10002, 10011, 10012, 10018])
+export const isOfInput = (failure: CallError): boolean => OF_INPUT.has(failure.statusCode)
 
 /**
  * The login as a walk (domain.md §3): each answer says what comes next, `resume` carries on without another captcha.
@@ -48,7 +52,7 @@ export function useLogin() {
     setNotice(undefined)
     try {
       const device = await deviceOf(walk.current.account)
-      await follow(await call('userLogin', { ...input, ...(device && { device }) }, { atForm: true }))
+      await follow(await call('userLogin', { ...input, ...(device && { device }) }))
     } catch (failure) {
       if (failure instanceof CallError) stop(failure)
       throw failure
@@ -78,7 +82,7 @@ export function useLogin() {
   }
   const tell = (failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure
-    if (isForForm(failure)) setNotice(failure.message)
+    if (isOfInput(failure)) setNotice(failure.message)
   }
 
   const begin = (input: FirstStep, redirect: string | null) => {

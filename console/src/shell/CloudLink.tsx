@@ -5,14 +5,14 @@ import { text, useText } from '../kernel/language.ts'
 import { toast } from '../ui/toast.ts'
 
 export interface CloudLinkProps {
-  /** Where the cloud exhibition site is, if one is configured. */
-  url: string | undefined
+  /** Where the cloud exhibition site is. */
+  url: string
   folded: boolean
 }
 
 /**
  * The way to the cloud exhibition site, in a new tab: logged in by single sign-on where that is set up, else to its front
- * page, else to the message that says why there is no way.
+ * page.
  */
 export function CloudLink({ url, folded }: CloudLinkProps) {
   const t = useText()
@@ -20,29 +20,23 @@ export function CloudLink({ url, folded }: CloudLinkProps) {
     event.preventDefault()
     void openCloud(url)
   }
-  const face = (
-    <>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="fg-side-cloud"
+      title={t('shell.cloudSite')}
+      onClick={go}
+    >
       <ExternalLink size={16} strokeWidth={1.6} aria-hidden />
       <span className={folded ? 'fg-hidden' : undefined}>{t('shell.cloudSite')}</span>
       <span className="fg-hidden">{t('shell.newTab')}</span>
-    </>
-  )
-  const shared = { className: 'fg-side-cloud', title: t('shell.cloudSite'), onClick: go }
-  if (url === undefined) {
-    return (
-      <button type="button" {...shared}>
-        {face}
-      </button>
-    )
-  }
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" {...shared}>
-      {face}
     </a>
   )
 }
 
-async function openCloud(url: string | undefined): Promise<void> {
+async function openCloud(url: string): Promise<void> {
   // Opened with the click itself: after an answer the browser would take it for a pop-up.
   const tab = window.open('about:blank', '_blank')
   if (!tab) return toast.error(text('shell.cloudBlocked'))
@@ -51,7 +45,7 @@ async function openCloud(url: string | undefined): Promise<void> {
     const { idaasSdkAuthorizeUrl } = await call('getIdaasSdkAuthorizeUrl', {}, { quiet: true })
     tab.location.replace(idaasSdkAuthorizeUrl)
   } catch (failure) {
-    if (failure instanceof CallError && failure.reason === 'session.ssoNotConfigured' && url) tab.location.replace(url)
+    if (failure instanceof CallError && failure.reason === 'session.ssoNotConfigured') tab.location.replace(url)
     else {
       tab.close()
       if (failure instanceof CallError && ![401, 403, 10004].includes(failure.statusCode)) toast.error(failure.message)

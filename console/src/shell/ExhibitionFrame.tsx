@@ -47,7 +47,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   const { id = '' } = useParams()
   const t = useText()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQueryCommand('getAffairDetail', { exhibitionId: id })
+  const { data, error, refetch } = useQueryCommand('getAffairDetail', { exhibitionId: id }, { quiet: true })
   if (error && !data) {
     return (
       <ErrorState

@@ -45,7 +45,7 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
         </ul>
       </nav>
       <div className="fg-side-foot">
-        {isPartner && <CloudLink url={cloudUrl} folded={folded} />}
+        {isPartner && cloudUrl && <CloudLink url={cloudUrl} folded={folded} />}
         <button
           type="button"
           className="fg-icon-button"

@@ -6,5 +6,8 @@ export const isTH = document.documentElement.dataset.brand === 'TH'
 /** Whether what is shown was made up for demonstration. */
 export const isDemo = document.documentElement.dataset.demo !== undefined
 
+/** Whether people may come in by the sign-on of their own company (`OIDC_ISSUER`). */
+export const hasSso = document.documentElement.dataset.sso !== undefined
+
 /** A phrase that the TH variant words differently. */
 export const branded = (key: TextKey, keyTH: TextKey): TextKey => (isTH ? keyTH : key)

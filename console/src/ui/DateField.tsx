@@ -1,3 +1,4 @@
+import { dateFormat } from '@fairgate/contract/kernel/constants'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 
@@ -26,7 +27,7 @@ export function DateField({ value, onChange, blockPast, invalid, ...rest }: Date
     <DatePicker
       {...rest}
       format="YYYY-MM-DD"
-      placeholder="yyyy-MM-dd"
+      placeholder={dateFormat}
       status={invalid ? 'error' : undefined}
       disabledDate={blockPast ? isBeforeYesterday : undefined}
       value={value ? dayjs(value) : null}

@@ -36,9 +36,13 @@ export function Dialog({ open, title, width = 400, onClose, children, foot, role
       className="fg-dialog"
       style={{ width }}
       aria-labelledby={id}
-      // The browser may close it over our head (Esc twice); the state has to follow.
+      // The browser may close it over our head (Esc twice); whether it goes the state says, which may ask first.
       // One that is open again by then was only mounted twice.
-      onClose={() => open && !element.current?.open && onClose()}
+      onClose={() => {
+        if (!open || element.current?.open) return
+        element.current?.showModal()
+        onClose()
+      }}
       onCancel={event => {
         event.preventDefault()
         onClose()

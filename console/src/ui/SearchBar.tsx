@@ -64,9 +64,10 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
           aria-label={t('shell.searchType')}
           placeholder={t('shell.searchType')}
           popupMatchSelectWidth={false}
+          allowClear={fields.length > 1}
           value={type}
           options={fields.map(({ value: option, label }) => ({ value: option, label }))}
-          onChange={(next: string) => {
+          onChange={(next: string | undefined) => {
             setType(next)
             setTyped('')
             if (value) onSearch(undefined)

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { useText } from '../kernel/language.ts'
 import './Skeleton.css'
 
 const WIDTHS = [62, 48, 70, 56, 66, 52, 60, 46]
 
-/** Rows of a list before its first answer; appears after 150 ms, fades downwards. */
+/** Rows of a list before its first answer, and in words that they come (spec §2); appears after 150 ms, fades downwards. */
 export function ListSkeleton({ height = 40, rows = 8 }: { height?: 40 | 48; rows?: number }) {
+  const t = useText()
   return (
-    <div className="fg-skeleton" aria-hidden>
+    <div className="fg-skeleton fg-skeleton-list" aria-hidden>
+      <span className="fg-skeleton-words">{t('shell.loading')}</span>
       {Array.from({ length: rows + 1 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn rows without identity
         <div key={index} className="fg-skeleton-row" style={{ height, opacity: 1 - index / (rows + 3) }}>

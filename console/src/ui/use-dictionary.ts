@@ -7,7 +7,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
  * noun only the reasons for it, with an exhibition its own too.
  */
 export function useDictionary(code: DictionaryCode, of: { noun?: DecidedNoun; exhibitionId?: string } = {}) {
-  const options = useQueryCommand('getEnableDictionaryOption', { code, ...of }, { quiet: true }).data?.list ?? []
+  const options = useQueryCommand('getEnableDictionaryOption', { code, ...of }).data?.list ?? []
   return {
     options,
     labelOf: (value: string | null) => options.find(option => option.value === value)?.label ?? value ?? '',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decidedNouns } from '../decision/nouns.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
+import { enabledOptionStatus } from '../kernel/constants.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
 import { acts, list, row } from '../kernel/page.ts'
@@ -52,7 +53,7 @@ export const dictionaryCommands = commands({
      */
     input: z.strictObject({
       code: dictionaryCode,
-      status: z.literal([1, '1']).default(1),
+      status: z.literal([enabledOptionStatus, `${enabledOptionStatus}`]).default(enabledOptionStatus),
       exhibitionId: idOf('exhibition').optional(),
       noun: z.enum(decidedNouns).optional(),
     }),

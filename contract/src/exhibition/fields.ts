@@ -15,7 +15,7 @@ import {
 } from '../kernel/field.ts'
 import { reportIssue } from '../kernel/field-issue.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
-import { email } from '../kernel/pattern.ts'
+import { businessLicence, email } from '../kernel/pattern.ts'
 import { invoiceMethods, refundRules } from './choices.ts'
 import { venueHalls } from './halls.ts'
 
@@ -33,7 +33,7 @@ export const coSponsorFields = fields('exhibition', {
   nameCn: text(100, { label: 'company.nameCn', lang: 'zh-CN' }),
   nameEn: optional(text(200, { label: 'company.nameEn', lang: 'en' })),
   creditCode: optional(
-    text(18, { pattern: /^[0-9A-Za-z]{15,18}$/, phrase: 'exhibition.creditCodeWrong', label: 'company.creditCode' }),
+    text(18, { pattern: businessLicence, phrase: 'exhibition.creditCodeWrong', label: 'company.creditCode' }),
   ),
 })
 export const mostCoSponsors = 10

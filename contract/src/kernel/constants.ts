@@ -21,7 +21,6 @@ export const pageSizes = [10, 20, 30, 40] as const
 export const defaultPageSize = 10
 /** What the guide dialog asks for: everything the partner still has to do, on one page. */
 export const guidePage = { pageNum: 1, pageSize: 999, status: 1020 } as const
-export const minimumPageWidth = 1200
 
 export const heartbeatInterval = 5_000
 export const debounceDelay = 1_500

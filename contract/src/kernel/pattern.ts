@@ -1,6 +1,6 @@
 /**
- * The patterns of the specification, section 5. All are anchored (they judge a whole value) but the two `nonDigits…`,
- * which find characters to be taken out of what was typed.
+ * The patterns of the specification, section 5, that something here is judged by. All are anchored (they judge a whole
+ * value) but `nonDigits`, which finds characters to be taken out of what was typed.
  */
 
 /** Mobile phone of mainland China: 11 digits, the first is 1. */
@@ -13,14 +13,8 @@ export const mobilePhone = /^1\d{10}$/
 export const email =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
 
-/** Chinese characters and nothing else; by script, so that rare ones beyond the basic plane (𠮷) count too. */
-export const chineseCharacters = /^\p{Script=Han}+$/u
-
 /** Every character that is no digit; for `text.replaceAll(nonDigits, '')`. Being global it keeps a position: not for `test`. */
 export const nonDigits = /[^0-9]/g
-
-/** Every character that is neither digit nor minus; for `replaceAll`, not for `test`. */
-export const nonDigitsExceptMinus = /[^0-9-]/g
 
 /**
  * Postal code: 6 digits, the first is not 0. As the specification writes it, although some codes in Inner Mongolia

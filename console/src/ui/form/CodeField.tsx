@@ -20,7 +20,7 @@ export interface CodeFieldProps {
   target: string
   /** Looks at the target, and says whether it can be sent to; what is wrong is shown at its field. */
   ready?: () => boolean
-  /** Sends it; called with what was read in the captcha. With `atForm`: what else it is refused for the form shows as its own. */
+  /** Sends it; called with what was read in the captcha. What it is refused for the form shows as its own. */
   send: (read: CaptchaRead) => Promise<{ expiresIn: number; retryAfter: number }>
 }
 

@@ -1,8 +1,10 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../kernel/language.ts'
+import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { LeaveGuard } from '../LeaveGuard.tsx'
 import { DraftForm } from './DraftForm.tsx'
 import type { Draft } from './use-draft.ts'
 import './EditDialog.css'
@@ -18,19 +20,20 @@ export interface EditDialogProps<S extends Fields> {
   children: ReactNode
 }
 
-/** A few fields in a dialog: Enter sends, Esc leaves, the focus starts in the first field. */
+/** A few fields in a dialog: Enter sends, Esc leaves, not without a question where something is typed; the focus starts in the first field. */
 export function EditDialog<S extends Fields>({ draft, title, lead, verb, onClose, children }: EditDialogProps<S>) {
   const t = useText()
   const id = useId()
+  const leave = () => leaveThen(onClose)
   return (
     <Dialog
       open
       title={title}
       width={440}
-      onClose={onClose}
+      onClose={leave}
       foot={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={leave}>{t('shell.cancel')}</Button>
           <Button kind="primary" type="submit" form={id} busy={draft.busy !== undefined}>
             {verb ?? t('shell.save')}
           </Button>
@@ -41,6 +44,7 @@ export function EditDialog<S extends Fields>({ draft, title, lead, verb, onClose
       <DraftForm draft={draft} id={id} className="fg-dialog-fields" short autoFocus>
         {children}
       </DraftForm>
+      <LeaveGuard dirty={draft.dirty && !draft.busy} besideList />
     </Dialog>
   )
 }

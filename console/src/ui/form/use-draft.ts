@@ -10,8 +10,6 @@ import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { faultsOf, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts'
 
 const CHANGED_MEANWHILE = 10007
-/** Codes that a form shows at a field, where the answer names one. */
-const AT_FIELDS = new Set([10002, 10011, 10012, 10017])
 
 /** What a form is written over. `id` is '' where there is one of it only (a setting). */
 export interface Over {
@@ -90,9 +88,9 @@ export interface Draft<S extends Fields = Fields> {
   restart(start?: Partial<TypedOf<S>>): void
 }
 
-/** Sends a command for a form: what it refuses is shown by the form. */
+/** Sends a command for a form: what it refuses is marked by the form, beside the toast. */
 export const write = <N extends CommandName>(command: N, payload: Payload<N>): Promise<Output<N>> =>
-  call(command, payload, { atForm: true })
+  call(command, payload)
 
 /**
  * A form being filled in: what was typed, what of it is wrong, what is on its way. Nothing typed is lost by an answer, a
@@ -161,7 +159,6 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     const refused = named.length > 0 ? named : (options.refused?.(failure) ?? [])
     refuse(refused)
     setStale(statusCode === CHANGED_MEANWHILE)
-    if (AT_FIELDS.has(statusCode) && refused.length === 0) toast.error(failure.message)
   }
 
   const attempt: Draft<S>['attempt'] = async (name, work) => {

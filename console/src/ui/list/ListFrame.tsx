@@ -24,6 +24,7 @@ import { useJobInAddress } from '../use-job-in-address.ts'
 import { usePage } from '../use-page.ts'
 import { columnKit, type Domain } from './column-kit.tsx'
 import type { Acted, Actions } from './define-actions.ts'
+import { deleteKey } from './delete-key.ts'
 import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
 import { type ActionsHook, holds, useActions } from './use-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -139,7 +140,10 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     setAdding(undefined)
     if (addTo === pathname) void navigate(pathname.slice(0, pathname.lastIndexOf('/')) + search)
   }
-  useListKeys(DetailDrawer && { ...stepping.keys, ...(current && hook.keys(current)) })
+  useListKeys({
+    ...deleteKey(bulk, { rows, picked: list.picked, props, hook, t }),
+    ...(DetailDrawer && { ...stepping.keys, ...(current && hook.keys(current)) }),
+  })
 
   const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined
   const openWord = (row: Row): TextKey => {

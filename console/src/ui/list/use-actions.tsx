@@ -57,9 +57,6 @@ interface Options<Row> {
 
 const CHANGED_MEANWHILE = 10007
 
-/** Refused without a field and without a toast: `call` leaves these to the form. */
-const SAID_HERE = new Set([10002, 10007, 10011, 10012, 10017, 10018])
-
 /** Everything that is done to rows: asked where it must be, done once, told row by row. */
 export function useActions<Row extends Acted, P extends object>(
   actions: Actions<Row, P> = defineActions('shell', {}),
@@ -83,21 +80,18 @@ export function useActions<Row extends Acted, P extends object>(
     try {
       const answer = await (isEach(action, rows)
         ? carryOutEach(action, rows, given, props, actions)
-        : carryOut(action, rows, given, props, actions, whole))
+        : carryOut(action, rows, given, props, actions, { whole }))
       setAsked(undefined)
       tell(action, rows, answer)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const fields = refusedFields(error)
-      // What is wrong with a field is mended in the dialog; everything else has been said.
+      // What is wrong with a field is marked in the dialog, beside the toast.
       if (fields.length > 0 && action.ask) {
         setIssues(fields)
         setAsked(now => now ?? { action, rows, whole, skipped: 0 })
-      } else if (error.statusCode === CHANGED_MEANWHILE && Object.keys(given).length > 0) {
-        // What was typed is not lost: it may be sent over what the list shows by then.
-        toast.error(error.message)
-      } else {
-        if (SAID_HERE.has(error.statusCode)) toast.error(error.message)
+      } else if (error.statusCode !== CHANGED_MEANWHILE || Object.keys(given).length === 0) {
+        // Otherwise what was typed is not lost: it may be sent over what the list shows by then.
         setAsked(undefined)
       }
     } finally {
@@ -236,7 +230,8 @@ async function carryOutEach<Row extends Acted, P>(
   const failed: { id: string; name: string; msg: string }[] = []
   for (const row of rows) {
     try {
-      await carryOut(action, [row], given, props, actions)
+      // The dialog of those that failed says why, each at its name.
+      await carryOut(action, [row], given, props, actions, { quiet: true })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       failed.push({ id: row.id, name: actions.nameOf(row), msg: error.message })
@@ -252,7 +247,7 @@ function carryOut<Row extends Acted, P>(
   given: Given,
   props: P,
   { scope }: Actions<Row, P>,
-  whole?: Whole,
+  { whole, quiet }: { whole?: Whole; quiet?: boolean } = {},
 ): Promise<Partial<Outcome>> {
   if (!command) throw new Error(`${verb} has no command`)
   const keys = rows.map(({ id, version }) => ({ id, version }))
@@ -263,5 +258,5 @@ function carryOut<Row extends Acted, P>(
   }
   const name = typeof command === 'string' ? command : command(props)
   // Which of its shapes a command takes, its definition says with `many`; the contract judges it on the wire.
-  return call(name, sent as Payload<CommandName>, { atForm: true }) as Promise<Partial<Outcome>>
+  return call(name, sent as Payload<CommandName>, { quiet }) as Promise<Partial<Outcome>>
 }

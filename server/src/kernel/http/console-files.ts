@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Serves the built console: hashed assets for a year, `index.html` for every page address (the console routes them),
- * marked with the brand so that the first paint is already right.
+ * marked with the brand, and whether there is a single sign-on, so that the first paint is already right.
  */
 export async function consoleFiles(
   app: FastifyInstance,
   folder: string,
-  { brand, timeZone, demo }: { brand: string; timeZone: string; demo: boolean },
+  { brand, timeZone, demo, sso }: { brand: string; timeZone: string; demo: boolean; sso: boolean },
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
   const html = readFileSync(index, 'utf8').replace(
     'data-brand="default"',
-    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}`,
+    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}`,
   )
   await app.register(fastifyStatic, {
     root: folder,

@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** The toasts that say a text. */
+export const toasted = (page: Page | Locator, msg: string): Locator =>
+  page.locator('.fg-toast-text').filter({ hasText: msg })
+
+/** The fields, and lines above a form, that say a text. */
+export const marked = (within: Page | Locator, msg: string): Locator =>
+  within.locator('.fg-field-error, .fg-form-summary').filter({ hasText: msg })
+
+/** A form was refused by the server: said by a toast (spec §8), and marked where it is mended. */
+export async function expectRefused(within: Page | Locator, msg: string): Promise<void> {
+  await expect(marked(within, msg)).toBeVisible()
+  await expect(toasted(within, msg)).toBeVisible()
+}

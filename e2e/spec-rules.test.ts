@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { marked, toasted } from './said.ts'
+import { signIn } from './signed-in.ts'
+
+/*
+ * The rules of docs/spec.md about sessions, errors and toasts, word for word: each test quotes the sentence it holds the
+ * console to, and the sentence must stand in its section.
+ */
+
+const spec = readFileSync(new URL('../docs/spec.md', import.meta.url), 'utf8')
+
+function says(section: string, ...sentences: string[]): void {
+  const text = spec.split(/^## /m).find(part => part.startsWith(section)) ?? ''
+  for (const sentence of sentences) expect(text).toContain(sentence)
+}
+
+/** Everything the page asks from now on is answered like this. */
+const answered = (page: Page, status: number, body: object = {}) =>
+  page.route('**/api', route => route.fulfill({ status, json: body }))
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+const dictionary = '/systematicDictionary'
+const back = '/login?redirect=%2FsystematicDictionary'
+
+async function openDictionary(page: Page, language: 'cn' | 'en' = 'cn'): Promise<void> {
+  await signIn(page, 'admin', { language, path: dictionary })
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+/** Opens the form of a new option, filled in, and sends it. */
+async function addOption(page: Page): Promise<void> {
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.locator('.fg-drawer')
+  for (const [name, value] of [
+    ['value', `v${Date.now()}`],
+    ['nameCn', '规则'],
+    ['nameEn', 'Rule'],
+  ] as const) {
+    await form.locator(`[data-field=${name}] input`).fill(value)
+  }
+  await form.locator('button[type=submit]').click()
+}
+
+test.describe('§8: codes', () => {
+  test('HTTP 401', async ({ page }) => {
+    says('8.', 'HTTP 401: go to /login with redirect.')
+    await openDictionary(page)
+    await answered(page, 401)
+    await page.reload()
+    await expect(page).toHaveURL(back)
+  })
+
+  test('HTTP 403', async ({ page }) => {
+    says('8.', 'HTTP 403: message 登录过期，请重新登录, log out, go to /login after 1 s.')
+    await openDictionary(page)
+    await answered(page, 403)
+    await page.reload()
+    await expect(toasted(page, '登录过期，请重新登录')).toBeVisible()
+    await expect(page).toHaveURL('/login', { timeout: 3000 })
+    expect(await stored(page)).toEqual(['language'])
+  })
+
+  test('statusCode 10004', async ({ page }) => {
+    says('8.', 'statusCode 10004: show server msg, remove stored user, log out, go to /login with redirect after 1 s.')
+    await openDictionary(page)
+    await answered(page, 200, { statusCode: 10004, msg: '登录已超时' })
+    await page.reload()
+    await expect(toasted(page, '登录已超时')).toBeVisible()
+    await expect(page).toHaveURL(back, { timeout: 3000 })
+    expect(await stored(page)).toEqual(['language'])
+  })
+
+  test('success by either name, HTTP 404 and other HTTP errors', async ({ page }) => {
+    says(
+      '8.',
+      'Success: statusCode or code equals 10001; otherwise rejected with the response body.',
+      'HTTP 404: 网络请求不存在. Other HTTP errors: show server msg.',
+    )
+    await openDictionary(page)
+    for (const [status, body, said] of [
+      [404, {}, '网络请求不存在'],
+      [502, { msg: '服务正在维护' }, '服务正在维护'],
+      [200, { code: 10010, msg: '库存不足' }, '库存不足'],
+    ] as const) {
+      await answered(page, status, body)
+      await addOption(page)
+      await expect(toasted(page, said)).toBeVisible()
+      await page.unroute('**/api')
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click()
+    }
+    await answered(page, 200, { code: 10001, data: { id: '00000000-0000-7000-8000-000000000000', version: 1 } })
+    await addOption(page)
+    await expect(toasted(page, '新增成功')).toBeVisible()
+  })
+})
+
+test('§8: any failed call shows the server msg as an error toast, a form too, beside its marks', async ({ page }) => {
+  says('8.', 'Any failed call shows the server msg as an error toast (3 s; 5 s for 11-15 characters; 10 s over 20).')
+  await openDictionary(page)
+  await page.clock.install()
+  for (const [length, seconds] of [
+    [10, 3],
+    [11, 5],
+    [15, 5],
+    [16, 5],
+    [20, 5],
+    [21, 10],
+  ] as const) {
+    const msg = '错'.repeat(length)
+    const issues = [{ path: 'value', msg }]
+    await answered(page, 200, { statusCode: 10002, msg, data: { issues } })
+    await addOption(page)
+    await expect(marked(page, msg)).toBeVisible()
+    await expect(toasted(page, msg)).toHaveCount(1)
+    await page.clock.runFor(seconds * 1000 - 700)
+    await expect(toasted(page, msg)).toBeVisible()
+    await page.clock.runFor(1000)
+    await expect(toasted(page, msg)).toBeHidden()
+    await expect(marked(page, msg)).toBeVisible()
+    await page.unroute('**/api')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click()
+  }
+})
+
+test('§8: what cannot be read says so in its place, and in no toast besides', async ({ page }) => {
+  await openDictionary(page)
+  await page.route('**/api', route => route.fulfill({ json: { statusCode: 10009, msg: '操作过于频繁' } }))
+  await page.goto('/basisSet')
+  await expect(page.getByRole('main').getByText('操作过于频繁')).toBeVisible()
+  await expect(toasted(page, '操作过于频繁')).toHaveCount(0)
+})
+
+for (const [language, words] of [
+  [
+    'cn',
+    {
+      choose: '请选择要删除的项目',
+      ask: '删除后不能恢复。',
+      buttons: ['取消', '确定删除'],
+      failed: '删除失败',
+      leave: '确定要离开此页面吗？',
+      add: '新增',
+      addFailed: '新增失败',
+      loading: '数据加载中',
+      searchType: '请选择搜索类型',
+    },
+  ],
+  [
+    'en',
+    {
+      choose: 'please select project to delete',
+      ask: 'Deleted data cannot be restored.',
+      buttons: ['Cancel', 'Delete'],
+      failed: 'Delete Failed',
+      leave: 'Do you want to leave this page？',
+      add: 'Add',
+      addFailed: 'Add Failed',
+      loading: 'Loading data',
+      searchType: 'Choose what to search',
+    },
+  ],
+] as const) {
+  test(`§8: messages of a list and its form, ${language}`, async ({ page }) => {
+    says(
+      '8.',
+      "'Delete Successful'/'Delete Failed'; save, edit, add succeeded/failed; 'please select project to delete'",
+      "'Do you want to leave this page？'; default delete warning that deleted data cannot be restored",
+    )
+    says('2.', '确定 and 取消, width 300 px for delete', 'loading text 数据加载中', 'placeholder 请选择搜索类型')
+    await openDictionary(page, language)
+    await page.keyboard.press('Delete')
+    await expect(toasted(page, words.choose)).toBeVisible()
+
+    await page.getByRole('row').nth(1).getByRole('checkbox').check()
+    await page.route('**/api', route => route.abort())
+    await page.keyboard.press('Delete')
+    const ask = page.getByRole('alertdialog')
+    await expect(ask.getByRole('button')).toHaveText([...words.buttons])
+    expect((await ask.boundingBox())?.width).toBe(300)
+    await ask.getByRole('button', { name: words.buttons[1], exact: true }).click()
+    await expect(toasted(page, words.failed)).toBeVisible()
+    await page.unroute('**/api')
+
+    await page.getByRole('button', { name: words.add, exact: true }).first().click()
+    await page.locator('.fg-drawer [data-field=nameCn] input').fill('规则')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog', { name: words.leave })).toBeVisible()
+  })
+}
+
+test('§1, §8: from the first visit on, and the login', async ({ page }) => {
+  says('1.', 'Interface language: Chinese or English, stored locally under the name language, default cn')
+  says('1.', 'Minimum page width 1200 px.')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('/login')
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('cn')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1200)
+  await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+})
