@@ -56,6 +56,8 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
       const operators = await addOperators(db, companies)
       const demo: Demo = { companies, operators, now: new Date(), services }
       for (const step of steps) await step(db, demo)
+      // As if it had been chosen in forms: what is in use cannot be deleted.
+      await db.run(sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type')`)
     })
   } finally {
     keyring.close()

@@ -9,6 +9,7 @@ export const dictionaryRefusals = refusals({
     '只有退回和拒绝的原因可以指定适用于',
     'Only reasons for returns and rejections are for some things only',
   ],
+  optionUsed: [10008, '已有数据使用该选项，只能停用', 'Rows use this option: it can be stopped, not deleted'],
   bySystem: [10008, '系统内置，不能增删', 'Part of the system: none can be added or deleted'],
 })
 
@@ -58,7 +59,7 @@ export const dictionaryPhrases = phrases({
     '确定要删除 {{count}} 个选项吗？',
     { one: 'Delete {{count}} option?', other: 'Delete {{count}} options?' },
   ],
-  deleteLine: ['已填写的数据保留原值，只是不再显示名称。', 'Rows that use it keep the value and lose its name.'],
+  deleteLine: ['已被使用的选项不能删除，可以停用。', 'Those in use cannot be deleted; stop them instead.'],
 
   // System parameters
   parameterName: ['参数名', 'Name'],

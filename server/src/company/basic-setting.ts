@@ -3,7 +3,7 @@ import { isOldCreditCode } from '@fairgate/contract/company/credit-code'
 import type { BasicForm } from '@fairgate/contract/company/fields'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import sql from 'sql-template-tag'
-import { isDistrict, isEnabledOption } from '../dictionary/facts.ts'
+import { isDistrict, takeOption } from '../dictionary/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile, releaseFile } from '../kernel/files/stored-file.ts'
@@ -98,7 +98,7 @@ async function refuseUnfit({ db, actor }: WriteContext, form: Omit<Basics, 'abro
   const wrong: FieldRefusal[] = []
   for (const [path, code] of [['comAttr', 'com_attr'] as const, ['comType', 'com_type'] as const]) {
     // A row keeps a value that was stopped since.
-    if (form[path] !== before[path] && !(await isEnabledOption(db, code, form[path]))) {
+    if (form[path] !== before[path] && !(await takeOption(db, code, form[path]))) {
       wrong.push({ path, key: 'company.optionGone' })
     }
   }

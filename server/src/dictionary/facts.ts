@@ -35,9 +35,28 @@ export function enabledOptions(
   return db.many<DictionaryName>(enabled(code, exhibitionId ?? null, noun ?? null))
 }
 
-/** Whether a value may be chosen now. */
-export async function isEnabledOption(db: Db, code: DictionaryCode, value: string, of?: OptionsOf): Promise<boolean> {
-  return (await enabledOptions(db, code, of)).some(option => option.value === value)
+// The lock of whoever chooses is one that choosing does not wait for, and a deletion does.
+const taken = statement(
+  'dictionary.taken',
+  `with offered as (
+     select id, used from dictionary_option
+     where code = $1 and value = $4 and status = 1 and (exhibition_id is null or exhibition_id = $2)
+       and ($3::text is null or nouns = '{}' or $3 = any(nouns))
+     for key share
+   ), marked as (
+     update dictionary_option d set used = true from offered o where d.id = o.id and not o.used
+   )
+   select 1 from offered`,
+)
+
+/** Whether a value may be chosen now; once chosen its option can be stopped, and no longer be deleted. For writes. */
+export async function takeOption(
+  db: Db,
+  code: DictionaryCode,
+  value: string,
+  { exhibitionId, noun }: OptionsOf = {},
+): Promise<boolean> {
+  return (await db.many(taken(code, exhibitionId ?? null, noun ?? null, value))).length > 0
 }
 
 /** Refuses, at `reasonCode`, a return or a rejection whose reason the dictionary does not offer for its noun now. */
@@ -47,7 +66,7 @@ export async function refuseUnlessReason(
   noun: DecidedNoun,
   { reasonCode, exhibitionId }: { reasonCode: string; exhibitionId?: string },
 ): Promise<void> {
-  if (await isEnabledOption(db, reasonDictionaries[verb], reasonCode, { exhibitionId, noun })) return
+  if (await takeOption(db, reasonDictionaries[verb], reasonCode, { exhibitionId, noun })) return
   refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
 }
 

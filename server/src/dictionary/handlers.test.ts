@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../kernel/database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
-import { enabledOptions, optionNamed, regionNamed, systemParameter } from './facts.ts'
+import { enabledOptions, optionNamed, regionNamed, systemParameter, takeOption } from './facts.ts'
 
 let server: TestServer
 let client: WireClient
@@ -172,6 +173,39 @@ describe('deleteDictionaryOption', () => {
     expect((await send('deleteDictionaryOption', { rows: [one, { ...two, version: 9 }] })).statusCode).toBe(10007)
     expect((await send('deleteDictionaryOption', { rows: [one, two] })).statusCode).toBe(10001)
     expect((await send('deleteDictionaryOption', { rows: [one, two] })).statusCode).toBe(10006)
+  })
+
+  it('keeps what was chosen, which can be stopped', async () => {
+    const mine = option()
+    const { data } = await send('addDictionaryOption', mine)
+    expect(await takeOption(world.db, 'industry', mine.value)).toBe(true)
+    expect(await send('deleteDictionaryOption', { rows: [data] })).toMatchObject({
+      statusCode: 10008,
+      reason: 'dictionary.optionUsed',
+    })
+    const { data: shown } = await send<List>('getDictionaryPage', { search: { type: 'value', value: mine.value } })
+    expect(shown.list[0]?.actions).toEqual(['edit', 'disable'])
+    expect((await send('setDictionaryOptionStatus', { ...data, status: 0 })).statusCode).toBe(10001)
+    expect(await takeOption(world.db, 'industry', mine.value)).toBe(false)
+  })
+
+  it('waits for those who are choosing it', async () => {
+    const mine = option()
+    const { data } = await send('addDictionaryOption', mine)
+    const chosen = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    const choosing = [1, 2].map(() =>
+      transaction(server.pool, async db => {
+        await takeOption(db, 'industry', mine.value)
+        chosen.resolve()
+        await goOn.promise
+      }),
+    )
+    await chosen.promise
+    const deleting = send('deleteDictionaryOption', { rows: [data] })
+    goOn.resolve()
+    expect((await deleting).reason).toBe('dictionary.optionUsed')
+    await Promise.all(choosing)
   })
 
   it('keeps document types', async () => {

@@ -32,6 +32,7 @@ const options = table<Option>('dictionary_option', {
   },
   scope: () => sql`true`,
   nameOf: ({ nameCn, nameEn }) => `${nameCn} ${nameEn}`,
+  refusalsOfRemoval: { dictionary_option_used: ['dictionary.optionUsed'] },
   refusals: { dictionary_option_value: ['dictionary.valueTaken', 'value'] },
 })
 
@@ -60,7 +61,7 @@ function checkNouns(code: DictionaryCode, nouns: readonly DecidedNoun[] = []): v
   if (nouns.length > 0 && !holdsReasons(code)) refuse('dictionary.onlyReasons', { field: 'nouns' })
 }
 
-/** Deletes all of them or none. */
+/** Deletes all of them or none; one that somebody has chosen can only be stopped. */
 export async function deleteOptions(
   { rows }: Input<'deleteDictionaryOption'>,
   context: WriteContext,

@@ -19,6 +19,8 @@ interface OptionRow {
   position: number
   status: 0 | 1
   nouns: DecidedNoun[]
+  /** Somebody has chosen it. */
+  used: boolean
 }
 
 type OptionPageInput = Input<'getDictionaryPage'> & { exhibitionId?: string }
@@ -33,7 +35,7 @@ export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promis
   return page<OptionRow, Result<'getDictionaryPage'>['list'][number], OptionPageInput>(
     db,
     {
-      select: sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position, d.status, d.nouns`,
+      select: sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position, d.status, d.nouns, d.used`,
       from: sql`dictionary_option d`,
       where,
       id: 'd.id',
@@ -60,9 +62,9 @@ export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promis
 
 type OptionAction = Result<'getDictionaryPage'>['list'][number]['actions'][number]
 
-function optionActions(actor: Actor, { code, status }: OptionRow): OptionAction[] {
+function optionActions(actor: Actor, { code, status, used }: OptionRow): OptionAction[] {
   if (!actor.permissions.has('dictionary:edit')) return []
-  return ['edit', status === 1 ? 'disable' : 'enable', ...(isFixed(code) ? [] : (['delete'] as const))]
+  return ['edit', status === 1 ? 'disable' : 'enable', ...(isFixed(code) || used ? [] : (['delete'] as const))]
 }
 
 interface ParameterRow {

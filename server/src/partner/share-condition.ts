@@ -3,7 +3,7 @@ import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import type { SharingState } from '@fairgate/contract/partner/states'
 import sql, { empty } from 'sql-template-tag'
 import { markCompanies } from '../company/effects.ts'
-import { isEnabledOption, regionNamed } from '../dictionary/facts.ts'
+import { regionNamed, takeOption } from '../dictionary/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
@@ -132,7 +132,7 @@ async function ownPartner(kind: Kind, context: WriteContext, partnerId: string):
 async function refuseUnknown(db: Db, form: { exhibitionTypes: string[]; regions: string[] }): Promise<void> {
   const wrong: FieldRefusal[] = []
   for (const [at, type] of form.exhibitionTypes.entries()) {
-    if (!(await isEnabledOption(db, 'show_type', type)))
+    if (!(await takeOption(db, 'show_type', type)))
       wrong.push({ path: `exhibitionTypes.${at}`, key: 'partner.exhibitionTypeUnknown' })
   }
   for (const [at, code] of form.regions.entries()) {

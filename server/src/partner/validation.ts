@@ -1,4 +1,4 @@
-import { isDistrict, isEnabledOption } from '../dictionary/facts.ts'
+import { isDistrict, takeOption } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
 import { takenLogins } from '../session/facts.ts'
@@ -16,7 +16,7 @@ export async function refuseUnfit(
 ): Promise<void> {
   const wrong: FieldRefusal[] = []
   for (const [path, code] of [['comAttr', 'com_attr'] as const, ['comType', 'com_type'] as const]) {
-    if (form[path] !== before?.[path] && !(await isEnabledOption(db, code, form[path]))) {
+    if (form[path] !== before?.[path] && !(await takeOption(db, code, form[path]))) {
       wrong.push({ path, key: 'company.optionGone' })
     }
   }
