@@ -126,6 +126,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
 
     test('single sign-on takes no stray back, and says so at the form', async ({ page }) => {
       const login = new LoginPage(page, language)
+      await login.open()
       await page.goto(`/noLogin/sso?code=theirs&state=${'A'.repeat(43)}`)
       await expect(page.getByRole('alert').getByText(login.word('ssoStray'))).toBeVisible()
       await expect(page).toHaveURL('/login')

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** The toasts that say a text. */
-export const toasted = (page: Page | Locator, msg: string): Locator =>
-  page.locator('.fg-toast-text').filter({ hasText: msg })
+const whole = (msg: string) => new RegExp(`^${msg.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+
+/** The toasts that say a text, or one like it. */
+export const toasted = (page: Page | Locator, msg: string | RegExp): Locator =>
+  page.locator('.fg-toast-text').filter({ hasText: typeof msg === 'string' ? whole(msg) : msg })
 
 /** The fields, and lines above a form, that say a text. */
 export const marked = (within: Page | Locator, msg: string): Locator =>

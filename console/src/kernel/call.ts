@@ -41,6 +41,8 @@ export class CallError extends Error {
 }
 
 export interface CallOptions {
+  /** Read for a page: that nothing is there under what its address names, the page says itself. */
+  atPage?: boolean
   /** No toast: for what runs by itself (polls, the live socket's ticket), and for what a page is shown by or says instead. */
   quiet?: boolean
   /** The session is being left anyway: whatever is answered, nothing is said and nobody is led away. */
@@ -225,7 +227,12 @@ function refusal(response: Response, answer: LooseAnswer, traceId: string): Call
 }
 
 /** Does what wire.md's table asks of the console for each code; any failure is said by a toast (spec §8). */
-function report(failure: CallError, command: string, token: string | undefined, { quiet, leaving }: CallOptions): void {
+function report(
+  failure: CallError,
+  command: string,
+  token: string | undefined,
+  { atPage, quiet, leaving }: CallOptions,
+): void {
   const { statusCode, message } = failure
   if (leaving) return
   if (statusCode === 401 || statusCode === 403 || statusCode === expiredCode) {
@@ -236,6 +243,7 @@ function report(failure: CallError, command: string, token: string | undefined, 
     return
   }
   if (quiet || statusCode === 10005) return
+  if (atPage && isNothingThere(failure)) return
   toast.error(
     statusCode === 10500
       ? text('shell.withTrace', { msg: message, trace: failure.traceId.slice(0, 8) })

@@ -23,7 +23,7 @@ export function useQueryCommand<N extends CommandName>(
   const language = useLanguage()
   return useQuery<Output<N>, CallError>({
     queryKey: [command, payload, language],
-    queryFn: ({ signal }) => call(command, payload, { signal, quiet: options.quiet }),
+    queryFn: ({ signal }) => call(command, payload, { signal, atPage: true, quiet: options.quiet }),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     // Another language asks again, but never empties the page: a form would lose what was typed.

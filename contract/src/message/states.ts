@@ -1,6 +1,6 @@
 import { machine } from '../kernel/machine.ts'
 
-/** The life of a message; it can be sent again only where it was never sent. */
+/** The life of a message; it can be sent again only where it was never sent. One given up while it was on its way has been sent. */
 export const messageLife = machine({
   initial: 'queued',
   states: {
@@ -15,6 +15,6 @@ export const messageLife = machine({
   },
   table: {
     queued: { send: 'sent', fail: 'failed' },
-    failed: { resend: 'queued' },
+    failed: { resend: 'queued', send: 'sent' },
   },
 })

@@ -23,7 +23,7 @@ export async function sendEmailCode(
   const account = await ownAccount(context)
   if (account.email?.toLowerCase() === email.toLowerCase()) refuse('company.sameEmail', { field: 'email' })
   context.log({ ...target(context), after: { email: maskEmail(email) } })
-  return sendCode(context, { purpose: 'changeEmail', target: email, really: true })
+  return sendCode(context, { purpose: 'changeEmail', target: email, really: true, accountId: account.id })
 }
 
 export async function sendTelephoneCode(
@@ -33,12 +33,17 @@ export async function sendTelephoneCode(
   const account = await ownAccount(context)
   if (which === 'old') {
     if (account.telephone === null) refuse('company.noTelephone')
-    return sendCode(context, { purpose: 'changeTelephoneOld', target: account.telephone, really: true })
+    return sendCode(context, {
+      purpose: 'changeTelephoneOld',
+      target: account.telephone,
+      really: true,
+      accountId: account.id,
+    })
   }
   const number = telephone as string
   refuseSame(account, number)
   context.log({ ...target(context), after: { telephone: maskNumber(number) } })
-  return sendCode(context, { purpose: 'changeTelephoneNew', target: number, really: true })
+  return sendCode(context, { purpose: 'changeTelephoneNew', target: number, really: true, accountId: account.id })
 }
 
 /**

@@ -42,6 +42,22 @@ async function bothCodes(number: string, who = person, old = telephone) {
   return { telephone: number, oldCode: await world.codeTo(old), code: await world.codeTo(number) }
 }
 
+describe('getVerificationcodeByChangeEmail', () => {
+  it('sends ten a day to whatever addresses for one account, also at the same instant', async () => {
+    const who = await somebody()
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        world.call(who, 'getVerificationcodeByChangeEmail', { email: `flood${i}@mail.example` }),
+      ),
+    )
+    expect(asked.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(10)
+    const refused = asked.filter(({ statusCode }) => statusCode !== 10001)
+    const waits = refused.map(({ data }) => (data as unknown as { retryAfter: number }).retryAfter)
+    expect(refused).toMatchObject(Array(2).fill({ statusCode: 10009, reason: 'session.codeTooSoon' }))
+    for (const wait of waits) expect(wait).toBeGreaterThan(80_000)
+  })
+})
+
 describe('getAccountSetting', () => {
   it('shows what is one’s own, whole', async () => {
     expect(await read()).toMatchObject({

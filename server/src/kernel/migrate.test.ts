@@ -50,6 +50,17 @@ describe('migrate', () => {
     expect(rows).toEqual([{ pear: null }])
   })
 
+  test('says which rows break a new rule, and what to do about two companies of one number abroad', async () => {
+    const venue = await testDatabase()
+    await venue.pool.query(`drop index company_registration; delete from migration where name like '0065%'`)
+    await venue.pool.query(`insert into company (type, name_cn, name_en, country, registration_number)
+      select 'sponsor', 'x', 'x', 'JP', number from unnest(array['ab-1', 'AB-1']) number`)
+    const refusal = await migrate(venue.pool).catch(String)
+    expect(refusal).toContain('(JP, AB-1) is duplicated')
+    expect(refusal).toContain('correct or reject one of the two')
+    await venue.close()
+  })
+
   test('refuses a database that is newer than the code', async () => {
     write('0002_pear.sql', 'CREATE TABLE pear (id int)')
     await migrate(database.pool, folder)

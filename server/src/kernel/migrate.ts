@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { sqlState } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+const uniqueViolation = '23505'
 
 /** Keeps two starting servers from migrating at once; any number will do, as long as it is always this one. */
 const advisoryLock = 7_246_511_002
@@ -77,6 +80,16 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): P
   } catch (cause) {
     await client.query('ROLLBACK')
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartFailure(`The migration ${name} failed: ${reason}.`, 1, { cause })
+    throw new StartFailure(`The migration ${name} failed: ${reason}.${adviceOn(cause)}`, 1, { cause })
   }
+}
+
+/** Rows from before a rule was there may break it: which they are, and what to do. */
+function adviceOn(cause: unknown): string {
+  if (sqlState(cause) !== uniqueViolation) return ''
+  const { detail = '', table = '' } = cause as pg.DatabaseError
+  return (
+    ` ${detail} Two rows of ${table} hold what from now on only one may; nothing was changed. ` +
+    'Start the version that ran before, correct or reject one of the two there, then start this one again.'
+  )
 }

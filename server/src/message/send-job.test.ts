@@ -291,6 +291,28 @@ describe('two jobs of one message at once', () => {
     expect(made.pushed).toHaveLength(1)
     expect((await made.row(id))?.state).toBe('sent')
   })
+
+  it('and a third gives up what is on its way: it is marked sent once it was', async () => {
+    const id = await made.write(real, {})
+    await made.db.run(sql`
+      insert into job (kind, language, title_key, payload)
+      select kind, language, title_key, payload from job, generate_series(1, 2) where payload ->> 'messageId' = ${id}`)
+    const bothSent = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    sms.beforeAnswer = () => {
+      if (sms.received.length === 2) bothSent.resolve()
+      return goOn.promise
+    }
+    const sending = [made.run(real), made.run(real)]
+    await bothSent.promise
+    await made.run(real)
+    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'interrupted' })
+    goOn.resolve()
+    await Promise.all(sending)
+    sms.beforeAnswer = () => {}
+    expect(sms.received).toHaveLength(2)
+    expect(await made.row(id)).toMatchObject({ state: 'sent', failure: null })
+  })
 })
 
 describe('the sweep', () => {

@@ -73,6 +73,7 @@ function opened(
   return { outgoing: { id, channel, language, subject, text, recipient }, secrets }
 }
 
+/** What went out was sent, whatever another job has made of the message meanwhile. */
 async function sent(context: JobContext, id: string, transport: Transport): Promise<void> {
   const set = sql`sent_at = now(), transport = ${transport}, unsure = 0, failure = null, failure_said = '',
     content_sealed = case when ${keeps(context)} then content_sealed end`

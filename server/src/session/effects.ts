@@ -13,7 +13,7 @@ import { guess, subjectOf } from './login-attempts.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { addressOf, removeFactor } from './second-factor/stored-factor.ts'
-import { type CodePurpose, codeTimes, makeCode, useAllowance, useCode } from './sent-codes.ts'
+import { type CodePurpose, codeTimes, makeCode, useAccountAllowance, useAllowance, useCode } from './sent-codes.ts'
 import { type EndReason, endSession, endSessionsOf, endWhere } from './sessions.ts'
 
 export { deleteUnusedAccount, makeAccount, type NewAccount, setContacts } from './accounts.ts'
@@ -41,9 +41,10 @@ const messageOf: Record<CodePurpose, MessagePurpose> = {
  */
 export async function sendCode(
   context: Pick<Context, 'db' | 'services' | 'language' | 'address'>,
-  { purpose, target, really }: { purpose: CodePurpose; target: string; really: boolean },
+  { purpose, target, really, accountId }: { purpose: CodePurpose; target: string; really: boolean; accountId?: string },
 ): Promise<typeof codeTimes> {
-  const wait = await useAllowance(context, target)
+  const wait =
+    (await useAllowance(context, target)) ?? (accountId ? await useAccountAllowance(context, accountId) : undefined)
   if (wait !== undefined) refuse('session.codeTooSoon', { data: { retryAfter: wait } })
   const code = await makeCode(context, purpose, target)
   const values = { code, minutes: codeTimes.expiresIn / 60 }

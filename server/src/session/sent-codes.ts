@@ -31,6 +31,24 @@ export async function useAllowance({ db, services, address }: Context, target: s
   return allowed > 0 ? undefined : waitFor(db, digest, network)
 }
 
+/**
+ * Counts one more code that somebody logged in asks for, to whatever target and from wherever: ten a day. A session must
+ * not be what floods strangers' phones. Answers undefined, or the seconds to wait.
+ */
+export async function useAccountAllowance({ db, services }: Context, accountId: string): Promise<number | undefined> {
+  const digest = digestOf(services, `account ${accountId}`)
+  const allowed = await db.run(sql`
+    insert into code_allowance as a (target, network, sent_at) values (${digest}, '', array[now()])
+    on conflict (target, network) do update
+      set sent_at = array(select t from unnest(a.sent_at) t where t > now() - interval '1 day' order by t) || now()
+      where (select count(*) from unnest(a.sent_at) t where t > now() - interval '1 day') < 10`)
+  if (allowed > 0) return undefined
+  const { seconds } = await db.one<{ seconds: number }>(sql`
+    select ceil(extract(epoch from sent_at[1] + interval '1 day' - now()))::int as seconds
+    from code_allowance where target = ${digest} and network = ''`)
+  return Math.max(1, seconds)
+}
+
 async function waitFor(db: Db, digest: Buffer, network: string): Promise<number> {
   const { seconds } = await db.one<{ seconds: number }>(sql`
     select ceil(extract(epoch from case when cardinality(sent_at) < 10 or sent_at[1] < now() - interval '1 day'
