@@ -117,12 +117,12 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         query(`update company set version = version + 1 where name_en = $1`, [`Newcomer ${person.userName}`]),
       )
       await save(page)
-      await expect(page.getByText(shell('changedMeanwhile'))).toBeVisible()
+      await expect(page.getByText(shell('changedMeanwhile'), { exact: true })).toBeVisible()
       await expect(input(page, 'registrationNumber')).toHaveValue(register)
       await expect(page.getByText(shell('maySaveAgain'))).toBeVisible()
       await save(page)
       await expect(toast(page, shell('saved'))).toBeVisible()
-      await expect(page.getByText(shell('changedMeanwhile'))).toBeHidden()
+      await expect(page.getByText(shell('changedMeanwhile'), { exact: true })).toBeHidden()
       await page.reload()
       await expect(input(page, 'registrationNumber')).toHaveValue(register)
       await expect(field(page, 'country')).toContainText(language === 'cn' ? '德国' : 'Germany')
@@ -137,7 +137,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await input(page, 'taxNumber').fill('12345')
       await save(page)
       await expect(field(page, 'taxNumber')).toContainText(
-        language === 'cn' ? '应为 15 至 18 位数字' : 'Should be 15 to 18',
+        language === 'cn' ? '应为 15 至 17 位字母或数字' : 'Should be 15 to 17 letters or digits',
       )
       await expect(field(page, 'bank')).toContainText(word('specialNeeds'))
       await input(page, 'taxNumber').fill('91350100M000100Y43')
