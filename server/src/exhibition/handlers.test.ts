@@ -30,16 +30,16 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const form = {
-  nameCn: '2027 华东国际机床展',
-  nameEn: 'East China Machine Tool Fair 2027',
+  nameCn: '2037 华东国际机床展',
+  nameEn: 'East China Machine Tool Fair 2037',
   showType: 'tradeFair',
   halls: ['N1', 'N2'],
   cityCode: '310100',
   address: '虹湾路 1 号',
   area: 34_500,
-  moveIn: { from: '2027-03-13T00:00:00Z', to: '2027-03-15T12:00:00Z', daily: true },
-  open: { from: '2027-03-16T01:00:00Z', to: '2027-03-19T09:00:00Z', daily: true },
-  moveOut: { from: '2027-03-19T09:00:00Z', to: '2027-03-20T04:00:00Z', daily: false },
+  moveIn: { from: '2037-03-13T00:00:00Z', to: '2037-03-15T12:00:00Z', daily: true },
+  open: { from: '2037-03-16T01:00:00Z', to: '2037-03-19T09:00:00Z', daily: true },
+  moveOut: { from: '2037-03-19T09:00:00Z', to: '2037-03-20T04:00:00Z', daily: false },
   coSponsors: [{ nameCn: '启帆展览服务', nameEn: 'Qifan', creditCode: '' }],
   contactName: '陈若溪',
   contactPhone: '13800000000',
@@ -48,8 +48,8 @@ const form = {
 } as const satisfies Omit<Payload<'addExhibition'>, 'sponsorId'>
 const filled = form as unknown as Payload<'addExhibition'>
 const info = {
-  saleFrom: '2027-01-01T00:00:00Z',
-  saleTo: '2027-03-19T00:00:00Z',
+  saleFrom: '2037-01-01T00:00:00Z',
+  saleTo: '2037-03-19T00:00:00Z',
   onePersonOneBadge: true,
   refundRule: 'beforeMoveIn',
 } as const
@@ -82,14 +82,14 @@ describe('addExhibition', () => {
     const { data } = await call(organizer, 'getExhibitionDetail', { id })
     expect(data.form).toMatchObject({
       ...form,
-      moveIn: { from: '2027-03-13T00:00:00.000Z', to: '2027-03-15T12:00:00.000Z', daily: true },
+      moveIn: { from: '2037-03-13T00:00:00.000Z', to: '2037-03-15T12:00:00.000Z', daily: true },
       open: expect.anything(),
       moveOut: expect.objectContaining({ daily: false }),
     })
   })
 
   it('refuses periods in disorder at their fields, even in a draft', async () => {
-    const moveOut = { ...form.moveOut, from: '2027-03-18T00:00:00Z' }
+    const moveOut = { ...form.moveOut, from: '2037-03-18T00:00:00Z' }
     const reply = await call(organizer, 'addExhibition', { ...filled, moveOut })
     expect(reply).toMatchObject({
       statusCode: 10002,
@@ -152,7 +152,7 @@ describe('submitExhibition', () => {
 
   it('gives a code of the year it opens in, and keeps it through a return', async () => {
     const { id, version, code } = await submitted()
-    expect(code).toMatch(/^EXH-2027-\d{4}$/)
+    expect(code).toMatch(/^EXH-2037-\d{4}$/)
     const returned = await call(venue, 'returnExhibition', { id, version, reasonCode: 'wrongHall', asked: ['halls'] })
     const again = await call(organizer, 'submitExhibition', key(returned.data))
     expect(again.data.code).toBe(code)
@@ -332,7 +332,7 @@ describe('additional information and sale', () => {
 
   it('refuse a sale that ends after everybody has left, or before it begins', async () => {
     const { id, version } = await approved()
-    for (const saleTo of ['2027-03-21T00:00:00Z', '2026-12-31T00:00:00Z']) {
+    for (const saleTo of ['2037-03-21T00:00:00Z', '2036-12-31T00:00:00Z']) {
       const reply = await call(organizer, 'addAdditionalInfo', { id, version, ...info, saleTo })
       expect(reply).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'saleTo' }] } })
     }
