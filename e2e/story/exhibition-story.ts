@@ -155,13 +155,12 @@ export async function allot(organizer: Actor, id: string, company: string, grant
   // By its own name: who gave it its place is named in the row too.
   const own = page.getByRole('row').filter({ has: page.locator('td:first-child', { hasText: company }) })
   await own.getByRole('button', { name: say('exhibition.allot') }).click()
-  const dialog = organizer.dialog()
-  await dialog.getByRole('combobox').click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
-  await dialog.getByRole('textbox').fill(String(granted))
+  // The partner's first cell has the focus: its number is typed and saved.
+  await expect(page.getByRole('textbox', { name: company }).first()).toBeFocused()
+  await page.keyboard.type(String(granted))
   await organizer.reads()
-  await dialog.getByRole('button', { name: say('exhibition.allot') }).click()
-  await organizer.told('exhibition.allotted')
+  await organizer.button('participation.saveQuotas').click()
+  await organizer.told('participation.quotasSaved', { count: 1 })
 }
 
 /** The sale opens; the exhibition says so. */
@@ -173,7 +172,7 @@ export async function openSale(organizer: Actor, id: string): Promise<void> {
   await expect(page.getByText(say('exhibition.saleOpen'), { exact: true }).first()).toBeVisible()
   await organizer.reads()
   await page.goto(Actor.inside(id, '/quotas'))
-  await expect(page.getByRole('row').filter({ hasText: '6,000' }).first()).toBeVisible()
+  await expect(page.locator('.fg-quota tbody').getByText('6,000').first()).toBeVisible()
   await organizer.reads()
 }
 

@@ -1,11 +1,11 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { participationLife } from '@fairgate/contract/participation/states'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { formatNumber } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
-import { AllotDialog } from './AllotDialog.tsx'
 import { kindWords } from './kind-words.ts'
 
 type PartnerRow = Output<'getParticipationPage'>['list'][number]
@@ -14,7 +14,7 @@ const participationActions = defineActions<PartnerRow>(
   'exhibition',
   {
     accept: { command: 'acceptParticipation', done: 'exhibition.accepted' },
-    allot: { dialog: ({ row, onClose }) => <AllotDialog participation={row} onClose={onClose} /> },
+    allot: { to: ({ id, exhibitionId }) => `${affairsPath}/${exhibitionId}/quotas?partner=${id}` },
     end: {
       command: 'endParticipation',
       tone: 'danger',

@@ -303,12 +303,7 @@ export const exhibitionPhrases = phrases({
   endWhy: ['未使用的额度会收回。', 'Unused quota goes back.'],
   ended: ['已结束', 'Ended'],
   allot: ['分配额度', 'Allot'],
-  allotTitle: ['给 {{name}} 分配额度', 'Allot to {{name}}'],
-  allotted: ['已分配', 'Allotted'],
-  allotHint: ['包括它下发给下级的额度。', 'Including what it gives on.'],
-  taken: ['已占用 {{taken}}', '{{taken}} taken'],
   quotaSum: ['{{used}} / {{granted}}', '{{used}} / {{granted}}'],
-  chooseBadgeType: ['请选择证件类别', 'Choose a badge type'],
   noBadgeTypes: ['还没有证件类别，请先添加。', 'No badge types yet, add them first.'],
   noAffairs: ['这里没有事务', 'Nothing here'],
   noAffairsWhy: [
@@ -317,6 +312,6 @@ export const exhibitionPhrases = phrases({
   ],
   noPartners: ['还没有参展企业', 'No partners yet'],
   noQuotas: ['还没有额度', 'No quotas yet'],
-  noQuotasWhy: ['先添加证件类别，再在“合作伙伴”里分配。', 'Add badge types, then allot under Partners.'],
+  noQuotasWhy: ['先添加证件类别、邀请企业，再在这里分配。', 'Add badge types and invite companies, then allot here.'],
   enter: ['进入', 'Open'],
 })

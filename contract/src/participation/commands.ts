@@ -19,6 +19,13 @@ const shown = {
   exhibitionNameEn: z.string(),
 }
 
+/** `granted`: what it may have altogether, own and given on. `version` of the quota; left out for the first. */
+const quotaCell = {
+  badgeTypeId: idOf('badgeType'),
+  ...shapeOf(quotaFields),
+  version: z.number().int().min(1).optional(),
+}
+
 export const participationCommands = commands({
   addParticipation: write({
     access: can('participation:add'),
@@ -56,6 +63,17 @@ export const participationCommands = commands({
       kind: z.enum(participationKinds),
       parent: name.nullable(),
       quota: quotaSum,
+      /** Of each badge type it ever had a quota of. */
+      quotas: z.array(
+        z.object({
+          badgeTypeId: idOf('badgeType'),
+          version: count,
+          granted: count,
+          given: count,
+          reserved: count,
+          used: count,
+        }),
+      ),
       createdAt: z.string(),
     }),
     search: ['company'],
@@ -66,14 +84,26 @@ export const participationCommands = commands({
   allotQuota: write({
     access: can('participation:allot'),
     words: ['分配额度', 'Allot a quota'],
-    /** `granted`: what it may have altogether, own and given on. `version` of the quota; left out for the first. */
-    input: z.strictObject({
-      participationId: idOf('participation'),
-      badgeTypeId: idOf('badgeType'),
-      ...shapeOf(quotaFields),
-      version: z.number().int().min(1).optional(),
-    }),
+    input: z.strictObject({ participationId: idOf('participation'), ...quotaCell }),
     output: changedRow('quota'),
+  }),
+  allotQuotas: write({
+    access: can('participation:allot'),
+    words: ['批量分配额度', 'Allot quotas'],
+    /** Changed cells of partners × badge types; `id` of the participation. One that is refused stops no other. */
+    input: z.strictObject({
+      cells: z
+        .array(z.strictObject({ id: idOf('participation'), ...quotaCell }))
+        .min(1)
+        .max(1000),
+    }),
+    output: z.object({
+      /** Cells that were set. */
+      count,
+      failed: z.array(
+        z.object({ id: idOf('participation'), badgeTypeId: idOf('badgeType'), name: z.string(), msg: z.string() }),
+      ),
+    }),
   }),
   getQuotaPage: list({
     access: view,

@@ -21,15 +21,32 @@ export async function allotQuota(input: Input<'allotQuota'>, context: WriteConte
   const exhibition = await exhibitionById(db, row.exhibitionId)
   if (!exhibition) refuse('kernel.notFound')
   refuseUnlessRunning(exhibition)
-  const type = await badgeTypeOf(db, row.exhibitionId, input.badgeTypeId)
-  if (!type) refuse('participation.badgeTypeUnknown', { field: 'badgeTypeId' })
-  const before = (await quotasOf(db, row.id)).find(quota => quota.badgeTypeId === input.badgeTypeId)
-  if (before?.version !== input.version) refuse('kernel.changedMeanwhile')
-  await takeFrom(db, row, input.badgeTypeId, input.granted - (before?.granted ?? 0))
-  const quota = await grant(db, row, input, before)
-  context.log({ before: { granted: before?.granted ?? 0 }, after: { granted: input.granted, badgeType: type.nameCn } })
+  const quotas = await quotasOf(db, row.id)
+  const { quota, type, before } = await setQuota(db, row, input, quotas)
+  context.log({ before: { granted: before }, after: { granted: input.granted, badgeType: type.nameCn } })
   tellCompanies(context.push, [row.companyId], 'quota')
   return quota
+}
+
+/**
+ * One cell: takes the difference from the parent and grants it. Refuses an unknown type, a stale version, more than the
+ * parent has, less than is taken.
+ *
+ * @param quotas of the participation, read under its lock
+ */
+export async function setQuota(
+  db: Db,
+  row: Participation,
+  { badgeTypeId, granted, version }: Omit<Input<'allotQuota'>, 'participationId'>,
+  quotas: readonly Quota[],
+) {
+  const type = await badgeTypeOf(db, row.exhibitionId, badgeTypeId)
+  if (!type) refuse('participation.badgeTypeUnknown', { field: 'badgeTypeId' })
+  const held = quotas.find(quota => quota.badgeTypeId === badgeTypeId)
+  if (held?.version !== version) refuse('kernel.changedMeanwhile')
+  const before = held?.granted ?? 0
+  await takeFrom(db, row, badgeTypeId, granted - before)
+  return { quota: await grant(db, row, badgeTypeId, granted - before, held), type, before }
 }
 
 /** Takes from the parent. The sponsor's own participation is the source: what it gives away it is granted beside its own. */
@@ -37,12 +54,12 @@ async function takeFrom(db: Db, row: Participation, badgeTypeId: string, differe
   const parent = row.parentId === null ? undefined : await participationById(db, row.parentId)
   if (!parent || difference === 0) return
   if (parent.kind === 'sponsor') {
-    // The row first: an insert is judged by the constraint before it turns into an update, and a difference may be negative.
+    // Its version moves, since who saw the old sum would write it back. The row first: an insert is judged by the constraint before it turns into an update, and a difference may be negative.
     await db.run(sql`
       insert into quota (exhibition_id, participation_id, badge_type_id)
       values (${row.exhibitionId}, ${parent.id}, ${badgeTypeId}) on conflict on constraint quota_unique do nothing`)
     await db.run(sql`
-      update quota set granted = granted + ${difference}, given = given + ${difference}
+      update quota set granted = granted + ${difference}, given = given + ${difference}, version = version + 1
       where participation_id = ${parent.id} and badge_type_id = ${badgeTypeId}`)
     return
   }
@@ -52,12 +69,16 @@ async function takeFrom(db: Db, row: Participation, badgeTypeId: string, differe
   if (rows === 0) refuse('participation.quotaExhausted', { field: 'granted' })
 }
 
-function grant(db: Db, row: Participation, { badgeTypeId, granted }: Input<'allotQuota'>, before?: Quota) {
-  const taken = before ? before.given + before.reserved + before.used : 0
+/**
+ * By the difference: what the organizer gives meanwhile is added to what it is granted. The insert is judged before it turns
+ * into an update, so its value is none below nothing.
+ */
+function grant(db: Db, row: Participation, badgeTypeId: string, difference: number, held?: Quota) {
+  const taken = held ? held.given + held.reserved + held.used : 0
   const written = db.one<{ id: string; version: number }>(sql`
     insert into quota (exhibition_id, participation_id, badge_type_id, granted)
-    values (${row.exhibitionId}, ${row.id}, ${badgeTypeId}, ${granted})
-    on conflict on constraint quota_unique do update set granted = excluded.granted, version = quota.version + 1
+    values (${row.exhibitionId}, ${row.id}, ${badgeTypeId}, ${Math.abs(difference)})
+    on conflict on constraint quota_unique do update set granted = quota.granted + ${difference}, version = quota.version + 1
     returning id, version`)
   return refusing(written, { quota_not_exceeded: ['participation.quotaBelowUse', 'granted', { taken }] })
 }

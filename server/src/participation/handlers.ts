@@ -5,6 +5,7 @@ import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { affairPage } from './affair-page.ts'
+import { allotQuotas } from './allot-quotas.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join } from './effects.ts'
 import { invitationOptions, invited } from './invitation.ts'
@@ -50,6 +51,7 @@ export const participationHandlers = (shareUsed: ShareUsed): HandlersOf<typeof p
   },
 
   allotQuota,
+  allotQuotas,
   getParticipationPage: (input, context) => participationPage(context, input),
   getQuotaPage: (input, context) => quotaPage(context, input),
   getAffairPage: (input, context) => affairPage(context, input),

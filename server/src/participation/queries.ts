@@ -24,7 +24,10 @@ export function participationPage(context: ReadContext, input: Input<'getPartici
         join company pc on pc.id = pp.company_id where pp.id = t.parent_id) as parent,
       (select json_build_object('granted', coalesce(sum(granted), 0), 'given', coalesce(sum(given), 0),
         'reserved', coalesce(sum(reserved), 0), 'used', coalesce(sum(used), 0))
-        from quota q where q.participation_id = t.id) as quota`,
+        from quota q where q.participation_id = t.id) as quota,
+      (select coalesce(json_agg(json_build_object('badgeTypeId', badge_type_id, 'version', version, 'granted', granted,
+        'given', given, 'reserved', reserved, 'used', used)), '[]')
+        from quota q where q.participation_id = t.id) as quotas`,
     from: sql`participation t join exhibition e on e.id = t.exhibition_id join company c on c.id = t.company_id`,
     where: [participationScope(context.actor, 't'), ...only(sql`t.exhibition_id`, input.exhibitionId)],
     id: 't.id',

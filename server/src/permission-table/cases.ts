@@ -151,7 +151,9 @@ class Questions {
   #name(input: Input, { member, shape }: Slot, row: NamedRow): void {
     const { id, version } = row
     const value = member === 'id' ? id : (row[member] ?? id)
-    input[member] = { id: value, ids: [value], rows: [{ id, version }] }[shape]
+    // What a row needs beside its key, a hint has put there.
+    const [beside] = Array.isArray(input[member]) ? input[member] : []
+    input[member] = { id: value, ids: [value], rows: [{ ...(shape === 'rows' && beside), id, version }] }[shape]
     if (member === 'id' && version !== undefined && 'version' in this.#members) input.version = version
   }
 }

@@ -41,6 +41,14 @@ export const participationCases: DomainCases = {
             badge_type_id as "badgeTypeId" from quota where participation_id = ${participationId} limit 1`),
       )(fixture)
     },
+    'quota by its participation': async fixture => {
+      await fixture.rows('badge type')
+      return ofParticipants(({ db }, { participationId }) =>
+        db.one<NamedRow>(sql`
+          select participation_id as id, version, exhibition_id as "exhibitionId", badge_type_id as "badgeTypeId"
+          from quota where participation_id = ${participationId} limit 1`),
+      )(fixture)
+    },
     affair: ofParticipants(({ db }, { participationId }) =>
       db.one<NamedRow>(sql`
         select id, exhibition_id as "exhibitionId" from affair
@@ -68,6 +76,9 @@ export const participationCases: DomainCases = {
       },
       { granted: 60 },
     ),
+    allotQuotas: on({ cells: 'quota by its participation' }, ({ badgeTypeId }) => ({
+      cells: [{ badgeTypeId, granted: 60 }],
+    })),
     getAffairPage: on({ listed: 'affair' }),
   },
 }

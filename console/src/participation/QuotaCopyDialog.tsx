@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
+import type { QuotaCell } from './quota-cells.ts'
+import { useQuotaCells } from './use-quota-grid.ts'
+
+export interface QuotaCopyDialogProps {
+  open: boolean
+  exhibitionId: string
+  onClose: () => void
+  onCopy: (earlier: QuotaCell[][]) => void
+}
+
+/** Chooses the exhibition whose quotas are laid over this one's; nothing is saved by that. */
+export function QuotaCopyDialog({ open, onClose, ...rest }: QuotaCopyDialogProps) {
+  const t = useText()
+  return (
+    <Dialog open={open} title={t('participation.copyQuotas')} onClose={onClose}>
+      {open && <Copying {...rest} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, 'open'>) {
+  const t = useText()
+  const [chosen, setChosen] = useState<string>()
+  const affairs = useQueryCommand('getAffairPage', { pageSize: 999, sort: '-openFrom' }).data?.list ?? []
+  const others = new Map(
+    affairs
+      .filter(affair => affair.exhibitionId !== exhibitionId)
+      .map(affair => [affair.exhibitionId, nameOf({ cn: affair.exhibitionNameCn, en: affair.exhibitionNameEn })]),
+  )
+  const { cells } = useQuotaCells(chosen)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (!chosen || !cells) return
+        onCopy(cells)
+        onClose()
+      }}
+    >
+      <Field label={t('participation.copyFrom')} name="exhibitionId" required hint={t('participation.copyHint')}>
+        {control => (
+          <Select
+            id={control.id}
+            autoFocus
+            style={{ width: '100%' }}
+            placeholder={t('participation.copyChoose')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={chosen}
+            options={[...others].map(([value, label]) => ({ value, label }))}
+            onChange={setChosen}
+          />
+        )}
+      </Field>
+      <div className="fg-dialog-foot">
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
+        <Button type="submit" kind="primary" disabled={!chosen} busy={chosen !== undefined && !cells}>
+          {t('participation.copy')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Output, Payload } from '@fairgate/contract/catalogue'
+import { quotaFields } from '@fairgate/contract/participation/fields'
+
+export type QuotaRow = Output<'getParticipationPage'>['list'][number]
+export type QuotaType = Output<'getBadgeTypeList'>['list'][number]
+type Quota = QuotaRow['quotas'][number]
+
+/** One cell of partners × badge types. */
+export interface QuotaCell {
+  key: string
+  row: QuotaRow
+  type: QuotaType
+  quota: Quota | undefined
+  editable: boolean
+  /** What stands in it as saved: what the company may have altogether; of the organizer, what it keeps for itself. */
+  saved: string
+}
+
+export const cellKey = (participationId: string, badgeTypeId: string): string => `${participationId} ${badgeTypeId}`
+
+/** Rows of cells in the order of the grid. */
+export function quotaCells(rows: readonly QuotaRow[], types: readonly QuotaType[]): QuotaCell[][] {
+  return rows.map(row =>
+    types.map(type => {
+      const quota = row.quotas.find(({ badgeTypeId }) => badgeTypeId === type.id)
+      return {
+        key: cellKey(row.id, type.id),
+        row,
+        type,
+        quota,
+        editable: row.actions.includes('allot'),
+        saved: quota ? String(quota.granted - keptBeside(row, quota)) : '',
+      }
+    }),
+  )
+}
+
+/** What the organizer gives is granted to it beside its own; of others it is a part of what they were granted. */
+const keptBeside = ({ kind }: QuotaRow, quota: Quota | undefined) => (kind === 'sponsor' ? (quota?.given ?? 0) : 0)
+
+/** Own, given on and left of a cell, with what is typed in it. */
+export function quotaParts({ row, quota }: QuotaCell, typed: string) {
+  const given = quota?.given ?? 0
+  const own = Number(typed) - (row.kind === 'sponsor' ? 0 : given)
+  return { own, given, left: own - (quota?.reserved ?? 0) - (quota?.used ?? 0) }
+}
+
+/** What is wrong with what is typed: not a whole number in the field's limits, or less than is taken. */
+export function quotaFault(cell: QuotaCell, typed: string): { taken?: number } | undefined {
+  const count = typed === '' ? 0 : Number(typed)
+  if (!/^\d*$/.test(typed) || count > quotaFields.granted.max) return {}
+  const { left, given } = quotaParts(cell, typed)
+  const beside = cell.row.kind === 'sponsor' ? 0 : given
+  return left < 0 ? { taken: (cell.quota?.reserved ?? 0) + (cell.quota?.used ?? 0) + beside } : undefined
+}
+
+/** A cell as `allotQuotas` takes it. */
+export function allotted(cell: QuotaCell, typed: string): Payload<'allotQuotas'>['cells'][number] {
+  return {
+    id: cell.row.id,
+    badgeTypeId: cell.type.id,
+    granted: Number(typed) + keptBeside(cell.row, cell.quota),
+    version: cell.quota?.version,
+  }
+}
+
+/** A block of a spreadsheet as it comes from the clipboard: lines of values between tabs, numbers without their thousands. */
+export function pastedBlock(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  return lines.map(line => line.split('\t').map(plain))
+}
+
+/** 1,200 and １２００ are 1200; what is no number stays as it came, to be seen and mended. */
+function plain(value: string): string {
+  const narrow = value.normalize('NFKC').trim()
+  return /^\d{1,3}(,\d{3})+$/.test(narrow) ? narrow.replaceAll(',', '') : narrow
+}
+
+export interface Placed {
+  values: Map<string, string>
+  /** What fell beside the grid or on a cell that cannot be changed. */
+  left: string[]
+}
+
+/** Lays a block over the grid from one cell on, to the right and down. */
+export function place(
+  cells: readonly (readonly QuotaCell[])[],
+  at: readonly [row: number, column: number],
+  block: readonly (readonly string[])[],
+): Placed {
+  const placed: Placed = { values: new Map(), left: [] }
+  block.forEach((line, down) => {
+    line.forEach((value, right) => {
+      const cell = cells[at[0] + down]?.[at[1] + right]
+      if (cell?.editable) placed.values.set(cell.key, value)
+      else if (value !== '' && value !== cell?.saved) placed.left.push(value)
+    })
+  })
+  return placed
+}
+
+/** What an earlier exhibition's companies had, laid over this one's by company and by the type's name. */
+export function copied(cells: readonly (readonly QuotaCell[])[], earlier: readonly (readonly QuotaCell[])[]): Placed {
+  const named = (cell: QuotaCell) => [cell.row.companyId, cell.type.subject, cell.type.nameCn].join(' ')
+  const here = new Map(
+    cells
+      .flat()
+      .filter(cell => cell.editable)
+      .map(cell => [named(cell), cell]),
+  )
+  const placed: Placed = { values: new Map(), left: [] }
+  for (const cell of earlier.flat()) {
+    if (cell.saved === '' || cell.saved === '0') continue
+    const found = here.get(named(cell))
+    if (found) placed.values.set(found.key, cell.saved)
+    else placed.left.push(cell.saved)
+  }
+  return placed
+}

@@ -1,0 +1,117 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import type { ParticipationKind } from '@fairgate/contract/participation/states'
+import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Failure, worded } from '../kernel/failure.ts'
+import { type Moved, moveAll } from '../kernel/move.ts'
+import { Refused, refuse } from '../kernel/refuse.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { undoable } from '../kernel/undoable.ts'
+import { setQuota } from './allotment.ts'
+import { type Quota, quotasOf } from './facts.ts'
+import { type ParticipationSubject, participation } from './subject.ts'
+
+type Cell = Input<'allotQuotas'>['cells'][number]
+type CellFailure = Failure & { badgeTypeId: string }
+interface Change {
+  cell: Cell
+  row: ParticipationSubject
+  quotas: readonly Quota[]
+  difference: number
+}
+
+/**
+ * Sets a grid of quotas, each cell under its own savepoint. What is given back comes first, from the leaves up; then what
+ * is given, from the root down: the order of the cells never decides whether there is enough.
+ */
+export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: WriteContext) {
+  const { db, language } = context
+  const asked = Map.groupBy(new Map(cells.map(cell => [keyOf(cell), cell])).values(), cell => cell.id)
+  const failed: CellFailure[] = []
+  const logged: unknown[] = []
+  const done = await moveAll(
+    context,
+    participation,
+    [...asked.keys()].map(id => ({ id })),
+    'allot',
+    {
+      logged: { quotas: logged },
+      check: ({ exhibitionId }) => refuseUnlessOpen(db, exhibitionId),
+      async claim(candidates) {
+        const refused = await setAll(db, await changesOf(db, candidates, asked), logged)
+        failed.push(...refused)
+        return refused.filter(({ id }) => refused.filter(one => one.id === id).length === asked.get(id)?.length)
+      },
+    },
+  )
+  for (const one of done.failed) {
+    if (failed.some(({ id }) => id === one.id)) continue
+    for (const { badgeTypeId } of asked.get(one.id) ?? []) failed.push({ ...one, badgeTypeId })
+  }
+  tellCompanies(
+    context.push,
+    done.moved.map(({ row }) => row.companyId),
+    'quota',
+  )
+  const words = worded(failed, language)
+  const told = words.map((one, place) => ({ ...one, badgeTypeId: failed[place]?.badgeTypeId ?? '' }))
+  return { count: [...asked.values()].flat().length - failed.length, failed: told }
+}
+
+const keyOf = ({ id, badgeTypeId }: Cell) => `${id} ${badgeTypeId}`
+
+async function refuseUnlessOpen(db: Db, id: string): Promise<void> {
+  const exhibition = await exhibitionById(db, id)
+  if (!exhibition) refuse('kernel.notFound')
+  refuseUnlessRunning(exhibition)
+}
+
+async function changesOf(
+  db: Db,
+  candidates: readonly Moved<ParticipationSubject>[],
+  asked: ReadonlyMap<string, readonly Cell[]>,
+): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const { row } of candidates) {
+    const quotas = await quotasOf(db, row.id)
+    for (const cell of asked.get(row.id) ?? []) {
+      const before = quotas.find(({ badgeTypeId }) => badgeTypeId === cell.badgeTypeId)?.granted ?? 0
+      changes.push({ cell, row, quotas, difference: cell.granted - before })
+    }
+  }
+  return changes.toSorted(byTier)
+}
+
+const tiers: Readonly<Record<ParticipationKind, number>> = {
+  ...{ sponsor: 0, cooperator: 1, logistics: 1, agent: 1 },
+  ...{ secondaryCooperator: 2, secondaryAgent: 2 },
+}
+
+function byTier(a: Change, b: Change): number {
+  const [aBack, bBack] = [a.difference < 0, b.difference < 0]
+  if (aBack !== bBack) return aBack ? -1 : 1
+  return (tiers[a.row.kind] - tiers[b.row.kind]) * (aBack ? -1 : 1)
+}
+
+/** Sets one cell after the other; answers those refused. */
+async function setAll(db: Db, changes: readonly Change[], logged: unknown[]): Promise<CellFailure[]> {
+  const failed: CellFailure[] = []
+  for (const { cell, row, quotas } of changes) {
+    const { badgeTypeId, granted } = cell
+    const done = await undoable(db, () => setQuota(db, row, cell, quotas))
+    if (done instanceof Refused) {
+      const { reason, details } = done
+      failed.push({
+        id: row.id,
+        badgeTypeId,
+        name: row.companyName,
+        reason: reason as Failure['reason'],
+        values: details.values,
+      })
+    } else {
+      logged.push({ company: row.companyName, badgeType: done.type.nameCn, before: done.before, granted })
+    }
+  }
+  return failed
+}
