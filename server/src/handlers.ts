@@ -7,7 +7,7 @@ import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { exhibitionFor } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
-import { refuseUnknownZones } from './gate/facts.ts'
+import { lastPassages, refuseUnknownZones } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
@@ -32,7 +32,7 @@ const handlers = {
   ...operationLogHandlers,
   ...exhibitionHandlers,
   ...participationHandlers(shareUsed),
-  ...badgeHandlers(refuseUnknownZones),
+  ...badgeHandlers(refuseUnknownZones, lastPassages),
   ...fileHandlers,
   ...jobHandlers,
   ...messageHandlers,

@@ -3,73 +3,36 @@ import { decisionNote as note, reasonCode } from '../decision/fields.ts'
 import { jobLife } from '../job/states.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import type { Noun } from '../kernel/noun.ts'
 import { acts, list, row, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
+import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
+import { counterCommands } from './counter.ts'
+import { deskCommands } from './desk.ts'
 import {
+  badgeSearchTypes,
   badgeTypeFields,
   bulkLimit,
   cellLimit,
-  handOverFields,
   importColumnNames,
   importFields,
   importReasons,
   personFieldNames,
   personFields,
-  printFormats,
 } from './fields.ts'
-import {
-  badgeActs,
-  badgeDetail,
-  badgeRow,
-  badgeTypeView,
-  credentialActs,
-  credentialRow,
-  importRow,
-  importSummary,
-  template,
-  templateSizes,
-} from './views.ts'
+import { badgeActs, badgeDetail, badgeRow, badgeTypeView, importRow, importSummary } from './views.ts'
 
 const view = can('badge:view')
 const apply = can('badge:apply')
 const approve = can('badge:approve')
-const print = can('badge:print')
 const stop = can('badge:void')
 
-/** The table is keyed by exhibition first, so every command names it. */
-const inExhibition = { exhibitionId: idOf('exhibition') }
-const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
 const key = keyOf('badge')
-const ids = z.array(idOf('badge')).min(1).max(bulkLimit)
-const jobStarted = z.object({ jobId: idOf('job') })
 
-/** All rows a list shows under this filter, decided or printed by a job. */
-export const badgeFilter = z.strictObject({
-  tab: z.enum(['draft', 'pending', 'active']).optional(),
-  badgeTypeId: idOf('badgeType').optional(),
-  companyId: idOf('company').optional(),
-  batchId: idOf('badgeImport').optional(),
-})
-
-/**
- * Rows by id, at once; or by filter, as a job. Where nothing could be done and all rows fail for one reason, the command
- * is refused with it. At the print desk an id may be a badge's or its credential's.
- */
-const chosen = { ...inExhibition, ids: ids.optional(), filter: badgeFilter.optional() }
-const decided = decidedRows('badge').extend({
-  /** Where a filter was given: the job that goes on. */
-  jobId: idOf('job').optional(),
-})
-
-const listFilter = {
-  ...inExhibition,
-  badgeTypeId: idOf('badgeType').optional(),
-  companyId: idOf('company').optional(),
-  batchId: idOf('badgeImport').optional(),
-}
+const listFilter = { ...inExhibition, ...badgeNarrowing }
 
 export const badgeCommands = commands({
+  ...counterCommands,
+  ...deskCommands,
   getBadgeTypeList: read({
     access: view,
     words: ['证件类别列表', 'Badge types'],
@@ -135,7 +98,7 @@ export const badgeCommands = commands({
     access: view,
     words: ['证件列表', 'Badges'],
     row: row('badge', badgeActs, badgeRow),
-    search: ['name', 'documentNumber', 'code', 'phone'],
+    search: badgeSearchTypes,
     sort: ['createdAt'],
     tabs: ['all', 'draft', 'pending', 'returned', 'rejected', 'active', 'stopped'],
     filter: listFilter,
@@ -164,7 +127,7 @@ export const badgeCommands = commands({
     access: approve,
     words: ['证件审批列表', 'Badges to approve'],
     row: row('badge', badgeActs, badgeRow),
-    search: ['name', 'documentNumber', 'code', 'phone'],
+    search: badgeSearchTypes,
     sort: ['createdAt'],
     tabs: ['all', 'pending', 'processing', 'finished'],
     filter: listFilter,
@@ -313,79 +276,7 @@ export const badgeCommands = commands({
   exportBadges: write({
     access: can('badge:export'),
     words: ['导出证件', 'Export badges'],
-    input: z.strictObject({ ...inExhibition, filter: badgeFilter.default({}), format: z.enum(['xlsx', 'csv']) }),
+    input: z.strictObject({ ...inExhibition, filter: shownBadges.default({}), format: z.enum(['xlsx', 'csv']) }),
     output: jobStarted,
-  }),
-
-  getTemplateList: read({
-    access: can('badge:print'),
-    words: ['证件版式列表', 'Badge templates'],
-    input: z.strictObject(inExhibition),
-    output: z.object({ list: z.array(template) }),
-  }),
-  saveTemplate: write({
-    access: can('badgeTemplate:edit'),
-    words: ['保存证件版式', 'Save a badge template'],
-    input: z.strictObject({
-      ...inExhibition,
-      id: idOf('badgeTemplate').optional(),
-      version: z.number().int().min(1).optional(),
-      name: z.string().trim().min(1).max(40),
-      size: z.enum(templateSizes),
-    }),
-    output: changedRow('badgeTemplate'),
-  }),
-  printBadges: write({
-    access: print,
-    words: ['打印证件', 'Print badges'],
-    /** By the exhibition's own template `templateId`, or by the built-in one of `size`. */
-    input: z.strictObject({
-      ...chosen,
-      format: z.enum(printFormats),
-      templateId: idOf('badgeTemplate').optional(),
-      size: z.enum(templateSizes).default('cr80'),
-    }),
-    output: jobStarted,
-  }),
-  getPrintQueue: list({
-    access: print,
-    words: ['打印队列', 'Print queue'],
-    row: row('credential', credentialActs, credentialRow),
-    search: ['code', 'name'],
-    sort: ['createdAt'],
-    /** `printable`: what a print of everything takes, without the cards of suspended badges. */
-    tabs: ['all', 'printable', 'coded', 'queued', 'printed', 'failed', 'issued'],
-    filter: { ...inExhibition, jobId: idOf('job').optional() },
-  }),
-  markPrinted: write({
-    access: print,
-    words: ['标记已打印', 'Mark as printed'],
-    input: z.strictObject({ ...inExhibition, ids }),
-    output: decided,
-  }),
-  markPrintFailed: write({
-    access: print,
-    words: ['标记打印失败', 'Mark as failed'],
-    input: z.strictObject({ ...inExhibition, ids, note }),
-    output: decided,
-  }),
-  issueBadges: write({
-    access: print,
-    words: ['发证', 'Issue badges'],
-    /** `to`: who took them, as a name; left out it is each holder. */
-    input: z.strictObject({ ...chosen, ...shapeOf(handOverFields) }),
-    output: decided,
-  }),
-  reprintBadge: write({
-    access: print,
-    words: ['补打证件', 'Reprint a badge'],
-    input: z.strictObject({ ...inExhibition, id: idOf('badge'), note: z.string().trim().min(1).max(500) }),
-    output: changedRow('badge'),
-  }),
-  reportBadgeLost: write({
-    access: print,
-    words: ['证件挂失', 'Report a badge lost'],
-    input: z.strictObject({ ...inExhibition, id: idOf('badge'), note: z.string().trim().min(1).max(500) }),
-    output: changedRow('badge'),
   }),
 })

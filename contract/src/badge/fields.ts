@@ -80,6 +80,16 @@ export const badgeFields = fields('badge', {
 /** Characters of a cell of the import sheet. */
 export const cellLimit = 400
 
+/** What a list of badges may be narrowed to by their cards: the states of a living one, or none. */
+export const cardFilters = ['none', 'coded', 'queued', 'printed', 'failed', 'issued'] as const
+/** Characters the counter's field takes: a badge's code has 178. */
+export const typedLimit = 400
+
+/** What a list of badges is searched by. */
+export const badgeSearchTypes = ['name', 'documentNumber', 'code', 'phone'] as const
+/** Days up to and with today. */
+export const datePresets = ['today', 'week', 'month'] as const
+
 /** Who was handed the badges. */
 export const handOverFields = fields('badge', { to: optional(text(100, { label: 'issuedToField' })) })
 
@@ -99,6 +109,15 @@ export const importFields = fields('badge', {
   companyId: orAbsent(id('company', { label: 'forCompany' })),
   fileId: id('file', { label: 'importStep3' }),
 })
+
+/** Why a card is replaced: a reason of the dictionary `reprint_reason`. */
+export const reprintFields = fields('badge', {
+  reasonCode: option(undefined, { label: 'reason' }),
+  note: optional(text(500)),
+})
+
+/** What is known of a loss. */
+export const lossFields = fields('badge', { note: optional(text(500)) })
 
 /** Columns of the import sheet, in order; the template's headers are these words. */
 export const importColumns = {

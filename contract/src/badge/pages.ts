@@ -55,6 +55,13 @@ export const badgePages = pageEntries({
     words: ['证件导入结果', 'Result of the import'],
     under: 'badgeImport',
   },
+  counter: {
+    path: '/counter/:id',
+    screen: 'badge/Counter',
+    words: ['发证柜台', 'Counter'],
+    permission: 'badge:print',
+    group: 'exhibitionManagement',
+  },
   printDesk: {
     path: `${badges}/print`,
     screen: 'badge/PrintDesk',

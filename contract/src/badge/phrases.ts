@@ -31,6 +31,7 @@ export const badgeRefusals = refusals({
   templateNameTaken: [10017, '已有同名的版式', 'There is a template of this name'],
   templateNotSheet: [10002, 'A6 版式不能拼版打印', 'A6 badges do not go on sheets'],
   noCredential: [10008, '该证件没有可用的证卡，请先补打', 'There is no living credential, reprint it first'],
+  stillMade: [10008, '文件还在生成，请稍后再标记', 'The file is still being made; mark it once it is there'],
   notPrinted: [10008, '证件尚未打印', 'The badge is not printed yet'],
 })
 
@@ -57,6 +58,7 @@ export const badgePhrases = phrases({
   approveTitle: ['批量审批证件', 'Approve badges in bulk'],
   printTitle: ['打印证件', 'Print badges'],
   submitTitle: ['批量提交证件', 'Submit badges in bulk'],
+  markPrintedTitle: ['批量标记已打印', 'Mark badges as printed in bulk'],
   issueTitle: ['批量发证', 'Issue badges in bulk'],
   errorsTitle: ['下载错误行', 'Bad rows of an import'],
   defaultTemplate: ['默认版式', 'Default template'],

@@ -12,4 +12,5 @@ export const badgeReads = {
   getImportRowPage: ['importRow'],
   getTemplateList: ['badgeTemplate'],
   getPrintQueue: ['badge'],
+  findBadges: ['badge', 'badgeType'],
 } as const satisfies Reads

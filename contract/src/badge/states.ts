@@ -108,6 +108,7 @@ export const badgeTabs = {
   stopped: ['suspended', 'voided', 'expired'],
 } as const satisfies Record<string, States>
 export type BadgeTab = keyof typeof badgeTabs
+export const badgeTabNames = Object.keys(badgeTabs) as [BadgeTab, ...BadgeTab[]]
 
 /** Tabs of the approver's list; of the pending, the tab shows those that wait for the reader. A draft is nobody else's yet. */
 export const badgeApprovalTabs = {

@@ -41,6 +41,14 @@ export const badgeSearches = (db: Db, cipher: Cipher, exhibitionId: string) => (
   },
 })
 
+/** Selects `id` of the badges of an exhibition whose document or telephone ends in these four characters, by the same index. */
+export function badgesEndingSo(cipher: Cipher, exhibitionId: string, four: string): Sql {
+  const scoped = (tail: string) => [scopeOf(exhibitionId) + tail]
+  return sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId}
+    and (${grams} @> ${scoped(`d${documentTail(cipher, four)}`)}::text[]
+      or ${grams} @> ${scoped(`p${phoneTail(cipher, four)}`)}::text[])`
+}
+
 /** Badges whose document (d) or telephone (p) ends in four characters: some in ten thousand, looked up first. */
 async function endsSo(db: Db, exhibitionId: string, tail: string): Promise<Found> {
   const ends = sql`${grams} @> ${[scopeOf(exhibitionId) + tail]}::text[]`

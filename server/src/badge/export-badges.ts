@@ -8,17 +8,19 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
+import { foundBy } from '../kernel/listing.ts'
 import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { type BadgeActor, badgeActorOf, badgeScope } from './badge-actor.ts'
-import { type BadgeFilter, filterConditions } from './badge-filter.ts'
+import { filterConditions, type ShownBadges } from './badge-filter.ts'
+import { badgeSearches } from './badge-search.ts'
 
 export const exportJobKind = 'badge.export'
 
 interface ExportJob {
   actor: BadgeActor
   exhibitionId: string
-  filter: BadgeFilter
+  filter: ShownBadges
   format: 'xlsx' | 'csv'
 }
 
@@ -40,13 +42,18 @@ export const exportJob: JobDefinition<ExportJob> = {
     const exhibition = await exhibitionById(context.db, job.exhibitionId)
     if (!exhibition) throw new JobFailure('kernel.notFound')
     const file = { name: `${exhibition.code ?? 'badges'}.${job.format}`, type: job.format }
-    const { fileId, made } = await madeFile(context, file, out => writeQuery(sheetOf(job, context), context, out))
+    const { fileId, made } = await madeFile(context, file, async out =>
+      writeQuery(await sheetOf(job, context), context, out),
+    )
     return { fileId, rows: made }
   },
 }
 
-function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, context: JobContext): QuerySheet {
-  const { language, services } = context
+async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, context: JobContext): Promise<QuerySheet> {
+  const { db, language, services } = context
+  const { search, ...narrowed } = filter
+  const { venueTimeZone } = services.config
+  const searches = badgeSearches(db, services.cipher, exhibitionId)
   const index = language === 'cn' ? 0 : 1
   const name = raw(`name_${language}`)
   const cells: Readonly<Record<keyof typeof importColumns, Sql>> = {
@@ -62,7 +69,8 @@ function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, context: Jo
   const conditions = [
     sql`b.exhibition_id = ${exhibitionId}`,
     badgeScope(actor, exhibitionId),
-    ...filterConditions(filter),
+    ...filterConditions(narrowed, venueTimeZone),
+    ...(search ? [(await foundBy(searches, search)).rows] : []),
   ]
   return {
     format,
@@ -76,7 +84,7 @@ function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, context: Jo
       column('columnBadgeType', sql`t.${name}`),
       column('columnApplicant', sql`co.${name}`),
       column('columnState', wordCell(sql`b.state`, badgeLife.states, language)),
-      column('columnCreatedAt', sql`(b.created_at at time zone ${services.config.venueTimeZone})::date::text`),
+      column('columnCreatedAt', sql`(b.created_at at time zone ${venueTimeZone})::date::text`),
     ],
     from: sql`badge b join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id
       where ${join(conditions, ' and ')} order by b.created_at, b.id`,

@@ -2,6 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addBadge } from './add-badge.ts'
 import { badgeTypeHandlers, type RefuseUnknownZones } from './badge-types.ts'
+import { counterHandlers, type LastPassages } from './desk/find-badges.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { printQueueHandlers } from './desk/print-queue.ts'
 import { reprintHandlers } from './desk/reprint.ts'
@@ -14,7 +15,10 @@ import { deleteBadge } from './move/delete-badges.ts'
 import { moveHandlers } from './move/handlers.ts'
 import { badgeQueries } from './queries.ts'
 
-export const badgeHandlers = (refuseUnknownZones: RefuseUnknownZones): HandlersOf<typeof badgeCommands> => ({
+export const badgeHandlers = (
+  refuseUnknownZones: RefuseUnknownZones,
+  lastPassages: LastPassages,
+): HandlersOf<typeof badgeCommands> => ({
   ...badgeTypeHandlers(refuseUnknownZones),
   addBadge,
   editBadge,
@@ -25,6 +29,7 @@ export const badgeHandlers = (refuseUnknownZones: RefuseUnknownZones): HandlersO
   ...importHandlers,
   exportBadges,
   ...templateHandlers,
+  ...counterHandlers(lastPassages),
   ...deskHandlers,
   ...printQueueHandlers,
   ...reprintHandlers,

@@ -26,7 +26,7 @@ export const badgeColumns = (exhibitionId: string): Sql => sql`b.id, b.version, 
   b.phone_masked as "phoneMasked", b.employer, b.job_title as "jobTitle", b.badge_type_id as "badgeTypeId",
   json_build_object('cn', t.name_cn, 'en', t.name_en) as "badgeTypeName", t.colour as "badgeTypeColour",
   b.company_id as "companyId", json_build_object('cn', co.name_cn, 'en', co.name_en) as "companyName",
-  c.state as "credentialState", b.review_note as "reviewNote", b.created_at as "createdAt",
+  c.state as "credentialState", c.printed_at as "printedAt", c.issued_at as "issuedAt", c.issued_to as "issuedTo", b.review_note as "reviewNote", b.created_at as "createdAt",
   b.submitted_at as "submittedAt", b.submitted_by as "submittedBy", b.entered_by as "enteredBy",
   t.approval_route as "approvalRoute", (select e.sponsor_id from exhibition e where e.id = ${exhibitionId}) as "sponsorId"`
 
@@ -76,9 +76,10 @@ function listing(
   input: ListInput,
   { actor, db, services, language }: ReadContext,
 ): Omit<Listing<Row & { id: string }, BadgeOut, ListInput>, 'tabs'> {
-  const { exhibitionId, badgeTypeId, companyId, batchId } = input
+  const { exhibitionId, badgeTypeId, companyId, batchId, card, created } = input
   const { cipher } = services
-  const filters = filterConditions({ badgeTypeId, companyId, batchId })
+  const { venueTimeZone } = services.config
+  const filters = filterConditions({ badgeTypeId, companyId, batchId, card, created }, venueTimeZone)
   return {
     select: badgeColumns(exhibitionId),
     from: badgeTables(exhibitionId),

@@ -76,7 +76,7 @@ async function reprintTwice(fair: Fair): Promise<number> {
   for (let round = 0; round < 10; round++) {
     const id = await world.active(fair)
     const replies = await Promise.all(
-      [organizer, colleague].map(who => world.call(who, 'reprintBadge', { exhibitionId, id, note: '损坏' })),
+      [organizer, colleague].map(who => world.call(who, 'reprintBadge', { exhibitionId, id, reasonCode: 'damaged' })),
     )
     expect(replies.some(({ statusCode }) => statusCode === 10001)).toBe(true)
     most = Math.max(most, (await world.credentials(id)).filter(({ state }) => state !== 'dead').length)

@@ -1,3 +1,4 @@
+import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -24,4 +25,23 @@ export function gateFigures(db: Db, exhibitionId: string): Promise<{ doors: numb
   return db.one(sql`
     select (select count(*)::int from door where exhibition_id = ${exhibitionId}) as doors,
       (select count(*)::int from zone where exhibition_id = ${exhibitionId}) as zones`)
+}
+
+export interface LastPassage {
+  badgeId: string
+  at: string
+  direction: PassageDirection
+  verdict: Verdict
+  reason: GateCheck | null
+  doorName: { cn: string; en: string }
+}
+
+/** The last passage of each of these badges that has one, by `passage_badge`. */
+export function lastPassages(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<LastPassage[]> {
+  return db.many<LastPassage>(sql`
+    select asked.id as "badgeId", p.at, p.direction, p.verdict, p.reason,
+      json_build_object('cn', o.name_cn, 'en', o.name_en) as "doorName"
+    from unnest(${[...badgeIds]}::uuid[]) asked (id) cross join lateral (
+      select * from passage where exhibition_id = ${exhibitionId} and badge_id = asked.id order by at desc limit 1) p
+      join channel c on c.id = p.channel_id join door o on o.id = c.door_id`)
 }

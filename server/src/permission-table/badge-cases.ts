@@ -108,8 +108,11 @@ export const badgeCases: DomainCases = {
         ],
       ],
     }),
-    markPrinted: on({ ids: 'badge, being printed' }),
+    markPrinted: on({ ids: 'badge, being printed', exhibitionId: [['exhibition', { filter: { tab: 'queued' } }]] }),
     markPrintFailed: on({ ids: 'badge, being printed' }, { note }),
+    // Which card was seen is compared, not looked up.
+    reprintBadge: on({ cardId: [] }, { reasonCode: 'damaged' }),
+    reportBadgeLost: on({ cardId: [] }),
     issueBadges: on({ ids: 'badge, printed', exhibitionId: everyOne('active') }),
   },
 }

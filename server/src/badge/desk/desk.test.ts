@@ -29,8 +29,19 @@ async function print(one: Fair, chosen: object) {
   return world.runJob<{ fileId: string; badges: number; pages: number }>(reply.data.jobId, badgeJobs)
 }
 
+/** Makes the file, and says that it came out of the printer. */
+async function printed(one: Fair, chosen: { ids?: string[]; filter?: object }) {
+  await print(one, chosen)
+  const { exhibitionId, organizer } = one
+  const { data } = await world.call(organizer, 'markPrinted', {
+    exhibitionId,
+    ...(chosen.ids ? { ids: chosen.ids } : { filter: { tab: 'queued' } }),
+  })
+  if (data.jobId) await world.runJob(data.jobId, badgeJobs)
+}
+
 describe('printing', () => {
-  it('makes a PDF whose codes are the badges’ own, and marks them printed', async () => {
+  it('makes a PDF whose codes are the badges’ own; they are printed once somebody says so', async () => {
     const one = await world.fair()
     const ids = [await world.active(one), await world.active(one, { name: '𠮷田海' })]
     const { fileId, badges } = await print(one, { ids })
@@ -38,12 +49,35 @@ describe('printing', () => {
     const pdf = await buffer(await world.services.store.read(fileId))
     const codes = (await Promise.all(ids.map(id => world.credentials(id)))).flat().map(({ code }) => code)
     expect((await readQrCodes(pdf)).flat().sort()).toEqual(codes.sort())
-    const { data } = await world.call(one.organizer, 'getPrintQueue', {
-      exhibitionId: one.exhibitionId,
-      tab: 'printed',
-    })
+    const { exhibitionId, organizer } = one
+    const queue = async () => (await world.call(organizer, 'getPrintQueue', { exhibitionId })).data
+    const made = await queue()
+    expect(made.tabs).toMatchObject({ all: 2, queued: 2, printed: 0, coded: 0 })
+    expect(made.list[0]?.actions).toEqual(['markPrinted', 'markFailed', 'reprint', 'reportLost'])
+    await world.call(organizer, 'markPrinted', { exhibitionId, ids })
+    const data = await queue()
     expect(data).toMatchObject({ total: 2, tabs: { all: 2, printed: 2, coded: 0 } })
     expect(data.list[0]?.actions).toEqual(['print', 'issue', 'markFailed', 'reprint', 'reportLost'])
+  })
+
+  it('lets nobody say of a file still being made that it was printed; of all that are made at once, as a job', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const [first = '', second = ''] = [await world.active(one), await world.active(one)]
+    await print(one, { ids: [first] })
+    const { data } = await world.call(organizer, 'printBadges', { exhibitionId, ids: [second], format: 'single' })
+    const early = await world.call(organizer, 'markPrinted', { exhibitionId, ids: [second] })
+    expect(early.reason).toBe('badge.stillMade')
+    const all = await world.call(organizer, 'markPrinted', { exhibitionId, filter: { tab: 'queued' } })
+    expect(await world.runJob(all.data.jobId ?? '', badgeJobs)).toMatchObject({ count: 1, failedCount: 0 })
+    const states = async () =>
+      (await Promise.all([first, second].map(id => world.credentials(id)))).flat().map(({ state }) => state)
+    expect(await states()).toEqual(['printed', 'queued'])
+    await world.runJob(data.jobId, badgeJobs)
+    const theirs = { tab: 'queued' as const, jobId: data.jobId }
+    const rest = await world.call(organizer, 'markPrinted', { exhibitionId, filter: theirs })
+    expect(await world.runJob(rest.data.jobId ?? '', badgeJobs)).toMatchObject({ count: 1 })
+    expect(await states()).toEqual(['printed', 'printed'])
   })
 
   it('takes all of a filter, and again nothing that is printed already', async () => {
@@ -111,7 +145,7 @@ describe('printing', () => {
     const printable = await queue('printable')
     expect([printable.total, printable.list.map(({ badgeId }) => badgeId)]).toEqual([1, [first]])
     expect(await print(one, { filter: {} })).toMatchObject({ badges: 1 })
-    expect((await queue('all')).tabs).toMatchObject({ coded: 1, printed: 1, printable: 0 })
+    expect((await queue('all')).tabs).toMatchObject({ coded: 1, queued: 1, printable: 0 })
   })
 })
 
@@ -121,7 +155,7 @@ describe('the print desk', () => {
     const { exhibitionId, organizer } = one
     const id = await world.active(one)
     expect((await world.call(organizer, 'issueBadges', { exhibitionId, ids: [id] })).reason).toBe('badge.notPrinted')
-    await print(one, { ids: [id] })
+    await printed(one, { ids: [id] })
     expect((await world.call(organizer, 'markPrintFailed', { exhibitionId, ids: [id] })).data.count).toBe(1)
     const failed = await world.call(organizer, 'getPrintQueue', { exhibitionId, tab: 'failed' })
     expect(failed.data.list[0]?.actions).toEqual(['print', 'markPrinted', 'reprint', 'reportLost'])
@@ -141,7 +175,7 @@ describe('the print desk', () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     await Promise.all(Array.from({ length: 3 }, () => world.active(one)))
-    await print(one, { filter: {} })
+    await printed(one, { filter: {} })
     const { data } = await world.call(organizer, 'issueBadges', { exhibitionId, filter: {} })
     expect(await world.runJob(data.jobId ?? '', badgeJobs)).toMatchObject({ count: 3, failedCount: 0 })
     expect(await affairOf(one.participationId)).toBe(1040)
@@ -151,18 +185,81 @@ describe('the print desk', () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const id = await world.active(one)
-    const key = { exhibitionId, id, note: '遗失' }
+    const key = { exhibitionId, id }
+    const why = { ...key, reasonCode: 'lost', note: '遗失' }
     const [first] = await world.credentials(id)
     await world.call(organizer, 'reportBadgeLost', key)
     expect((await world.call(organizer, 'reportBadgeLost', key)).reason).toBe('badge.noCredential')
     expect(await world.stateOf(id)).toBe('active')
-    expect((await world.call(organizer, 'reprintBadge', key)).statusCode).toBe(10001)
+    expect((await world.call(organizer, 'reprintBadge', why)).statusCode).toBe(10001)
     const credentials = await world.credentials(id)
     expect(credentials.map(({ state }) => state)).toEqual(['dead', 'coded'])
     expect(credentials[1]?.code).not.toBe(first?.code)
     expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 0, used: 1 })
     const stranger = await world.world.administrator('sponsor')
-    expect((await world.call(stranger, 'reprintBadge', key)).reason).toBe('kernel.notFound')
+    expect((await world.call(stranger, 'reprintBadge', why)).reason).toBe('kernel.notFound')
+  })
+})
+
+describe('a card that a colleague was quicker with', () => {
+  it('is neither replaced nor lost a second time by whoever saw the first one', async () => {
+    const { exhibitionId, organizer } = fair
+    const id = await world.active(fair)
+    const [card] = await world.credentials(id)
+    const seen = { exhibitionId, id, cardId: card?.id ?? null, reasonCode: 'damaged' }
+    const colleague = await world.world.operator(organizer.company)
+    const both = await Promise.all([organizer, colleague].map(who => world.call(who, 'reprintBadge', seen)))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10007])
+    expect((await world.call(colleague, 'reportBadgeLost', { exhibitionId, id, cardId: seen.cardId })).statusCode).toBe(
+      10007,
+    )
+    expect((await world.call(colleague, 'reprintBadge', { ...seen, cardId: null })).statusCode).toBe(10007)
+    expect((await world.credentials(id)).map(({ state }) => state)).toEqual(['dead', 'coded'])
+  })
+
+  it('takes its reason from the dictionary, and the history says it', async () => {
+    const { exhibitionId, organizer } = fair
+    const id = await world.active(fair)
+    const refused = await world.call(organizer, 'reprintBadge', { exhibitionId, id, reasonCode: 'nosuch' })
+    expect([refused.statusCode, refused.data]).toEqual([
+      10002,
+      { issues: [expect.objectContaining({ path: 'reasonCode', msg: '没有这个原因，或已停用' })] },
+    ])
+    await world.call(organizer, 'reprintBadge', { exhibitionId, id, reasonCode: 'unreadable', note: '刮花' })
+    const { data } = await world.call(organizer, 'getBadgeDetail', { exhibitionId, id })
+    expect(data.history[0]).toMatchObject({ event: 'reprint', reasonCode: 'unreadable', note: '刮花' })
+  })
+})
+
+describe('a list of badges', () => {
+  it('is narrowed by card and day together, and says when a card was printed and handed out', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const [printedId = '', old = ''] = [await world.active(one), await world.active(one), await world.draft(one)]
+    await printed(one, { ids: [printedId, old] })
+    await world.db.run(sql`update badge set created_at = now() - interval '8 days' where id = ${old}`)
+    const shown = async (narrowed: object) =>
+      (await world.call(organizer, 'getBadgePage', { exhibitionId, ...narrowed })).data
+    expect((await shown({ card: 'printed' })).total).toBe(2)
+    expect((await shown({ card: 'none' })).list.map(({ state }) => state)).toEqual(['draft'])
+    const { list, tabs } = await shown({ card: 'printed', created: 'week', tab: 'active' })
+    expect([list.map(({ id }) => id), tabs?.active]).toEqual([[printedId], 1])
+    expect(Date.parse(list[0]?.printedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    await world.call(organizer, 'issueBadges', { exhibitionId, ids: [printedId], to: '王芳' })
+    expect((await shown({ card: 'issued' })).list).toMatchObject([{ id: printedId, issuedTo: '王芳' }])
+  })
+
+  it('is exported exactly as it is shown: tab, filters and search', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const names = ['陆一鸣', '陆二鸣', '陈三']
+    const [first = ''] = await Promise.all(names.map(name => world.active(one, { name })))
+    await printed(one, { ids: [first] })
+    const filter = { tab: 'all' as const, card: 'coded' as const, search: { type: 'name' as const, value: '鸣' } }
+    const { data } = await world.call(organizer, 'exportBadges', { exhibitionId, filter, format: 'csv' })
+    const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, badgeJobs)
+    const text = (await buffer(await world.services.store.read(fileId))).toString()
+    expect(names.filter(name => text.includes(name))).toEqual(['陆二鸣'])
   })
 })
 

@@ -47,39 +47,41 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
     return { jobId }
   },
 
-  markPrinted: ({ exhibitionId, ids }, context) =>
-    many(context, exhibitionId, () => moveCredentials(context, exhibitionId, ids, 'print')),
+  async markPrinted({ exhibitionId, ids, filter }, context) {
+    if (ids) return many(context, exhibitionId, () => moveCredentials(context, exhibitionId, ids, 'print'))
+    if (!filter) refuse('badge.nothingSelected')
+    const { jobId: printJobId } = filter
+    return moveAsJob(context, { verb: 'print', exhibitionId, filter: {}, printJobId }, 'badge.markPrintedTitle')
+  },
   markPrintFailed: ({ exhibitionId, ids, note }, context) =>
     many(context, exhibitionId, () => moveCredentials(context, exhibitionId, ids, 'fail', { note })),
 
   async issueBadges({ exhibitionId, ids, filter, to }, context) {
     if (ids) return many(context, exhibitionId, () => issueCredentials(context, exhibitionId, ids, to))
     if (!filter) refuse('badge.nothingSelected')
-    const { actor, db, now } = context
-    const exhibition = await exhibitionFor(db, actor, exhibitionId)
-    const payload: MoveJob = {
-      verb: 'issue',
-      actor: badgeActorOf(actor),
-      exhibitionId,
-      filter,
-      at: now.toISOString(),
-      to,
-    }
-    const jobId = await startJob(context, {
-      exhibitionId,
-      kind: moveJobKind,
-      payload,
-      title: { key: 'badge.issueTitle' },
-    })
-    context.log({
-      noun: 'badge',
-      exhibitionId,
-      targetName: exhibition.nameCn,
-      after: { filter, jobId, to },
-      unchanged: true,
-    })
-    return { count: 0, failed: [], jobId }
+    return moveAsJob(context, { verb: 'issue', exhibitionId, filter, to }, 'badge.issueTitle')
   },
+}
+
+/** All under a filter, as a job. */
+async function moveAsJob(
+  context: WriteContext,
+  chosen: Omit<MoveJob, 'actor' | 'at'>,
+  title: 'badge.issueTitle' | 'badge.markPrintedTitle',
+) {
+  const { actor, db, now } = context
+  const { exhibitionId, verb: _verb, ...told } = chosen
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const payload: MoveJob = { ...chosen, actor: badgeActorOf(actor), at: now.toISOString() }
+  const jobId = await startJob(context, { exhibitionId, kind: moveJobKind, payload, title: { key: title } })
+  context.log({
+    noun: 'badge',
+    exhibitionId,
+    targetName: exhibition.nameCn,
+    after: { ...told, jobId },
+    unchanged: true,
+  })
+  return { count: 0, failed: [], jobId }
 }
 
 /** Credentials of active badges go into the job's queue; those another job is printing are left to it. */

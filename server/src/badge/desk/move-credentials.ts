@@ -31,13 +31,19 @@ export async function moveCredentials(
   const living = await lockCredentials(moving.db, moving.actor, exhibitionId, ids)
   const askedBy = new Map(living.flatMap(({ id, badgeId }) => [id, badgeId].map(asked => [asked, id])))
   const keys = [...new Set(ids)].map(asked => ({ asked, id: askedBy.get(asked) ?? asked }))
+  const making = new Set(living.filter(one => one.making).map(({ id }) => id))
   const eventOf = (row: LockedCredential) => {
     if (row.badgeState !== 'active') refuse('badge.notPrintable')
+    if (event === 'print' && making.has(row.id)) refuse('badge.stillMade')
     if (event === 'issue' && row.state !== 'printed' && row.state !== 'issued') refuse('badge.notPrinted')
     return event
   }
   const within = sql`t.exhibition_id = ${exhibitionId}`
-  const { moved, failed } = await moveAll(moving, credential, keys, eventOf, { within, ...how })
+  const { moved, failed } = await moveAll(moving, credential, keys, eventOf, {
+    within,
+    ...(event === 'print' && { set: sql`printed_at = now()` }),
+    ...how,
+  })
   const asked = new Map(keys.map(key => [key.id, key.asked]))
   return { moved, failed: failed.map(failure => ({ ...failure, id: asked.get(failure.id) ?? failure.id })) }
 }
@@ -55,6 +61,8 @@ export interface LivingCredential {
   state: CredentialState
   badgeId: string
   badgeState: BadgeState
+  /** It waits for a file that is still being made. */
+  making: boolean
 }
 
 /**
@@ -73,7 +81,8 @@ export async function lockCredentials(
         select c.badge_id from credential c where c.exhibition_id = ${exhibitionId} and c.id = any(${[...ids]}::uuid[])))
     order by b.id for no key update`)
   return db.many<LivingCredential>(sql`
-    select c.id, c.state, c.badge_id as "badgeId", b.state as "badgeState"
+    select c.id, c.state, c.badge_id as "badgeId", b.state as "badgeState",
+      c.state = 'queued' and exists (select from job j where j.id = c.print_job_id and j.state in ('queued', 'running')) as making
     from credential c join badge b on b.exhibition_id = ${exhibitionId} and b.id = c.badge_id
     where c.exhibition_id = ${exhibitionId} and c.badge_id = any(${locked.map(({ id }) => id)}::uuid[]) and c.state <> 'dead'
     order by c.badge_id`)

@@ -29,8 +29,9 @@ const chunkSize = 1_000
 const attempts = 3
 
 /**
- * Queues what a filter shows, makes one PDF of all that is queued for this job, in the order of their codes, then marks it
- * printed. A second run makes the PDF anew. Answers `{ fileId, badges, pages, remarks }`.
+ * Queues what a filter shows and makes one PDF of all that is queued for this job, in the order of their codes. They stay
+ * queued: what a file holds is printed once somebody at the printer says so. A second run makes the PDF anew. Answers
+ * `{ fileId, badges, pages, remarks }`.
  */
 export const printJob: JobDefinition<PrintJob> = {
   attempts,
@@ -43,12 +44,10 @@ export const printJob: JobDefinition<PrintJob> = {
         sql`select count(*)::int as n from credential where print_job_id = ${context.jobId} and state = 'queued'`,
       )
       if (total === 0) throw new JobFailure('badge.notPrintable')
-      const result = await makePdf(job, exhibition, total, context)
-      await settle(job, context, 'print')
-      return result
+      return await makePdf(job, exhibition, total, context)
     } catch (error) {
       if (error instanceof JobFailure || context.signal.aborted || context.attempt >= attempts)
-        await settle(job, context, 'fail')
+        await giveUp(job, context)
       throw error
     }
   },
@@ -64,7 +63,7 @@ async function queueFiltered(
     sql`b.exhibition_id = ${exhibitionId}`,
     sql`b.state = 'active'`,
     runsHere(actor, exhibitionId),
-    ...filterConditions({ ...filter, tab: undefined }),
+    ...filterConditions({ ...filter, tab: undefined }, context.services.config.venueTimeZone),
   ]
   const next = sql`t.state in ('coded', 'failed') and t.id in (
     select c.id from badge b join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id
@@ -94,12 +93,12 @@ async function makePdf(job: PrintJob, exhibition: ExhibitionFacts, total: number
   return { fileId, badges: made.badges, pages: made.pages, remarks: made.remarks.slice(0, 100) }
 }
 
-/** What was queued is printed, or failed; a credential that died meanwhile stays dead. */
-async function settle({ actor, exhibitionId }: PrintJob, context: JobContext, event: 'print' | 'fail'): Promise<void> {
+/** What was queued has failed; a credential that died meanwhile stays dead. */
+async function giveUp({ actor, exhibitionId }: PrintJob, context: JobContext): Promise<void> {
   const queued = sql`t.print_job_id = ${context.jobId} and t.state = 'queued'`
   const within = sql`t.exhibition_id = ${exhibitionId}`
   await movingTransaction(context, moving =>
-    moveWhere({ ...moving, actor: actorOfJob(actor) }, credential, queued, event, { within }),
+    moveWhere({ ...moving, actor: actorOfJob(actor) }, credential, queued, 'fail', { within }),
   )
 }
 

@@ -1,10 +1,12 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
+import { isEnabledOption } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
-import { addHistory } from '../../kernel/history.ts'
+import type { Db } from '../../kernel/database.ts'
+import { addHistory, type Why } from '../../kernel/history.ts'
 import { tell } from '../../kernel/move.ts'
-import { refuse } from '../../kernel/refuse.ts'
+import { refuse, refuseFields } from '../../kernel/refuse.ts'
 import { refusing } from '../../kernel/refusing.ts'
 import { changeAffairs } from '../affairs.ts'
 import { runsHere } from '../badge-actor.ts'
@@ -16,31 +18,47 @@ type Handlers = HandlersOf<typeof badgeCommands>
 
 export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'> = {
   /** The old code dies, a new one lives; no quota is taken. Of two at once the index lets one through. */
-  async reprintBadge({ exhibitionId, id, note }, context) {
+  async reprintBadge({ exhibitionId, id, cardId, ...why }, context) {
     const { db, actor, services } = context
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
-    const row = await activeBadge(context, exhibitionId, id)
+    const row = await activeBadge(context, exhibitionId, id, cardId)
+    if (!(await isEnabledOption(db, 'reprint_reason', why.reasonCode, { exhibitionId })))
+      refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
     await killCredentials(context, [row], 'reprinted')
     await refusing(addCredentials({ db, services, exhibition }, [row]), { '23505': ['kernel.changedMeanwhile'] })
-    return done(context, row, 'reprint', 'coded', note)
+    return done(context, row, 'reprint', 'coded', why)
   },
 
   /** The code dies at once; the badge stays, without one, until it is reprinted. */
-  async reportBadgeLost({ exhibitionId, id, note }, context) {
+  async reportBadgeLost({ exhibitionId, id, cardId, note }, context) {
     await exhibitionFor(context.db, context.actor, exhibitionId)
-    const row = await activeBadge(context, exhibitionId, id)
+    const row = await activeBadge(context, exhibitionId, id, cardId)
     if ((await killCredentials(context, [row], 'lost')) === 0) refuse('badge.noCredential')
-    return done(context, row, 'reportLost', null, note)
+    return done(context, row, 'reportLost', null, { note })
   },
 }
 
 /** A share lock: no void may come between, while another reprint is left to the index. */
-async function activeBadge({ db, actor }: WriteContext, exhibitionId: string, id: string): Promise<LockedBadge> {
+async function activeBadge(
+  { db, actor }: WriteContext,
+  exhibitionId: string,
+  id: string,
+  seen: string | null | undefined,
+): Promise<LockedBadge> {
   const its = sql`t.exhibition_id = ${exhibitionId} and t.id = ${id}`
   const held = await db.maybe(sql`select 1 from badge t where ${its} and ${runsHere(actor, exhibitionId)} for share`)
   if (!held) refuse('kernel.notFound')
   const row = await db.one<LockedBadge>(sql`select ${badge.columns} from badge t ${badge.joins} where ${its}`)
-  return row.state === 'active' ? row : refuse('badge.notPrintable')
+  if (row.state !== 'active') refuse('badge.notPrintable')
+  if (seen !== undefined) await refuseUnlessSeen(db, row, seen)
+  return row
+}
+
+/** A colleague was quicker: the card at hand is another one's deed already. Of two at once the second waits for the first. */
+async function refuseUnlessSeen(db: Db, { exhibitionId, id }: LockedBadge, seen: string | null): Promise<void> {
+  const card = await db.maybe<{ id: string }>(sql`
+    select id from credential where exhibition_id = ${exhibitionId} and badge_id = ${id} and state <> 'dead' for no key update`)
+  if ((card?.id ?? null) !== seen) refuse('kernel.changedMeanwhile')
 }
 
 async function done(
@@ -48,18 +66,18 @@ async function done(
   row: LockedBadge,
   event: 'reprint' | 'reportLost',
   after: CredentialState | null,
-  note: string,
+  why: Why,
 ) {
   const { id, version, state, exhibitionId, credentialState } = row
   await changeAffairs(context.db, [{ row, before: [state, credentialState], after: [state, after] }])
-  await addHistory(context, 'badge', { id, event, note }, state, state)
+  await addHistory(context, 'badge', { id, event, ...why }, state, state)
   context.log({
     noun: 'badge',
     targetId: id,
     targetName: badge.nameOf(row),
     exhibitionId,
     before: { credential: credentialState },
-    after: { credential: after, note },
+    after: { credential: after, ...why },
   })
   tell(context, badge, [{ row, state }])
   return { id, version }

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
 import { type Db, mayRunAgain } from '../../kernel/database.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
@@ -6,18 +6,20 @@ import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jo
 import { movingTransaction } from '../../kernel/moving-transaction.ts'
 import { actorOfJob, type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
-import { issueCredentials } from '../desk/move-credentials.ts'
+import { issueCredentials, moveCredentials } from '../desk/move-credentials.ts'
 import { moveBadges } from './move-badges.ts'
 
 export const moveJobKind = 'badge.move'
 
 export interface MoveJob {
-  verb: 'submit' | 'approve' | 'issue'
+  verb: 'submit' | 'approve' | 'print' | 'issue'
   actor: BadgeActor
   exhibitionId: string
   filter: BadgeFilter
   /** What was submitted or entered after this moment was not in the list the sender saw. */
   at: string
+  /** Of what is printed: those in this job's file alone. */
+  printJobId?: string
   /** Who takes what is issued; empty: each holder. */
   to?: string
 }
@@ -43,7 +45,7 @@ export const moveJob: JobDefinition<MoveJob> = {
   async run(job, context) {
     const exhibition = await exhibitionById(context.db, job.exhibitionId)
     if (!exhibition) throw new JobFailure('kernel.notFound')
-    const total = await countRows(context.db, job, exhibition)
+    const total = await countRows(context.db, job, exhibition, context.services.config.venueTimeZone)
     let progress = (context.saved as Progress | undefined) ?? { last: null, seen: 0, count: 0, failed: 0, failures: [] }
     context.progress(progress.seen, total)
     for (;;) {
@@ -69,13 +71,10 @@ async function chunk(
 ): Promise<Progress | undefined> {
   return movingTransaction(context, async surroundings => {
     const { db } = surroundings
-    const ids = await nextIds(db, job, exhibition, progress.last)
+    const ids = await nextIds(db, job, exhibition, context.services.config.venueTimeZone, progress.last)
     if (ids.length === 0) return undefined
     const moving = { ...surroundings, actor: actorOfJob(job.actor) }
-    const { moved, failed } =
-      job.verb === 'issue'
-        ? await issueCredentials(moving, exhibition.id, ids, job.to)
-        : await moveBadges(moving, { exhibition, now: new Date() }, { verb: job.verb, ids })
+    const { moved, failed } = await moveChunk(moving, job, exhibition, ids)
     const next: Progress = {
       last: ids.at(-1) as string,
       seen: progress.seen + ids.length,
@@ -86,6 +85,17 @@ async function chunk(
     await context.save(db, next)
     return next
   })
+}
+
+function moveChunk(
+  moving: Parameters<typeof moveBadges>[0],
+  { verb, to }: MoveJob,
+  exhibition: ExhibitionFacts,
+  ids: readonly string[],
+): Promise<{ moved: readonly unknown[]; failed: Failure[] }> {
+  if (verb === 'issue') return issueCredentials(moving, exhibition.id, ids, to)
+  if (verb === 'print') return moveCredentials(moving, exhibition.id, ids, 'print')
+  return moveBadges(moving, { exhibition, now: new Date() }, { verb, ids })
 }
 
 /** A chunk that lost against another writer is rolled back whole and may simply be done again. */
@@ -99,31 +109,44 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function nextIds(db: Db, job: MoveJob, exhibition: ExhibitionFacts, last: string | null): Promise<string[]> {
+async function nextIds(
+  db: Db,
+  job: MoveJob,
+  exhibition: ExhibitionFacts,
+  timeZone: string,
+  last: string | null,
+): Promise<string[]> {
   const after = last ? sql`b.id > ${last}` : sql`true`
   const rows = await db.many<{ id: string }>(sql`
-    select b.id from ${sourceOf(job)} where ${join([...conditions(job, exhibition), after], ' and ')} order by b.id limit ${chunkSize}`)
+    select b.id from ${sourceOf(job)} where ${join([...conditions(job, exhibition, timeZone), after], ' and ')} order by b.id limit ${chunkSize}`)
   return rows.map(({ id }) => id)
 }
 
-async function countRows(db: Db, job: MoveJob, exhibition: ExhibitionFacts): Promise<number> {
-  const counted = sql`select count(*)::int as n from ${sourceOf(job)} where ${join(conditions(job, exhibition), ' and ')}`
+async function countRows(db: Db, job: MoveJob, exhibition: ExhibitionFacts, timeZone: string): Promise<number> {
+  const counted = sql`select count(*)::int as n from ${sourceOf(job)} where ${join(conditions(job, exhibition, timeZone), ' and ')}`
   return (await db.one<{ n: number }>(counted)).n
 }
 
-const sourceOf = ({ verb, exhibitionId }: MoveJob): Sql => {
+const sourceOf = ({ verb, exhibitionId, printJobId }: MoveJob): Sql => {
   const badges = sql`badge b join badge_type t on t.id = b.badge_type_id`
-  return verb === 'issue'
-    ? sql`${badges} join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state = 'printed'`
-    : badges
+  const cards = sql`${badges} join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id`
+  if (verb === 'issue') return sql`${cards} and c.state = 'printed'`
+  if (verb !== 'print') return badges
+  // A file that is still being made holds nothing that was printed.
+  return sql`${cards} and c.state = 'queued' ${printJobId ? sql`and c.print_job_id = ${printJobId}` : empty}
+    join job j on j.id = c.print_job_id and j.state = 'done'`
 }
 
 /** Rows under the filter whose turn it is with this actor; its own submissions among them are told as failed. */
-function conditions({ verb, actor, exhibitionId, filter, at }: MoveJob, exhibition: ExhibitionFacts): Sql[] {
+function conditions(
+  { verb, actor, exhibitionId, filter, at }: MoveJob,
+  exhibition: ExhibitionFacts,
+  timeZone: string,
+): Sql[] {
   const shared = [
     sql`b.exhibition_id = ${exhibitionId}`,
     badgeScope(actor, exhibitionId),
-    ...filterConditions({ ...filter, tab: undefined }),
+    ...filterConditions({ ...filter, tab: undefined }, timeZone),
   ]
   if (verb === 'submit') {
     const mine = sql`(b.company_id = ${actor.companyId} or b.entered_by = ${actor.companyId})`
@@ -132,15 +155,16 @@ function conditions({ verb, actor, exhibitionId, filter, at }: MoveJob, exhibiti
       mine,
       sql`b.state in ('draft', 'returned', 'withdrawn')`,
       sql`b.created_at <= ${at}`,
-      ...draftTab(filter),
+      ...draftTab(filter, timeZone),
     ]
   }
-  if (verb === 'issue') return [...shared, runsHere(actor, exhibitionId), sql`b.state = 'active'`]
+  if (verb === 'issue' || verb === 'print') return [...shared, runsHere(actor, exhibitionId), sql`b.state = 'active'`]
   return [...shared, sql`b.submitted_at <= ${at}`, waitsFor(actor, exhibition)]
 }
 
 /** A returned row is sent again only when its tab was chosen, or no tab: withdrawn ones lie with the drafts. */
-const draftTab = ({ tab }: BadgeFilter) => (tab === 'draft' ? filterConditions({ tab }) : [])
+const draftTab = ({ tab }: BadgeFilter, timeZone: string) =>
+  tab === 'draft' ? filterConditions({ tab }, timeZone) : []
 
 function waitsFor(actor: BadgeActor, exhibition: ExhibitionFacts): Sql {
   if (actor.companyType === 'platform')

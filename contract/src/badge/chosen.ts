@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { decidedRows, rowKey } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import type { Noun } from '../kernel/noun.ts'
+import { badgeSearchTypes, bulkLimit, cardFilters, datePresets } from './fields.ts'
+import { badgeTabNames } from './states.ts'
+
+/** The table is keyed by exhibition first, so every command names it. */
+export const inExhibition = { exhibitionId: idOf('exhibition') }
+export const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
+export const ids = z.array(idOf('badge')).min(1).max(bulkLimit)
+export const jobStarted = z.object({ jobId: idOf('job') })
+
+/** What narrows a list of badges beside its tab, any of them together. */
+export const badgeNarrowing = {
+  badgeTypeId: idOf('badgeType').optional(),
+  companyId: idOf('company').optional(),
+  batchId: idOf('badgeImport').optional(),
+  /** How far its card is; `none`: it has none that lives. */
+  card: z.enum(cardFilters).optional(),
+  /** When it was made, by the venue's days. */
+  created: z.enum(datePresets).optional(),
+}
+
+/** All rows a list shows under this filter, decided or printed by a job. */
+export const badgeFilter = z.strictObject({ tab: z.enum(['draft', 'pending', 'active']).optional(), ...badgeNarrowing })
+
+/** All that a list of badges shows: its tab, its filters, its search. */
+export const shownBadges = z.strictObject({
+  tab: z.enum(badgeTabNames).optional(),
+  ...badgeNarrowing,
+  search: z.strictObject({ type: z.enum(badgeSearchTypes), value: z.string().trim().min(1).max(200) }).optional(),
+})
+
+/**
+ * Rows by id, at once; or by filter, as a job. Where nothing could be done and all rows fail for one reason, the command
+ * is refused with it. At the print desk an id may be a badge's or its credential's.
+ */
+export const chosen = { ...inExhibition, ids: ids.optional(), filter: badgeFilter.optional() }
+export const decided = decidedRows('badge').extend({
+  /** Where a filter was given: the job that goes on. */
+  jobId: idOf('job').optional(),
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { gateCheckNames, passageDirections, verdicts } from '../gate/checks.ts'
+import { can, read } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { row } from '../kernel/page.ts'
+import { counterSteps } from './counter-step.ts'
+import { typedLimit } from './fields.ts'
+import { badgeActs, badgeRow, credentialActs } from './views.ts'
+
+/** Badges that one search at the counter lists; of more it only says that there are more. */
+export const counterLimit = 8
+
+/** A badge as the counter sees its holder: all that is needed to know the person and the next step. */
+const foundBadge = row('badge', badgeActs, {
+  ...badgeRow,
+  photoFileId: idOf('file').nullable(),
+  /** The living card. */
+  credential: z
+    .object({
+      id: idOf('credential'),
+      state: credentialActs.state,
+      /** Of a card that waits for its printer: the job whose file holds this card alone. */
+      printJobId: idOf('job').nullable(),
+    })
+    .nullable(),
+  lastPassage: z
+    .object({
+      at: z.string(),
+      direction: z.enum(passageDirections),
+      verdict: z.enum(verdicts),
+      reason: z.enum(gateCheckNames).nullable(),
+      doorName: z.object({ cn: z.string(), en: z.string() }),
+    })
+    .nullable(),
+  next: z.enum(counterSteps).nullable(),
+})
+
+/** Commands of the counter alone. */
+export const counterCommands = {
+  findBadges: read({
+    access: can('badge:print'),
+    words: ['柜台查找证件', 'Find badges at the counter'],
+    /**
+     * What a scanner, a card reader or a clerk typed: a badge's QR code or number, a document's number, a telephone, the
+     * last four characters of either, or a part of a name.
+     */
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), typed: z.string().trim().min(1).max(typedLimit) }),
+    output: z.object({
+      /** The nearest first. */
+      list: z.array(foundBadge).max(counterLimit),
+      /** More badges match than are listed. */
+      more: z.boolean(),
+      /** What was scanned, where it was a code: the living card, one that is dead, or no card of this exhibition. */
+      card: z.enum(['living', 'dead', 'foreign']).nullable(),
+    }),
+  }),
+}

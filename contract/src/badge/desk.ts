@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { decisionNote as note } from '../decision/fields.ts'
+import { can, changedRow, read, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { chosen, decided, ids, inExhibition, jobStarted } from './chosen.ts'
+import { handOverFields, lossFields, printFormats, reprintFields } from './fields.ts'
+import { credentialActs, credentialRow, template, templateSizes } from './views.ts'
+
+const print = can('badge:print')
+
+/** `cardId`: the living card the sender saw, null where it saw none; another in its place is answered 10007. */
+const oneCard = { ...inExhibition, id: idOf('badge'), cardId: idOf('credential').nullable().optional() }
+
+/** Commands of the print desk: templates, PDFs, cards printed, handed out, replaced. */
+export const deskCommands = {
+  getTemplateList: read({
+    access: print,
+    words: ['证件版式列表', 'Badge templates'],
+    input: z.strictObject(inExhibition),
+    output: z.object({ list: z.array(template) }),
+  }),
+  saveTemplate: write({
+    access: can('badgeTemplate:edit'),
+    words: ['保存证件版式', 'Save a badge template'],
+    input: z.strictObject({
+      ...inExhibition,
+      id: idOf('badgeTemplate').optional(),
+      version: z.number().int().min(1).optional(),
+      name: z.string().trim().min(1).max(40),
+      size: z.enum(templateSizes),
+    }),
+    output: changedRow('badgeTemplate'),
+  }),
+  printBadges: write({
+    access: print,
+    words: ['打印证件', 'Print badges'],
+    /** By the exhibition's own template `templateId`, or by the built-in one of `size`. */
+    input: z.strictObject({
+      ...chosen,
+      format: z.enum(printFormats),
+      templateId: idOf('badgeTemplate').optional(),
+      size: z.enum(templateSizes).default('cr80'),
+    }),
+    output: jobStarted,
+  }),
+  getPrintQueue: list({
+    access: print,
+    words: ['打印队列', 'Print queue'],
+    row: row('credential', credentialActs, credentialRow),
+    search: ['code', 'name'],
+    sort: ['createdAt'],
+    /** `printable`: what a print of everything takes, without the cards of suspended badges. */
+    tabs: ['all', 'printable', 'coded', 'queued', 'printed', 'failed', 'issued'],
+    filter: { ...inExhibition, jobId: idOf('job').optional() },
+  }),
+  markPrinted: write({
+    access: print,
+    words: ['标记已打印', 'Mark as printed'],
+    /** Said by whoever stands at the printer: cards by id at once; or all whose files are made, or those of one file, as a job. */
+    input: z.strictObject({
+      ...inExhibition,
+      ids: ids.optional(),
+      filter: z.strictObject({ tab: z.literal('queued'), jobId: idOf('job').optional() }).optional(),
+    }),
+    output: decided,
+  }),
+  markPrintFailed: write({
+    access: print,
+    words: ['标记打印失败', 'Mark as failed'],
+    input: z.strictObject({ ...inExhibition, ids, note }),
+    output: decided,
+  }),
+  issueBadges: write({
+    access: print,
+    words: ['发证', 'Issue badges'],
+    /** `to`: who took them, as a name; left out it is each holder. */
+    input: z.strictObject({ ...chosen, ...shapeOf(handOverFields) }),
+    output: decided,
+  }),
+  reprintBadge: write({
+    access: print,
+    words: ['补打证件', 'Reprint a badge'],
+    input: z.strictObject({ ...oneCard, ...shapeOf(reprintFields) }),
+    output: changedRow('badge'),
+  }),
+  reportBadgeLost: write({
+    access: print,
+    words: ['证件挂失', 'Report a badge lost'],
+    input: z.strictObject({ ...oneCard, ...shapeOf(lossFields) }),
+    output: changedRow('badge'),
+  }),
+}
