@@ -73,6 +73,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         await badges.approveAll(organizer, id)
         sheets = await badges.printSheets(organizer, id)
         single = await badges.reprintSingle(organizer, id)
+        await badges.confirmPrinted(organizer, id)
         await badges.issueAll(organizer, id)
       })
 

@@ -177,7 +177,9 @@ export async function reprintSingle(organizer: Actor, id: string): Promise<{ pdf
   const name = (await row.getByRole('cell').nth(1).textContent()) ?? ''
   await row.getByRole('button', { name: say('shell.more') }).click()
   await page.getByRole('menuitem', { name: say('badge.reprint') }).click()
-  await organizer.dialog().getByRole('textbox').fill(storyData.reprintNote)
+  await organizer.dialog().getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await organizer.dialog().locator('textarea').fill(storyData.reprintNote)
   await organizer.reads()
   await organizer
     .dialog()
@@ -196,6 +198,23 @@ export async function reprintSingle(organizer: Actor, id: string): Promise<{ pdf
   await jobEnds(organizer, 'badge.printTitle')
   const pdf = await readFile(await organizer.saves(() => organizer.button('job.download').click()))
   return { pdf, name }
+}
+
+/** What lies in the files has come out of the printer: somebody says so, or nothing is handed out. */
+export async function confirmPrinted(organizer: Actor, id: string): Promise<void> {
+  const { page, say } = organizer
+  await page.goto(Actor.inside(id, '/badges/print?tab=queued'))
+  await chooseWhole(organizer)
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: say('badge.markPrinted'), exact: true })
+    .click()
+  await organizer.reads()
+  await organizer
+    .dialog()
+    .getByRole('button', { name: say('badge.markPrinted'), exact: true })
+    .click()
+  await jobEnds(organizer, 'badge.markPrintedTitle')
 }
 
 /** Hands all cards out, each to its holder. */
@@ -230,7 +249,12 @@ async function chooseWhole({ page, say }: Actor): Promise<void> {
 /** The job is told of in its strip, and ends well. */
 async function jobEnds(
   { page, say }: Actor,
-  title: 'badge.submitTitle' | 'badge.approveTitle' | 'badge.printTitle' | 'badge.issueTitle',
+  title:
+    | 'badge.submitTitle'
+    | 'badge.approveTitle'
+    | 'badge.printTitle'
+    | 'badge.markPrintedTitle'
+    | 'badge.issueTitle',
 ): Promise<void> {
   const strip = page.getByRole('region', { name: say(title) })
   await expect(strip).toBeVisible()

@@ -30,6 +30,7 @@ const story: readonly CommandName[] = [
   'printBadges',
   'reprintBadge',
   'printBadges',
+  'markPrinted',
   'issueBadges',
   'saveZone',
   'addDoor',

@@ -1,4 +1,7 @@
-import { FileDown, ListChecks, type LucideIcon, Plus, Printer, Upload } from 'lucide-react'
+import { badgeSearchTypes, cardFilters, datePresets } from '@fairgate/contract/badge/fields'
+import { badgeTabNames } from '@fairgate/contract/badge/states'
+import type { Payload } from '@fairgate/contract/catalogue'
+import { FileDown, ListChecks, type LucideIcon, Plus, Printer, Upload, UserCheck } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
@@ -29,8 +32,22 @@ function Way({ word, icon, to, kind }: WayProps) {
   )
 }
 
-/** Tabs of the list whose rows an export can be told to hold. */
-const exportTabs = ['draft', 'pending', 'active'] as const
+/** What the list shows, as its address says: an export holds exactly that. */
+function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
+  const of = <Value extends string>(name: string, known: readonly Value[]) =>
+    known.find(one => one === params.get(name))
+  const id = (name: string) => params.get(name) ?? undefined
+  const [type, value] = [of('by', badgeSearchTypes), params.get('q')?.trim()]
+  return {
+    tab: of('tab', badgeTabNames),
+    badgeTypeId: id('badgeTypeId'),
+    companyId: id('companyId'),
+    batchId: id('batchId'),
+    card: of('card', cardFilters),
+    created: of('created', datePresets),
+    search: type && value ? { type, value } : undefined,
+  }
+}
 
 /** Right of the exhibition's title: from the badges to all that is done with many; what waits for the reader is the primary. */
 export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { toDecide: number }) {
@@ -38,11 +55,7 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
   const navigate = useNavigate()
   const exporting = useBadgeExport(id)
   const [params] = useSearchParams()
-  const filter = {
-    tab: exportTabs.find(tab => tab === params.get('tab')),
-    badgeTypeId: params.get('badgeTypeId') ?? undefined,
-    batchId: params.get('batchId') ?? undefined,
-  }
+  const filter = shownBy(params)
   const mayExport = useMay('badge:export')
   const mayApprove = useMay('badge:approve')
   // Before there are types nobody can apply; the empty list says what comes first.
@@ -50,6 +63,7 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
   const mayApply = useMay('badge:apply') && ready
   const mayPrint = useMay('badge:print') && ready
   const wide = useWide()
+  const toCounter = { word: 'badge.counterTitle', icon: UserCheck, to: badgePaths.counter(id) } as const
   const toPrint = { word: 'badge.printDeskTitle', icon: Printer, to: badgePaths.print(id) } as const
   const toImport = { word: 'badge.import', icon: Upload, to: badgePaths.import(id) } as const
   const entry = ({ word, icon, to }: WayProps) => ({ label: t(word), icon, run: () => void navigate(to) })
@@ -58,13 +72,14 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
       <MoreMenu
         entries={[
           mayApprove && entry({ word: 'badge.approvalTitle', icon: ListChecks, to: badgePaths.approval(id) }),
-          !wide && mayPrint && entry(toPrint),
+          mayPrint && entry(toPrint),
+          !wide && mayPrint && entry(toCounter),
           !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
           mayExport && { label: t('badge.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
           mayExport && { label: t('badge.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
         ]}
       />
-      {wide && mayPrint && <Way {...toPrint} />}
+      {wide && mayPrint && <Way {...toCounter} />}
       {wide && mayApply && <Way {...toImport} />}
       {mayApply && (
         <Way word="badge.add" icon={Plus} kind={toDecide > 0 ? 'default' : 'primary'} to={badgePaths.add(id)} />

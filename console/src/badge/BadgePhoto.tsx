@@ -5,7 +5,7 @@ import type { BadgeDetail } from './badge-words.ts'
 import { fetchPhoto } from './fetch-photo.ts'
 
 /** The holder's photo; personal, so it is fetched with the session and lives only as long as it is looked at. */
-export function BadgePhoto({ detail }: { detail: BadgeDetail }) {
+export function BadgePhoto({ detail }: { detail: Pick<BadgeDetail, 'exhibitionId' | 'id' | 'name' | 'photoFileId'> }) {
   const { exhibitionId, id, name, photoFileId: fileId } = detail
   const t = useText()
   const [shown, setShown] = useState<{ fileId: string; address?: string }>()

@@ -29,7 +29,7 @@ export const Badges = defineList<'getBadgePage', 'badge', OfList>('getBadgePage'
     stopped: 'badge.tabStopped',
   },
   search: ['name', 'documentNumber', 'code', 'phone'],
-  filters: ['badgeTypeId', 'batchId', 'companyId'],
+  filters: ['badgeTypeId', 'card', 'created', 'batchId', 'companyId'],
   Filters: BadgeFilters,
   columns: badgeColumns,
   actions: badgeActions,

@@ -7,6 +7,7 @@ import { badgePaths } from './badge-paths.ts'
 import { askableFields, fieldWord } from './badge-words.ts'
 import { IssueDialog } from './IssueDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
+import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
 
 export interface OfExhibition {
   exhibitionId: string
@@ -22,12 +23,6 @@ const idOf = ({ id, badgeId = id }: ActedBadge) => badgeId
 const several = (rows: readonly ActedBadge[], given: Given, { exhibitionId }: OfExhibition, whole?: Whole) => ({
   exhibitionId,
   ...(whole ? { filter: whole.filter } : { ids: rows.map(idOf) }),
-  ...given,
-})
-/** A card is not the reader's to be ahead of: the desk works on what lies there. */
-const oneCard = ([row]: readonly ActedBadge[], given: Given, { exhibitionId }: OfExhibition) => ({
-  exhibitionId,
-  id: row && idOf(row),
   ...given,
 })
 
@@ -77,7 +72,15 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
     ask: { Dialog: IssueDialog },
     done: 'badge.doneIssue',
   },
-  markPrinted: { ...bulk, command: 'markPrinted', tone: 'primary', icon: Check, done: 'badge.doneMarkPrinted' },
+  markPrinted: {
+    ...bulk,
+    command: 'markPrinted',
+    whole: 'queued',
+    tone: 'primary',
+    icon: Check,
+    ask: confirm({ many: 'badge.askMarkPrinted', whole: 'badge.wholeAskMarkPrinted' }),
+    done: 'badge.doneMarkPrinted',
+  },
   print: {
     ...bulk,
     command: 'printBadges',
@@ -93,21 +96,8 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
     ask: note({ one: 'badge.failAsk', label: 'badge.failNote', optional: true }),
     done: 'badge.doneMarkFailed',
   },
-  reprint: {
-    command: 'reprintBadge',
-    payload: oneCard,
-    ask: note({ one: 'badge.askReprint', why: 'badge.askReprintLine', label: 'badge.reason' }),
-    done: 'badge.doneReprint',
-  },
-  reportLost: {
-    command: 'reportBadgeLost',
-    payload: oneCard,
-    word: 'badge.lost',
-    tone: 'danger',
-    rare: true,
-    ask: note({ one: 'badge.askLost', why: 'badge.askLostLine', label: 'badge.note' }),
-    done: 'badge.doneLost',
-  },
+  reprint: { dialog: ReprintDialog },
+  reportLost: { dialog: LossDialog, word: 'badge.lost', tone: 'danger', rare: true },
   suspend: {
     command: 'suspendBadge',
     ask: note({ one: 'badge.askSuspend', why: 'badge.askSuspendLine', label: 'badge.reason' }),

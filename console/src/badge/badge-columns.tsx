@@ -22,6 +22,9 @@ export const badgeColumns = (c: ColumnKit<BadgeRow, 'createdAt', 'badge'>) => [
   c.text('employer', { width: 160, priority: 1, hidden: true }),
   c.text('jobTitle', { width: 120, priority: 0, hidden: true }),
   c.cell('credential', row => <CredentialTag state={row.credentialState} />, { width: 104, priority: 2 }),
+  c.moment('printedAt', { priority: 0, hidden: true }),
+  c.moment('issuedAt', { priority: 1, hidden: true }),
+  c.text('issuedTo', { width: 136, priority: 0, hidden: true }),
   c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
   c.state(badgeLife.states),
 ]

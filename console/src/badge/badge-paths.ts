@@ -15,5 +15,6 @@ export const badgePaths = {
   editType: (exhibitionId: string, typeId: string) => `${badges(exhibitionId)}/types/${typeId}`,
   import: (exhibitionId: string) => `${badges(exhibitionId)}/import`,
   report: (exhibitionId: string, importId: string) => `${badges(exhibitionId)}/import/${importId}`,
+  counter: (exhibitionId: string) => `/counter/${exhibitionId}`,
   print: (exhibitionId: string) => `${badges(exhibitionId)}/print`,
 }

@@ -1,0 +1,180 @@
+import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { expect, type Page, test } from '@playwright/test'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { inVenue } from './venue-database.ts'
+
+/*
+ * Whoever stands at the counter is helped in few gestures. A gesture is a key pressed on purpose or a click; what a scanner
+ * or a person types into the field, with the Enter a scanner sends, is typing.
+ */
+
+interface Card {
+  exhibitionId: string
+  name: string
+  number: string
+  code: string
+}
+
+/** A card of the demo's largest exhibition that opens doors, in this state; each is used by one test. */
+const cardIn = (state: 'printed' | 'coded', nth: number) =>
+  inVenue(async ({ query }) => {
+    const [card] = await query<Card>(
+      `select b.exhibition_id as "exhibitionId", b.name, b.code as number, c.code from credential c
+         join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id and b.state = 'active'
+       where c.state = $1 and c.exhibition_id = (
+         select exhibition_id from credential where state = 'printed' group by 1 order by count(*) desc limit 1)
+       order by b.code offset $2 limit 1`,
+      [state, nth],
+    )
+    if (!card) throw new Error(`the demo has no card that is ${state}`)
+    return card
+  })
+
+const stateOf = (code: string) =>
+  inVenue(async ({ query }) => {
+    const [card] = await query<{ state: string; issuedTo: string | null }>(
+      `select state, issued_to as "issuedTo" from credential where code = $1`,
+      [code],
+    )
+    return card
+  })
+
+for (const [nth, language] of (['cn', 'en'] as const).entries()) {
+  const say = (key: keyof typeof badgePhrases, values?: Record<string, string>) =>
+    render(badgePhrases[key], language, values)
+
+  test.describe(`the counter, ${language}`, () => {
+    let gestures = 0
+    const press = (page: Page, key: string) => {
+      gestures += 1
+      return page.keyboard.press(key)
+    }
+    const field = (page: Page) => page.getByRole('combobox', { name: say('counterField') })
+    const person = (page: Page, name: string) => page.getByRole('region', { name: say('counterPerson', { name }) })
+
+    test.beforeEach(async ({ page }) => {
+      gestures = 0
+      await page.setViewportSize({ width: 1200, height: 800 })
+      // A browser without a printer: the counter must not wait for one.
+      await page.addInitScript(() => {
+        window.print = () => {}
+      })
+    })
+
+    test('hands out a printed card by a scan and Enter, once, and is ready for the next', async ({ page }) => {
+      const card = await cardIn('printed', nth)
+      await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
+      await expect(field(page)).toBeFocused({ timeout: 30_000 })
+      await expect(page.getByText(say('hintScan'))).toBeVisible()
+      // A scanner is a keyboard, its Enter included.
+      await page.keyboard.insertText(card.code)
+      await page.keyboard.press('Enter')
+      await expect(person(page, card.name)).toBeFocused()
+      await expect(person(page, card.name).getByRole('button', { name: say('stepIssue') })).toBeVisible()
+      expect(await seriousFindings(page)).toEqual([])
+      await press(page, 'Enter')
+      await press(page, 'Enter')
+      await expect(page.getByText(say('handledTitle'))).toBeVisible()
+      await expect(page.getByText(say('handledIssued'))).toHaveCount(1)
+      await expect(field(page)).toBeFocused()
+      expect(await stateOf(card.code)).toEqual({ state: 'issued', issuedTo: card.name })
+      // The second Enter was one too many, and did nothing.
+      expect(gestures - 1).toBe(1)
+
+      // Found again by a part of what is printed on it: nothing is left to do.
+      await page.keyboard.insertText(card.number)
+      await press(page, 'Enter')
+      await expect(person(page, card.name).getByText(say('nothingNext'))).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(person(page, card.name)).toBeHidden()
+      await expect(field(page)).toBeFocused()
+
+      await page.keyboard.insertText('没有这样的人')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say('foundNobody'))).toBeVisible()
+    })
+
+    test('prints a new card in three gestures, seen before and confirmed after, and replaces it with a reason', async ({
+      page,
+    }) => {
+      const card = await cardIn('coded', nth)
+      await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
+      await expect(field(page)).toBeFocused({ timeout: 30_000 })
+      await page.keyboard.insertText(card.number)
+      await page.keyboard.press('Enter')
+      await expect(person(page, card.name)).toBeFocused()
+      await press(page, 'Enter')
+      const dialog = page.getByRole('dialog')
+      // The PDF itself: front and back as they come out of the printer.
+      await expect(dialog.getByRole('img')).toHaveCount(2, { timeout: 30_000 })
+      await expect(dialog.getByRole('button', { name: say('print'), exact: true })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: say('print'), exact: true })).not.toHaveAttribute('aria-busy')
+      await press(page, 'Enter')
+      // It was sent to the printer, which says nothing of whether it came out.
+      await expect(dialog.getByText(say('cameOutAsk'))).toBeVisible()
+      expect((await stateOf(card.code))?.state).toBe('queued')
+      await press(page, 'Enter')
+      await expect(dialog).toBeHidden()
+      await expect.poll(async () => (await stateOf(card.code))?.state).toBe('printed')
+      expect(gestures).toBe(3)
+      // What was done here is told of nobody else.
+      await expect(page.getByText(say('changedByOther', { state: '' }).slice(0, 12))).toBeHidden()
+
+      // Still there, to be handed over by Enter; but the code cannot be read, so another is made.
+      await expect(field(page)).toBeFocused()
+      await expect(person(page, card.name).getByRole('button', { name: say('stepIssue') })).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await expect(person(page, card.name)).toBeFocused()
+      await page.keyboard.press('r')
+      await dialog.getByRole('combobox').click()
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(2).click()
+      await dialog.getByRole('button', { name: say('reprint') }).click()
+      await expect(dialog).toBeHidden()
+      expect((await stateOf(card.code))?.state).toBe('dead')
+
+      // The old card comes back to the counter: it is known, and Enter gives nothing out for it.
+      await page.keyboard.press('Escape')
+      await page.keyboard.insertText(card.code)
+      await page.keyboard.press('Enter')
+      await expect(person(page, card.name).getByRole('alert')).toHaveText(say('cardDead'))
+    })
+
+    test('finds several by a part of a name and walks them by the arrow keys; tells of a colleague', async ({
+      page,
+    }) => {
+      const card = await cardIn('printed', 4 + nth)
+      const part = card.name.slice(0, 1)
+      await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
+      await expect(field(page)).toBeFocused({ timeout: 30_000 })
+      await page.keyboard.insertText(part)
+      await page.keyboard.press('Enter')
+      const hits = page.getByRole('listbox', { name: say('counterHits') }).getByRole('option')
+      await expect(hits.nth(1)).toBeVisible()
+      await expect(hits.first()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('ArrowDown')
+      await expect(hits.nth(1)).toHaveAttribute('aria-selected', 'true')
+      const name = (await hits.nth(1).locator('strong').textContent()) ?? ''
+      await press(page, 'Enter')
+      await expect(person(page, name)).toBeFocused()
+      expect(gestures).toBe(1)
+
+      await page.keyboard.press('Escape')
+      await page.keyboard.insertText(card.number)
+      await page.keyboard.press('Enter')
+      await expect(person(page, card.name)).toBeFocused()
+      await inVenue(({ query }) =>
+        query(
+          `update credential set state = 'issued', version = version + 1, issued_at = now(), issued_to = 'X' where code = $1`,
+          [card.code],
+        ),
+      )
+      // The colleague was quicker: that is said in words, and the desk sees what it is now.
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[data-field=typed] .fg-field-error')).toBeVisible()
+      await expect(person(page, card.name).getByText(say('nothingNext'))).toBeVisible()
+      expect((await stateOf(card.code))?.issuedTo).toBe('X')
+    })
+  })
+}
