@@ -1,6 +1,6 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
-import { isEnabledOption } from '../../dictionary/facts.ts'
+import { takeOption } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -22,7 +22,7 @@ export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'>
     const { db, actor, services } = context
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const row = await activeBadge(context, exhibitionId, id, cardId)
-    if (!(await isEnabledOption(db, 'reprint_reason', why.reasonCode, { exhibitionId })))
+    if (!(await takeOption(db, 'reprint_reason', why.reasonCode, { exhibitionId })))
       refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
     await killCredentials(context, [row], 'reprinted')
     await refusing(addCredentials({ db, services, exhibition }, [row]), { '23505': ['kernel.changedMeanwhile'] })
