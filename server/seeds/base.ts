@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { codesAbove } from '@fairgate/contract/dictionary/regions'
+import { parameters } from '@fairgate/contract/kernel/parameters'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
@@ -20,6 +21,25 @@ export async function seedBase(pool: pg.Pool): Promise<void> {
     await transaction(pool, (db, client) => copyRegions(db, client, regions))
   }
   await seedDictionary(dbOf(pool))
+  await seedParameters(dbOf(pool))
+}
+
+/** What the house reads: put in with its preset, and the venue's from then on; the range is ours. One of that name the venue had keeps its value where it fits. */
+async function seedParameters(db: Db): Promise<void> {
+  const rows = Object.entries(parameters).map(([name, { preset, range, words }]) => ({
+    ...{ name, preset, cn: words[0], en: words[1], least: range[0], most: range[1] },
+  }))
+  await db.run(sql`
+    insert into system_parameter as p (name, kind, value, note_cn, note_en, built_in, least, most)
+    select name, 'integer', preset::text, cn, en, true, least, most
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as house(name text, preset int, cn text, en text, least int, most int)
+    on conflict (name) do update set kind = 'integer', built_in = true, least = excluded.least, most = excluded.most,
+      note_cn = excluded.note_cn, note_en = excluded.note_en,
+      value = case when p.kind = 'integer' and p.value::bigint between excluded.least and excluded.most
+        then p.value else excluded.value end
+    where (p.built_in, p.least, p.most, p.note_cn, p.note_en)
+      is distinct from (true, excluded.least, excluded.most, excluded.note_cn, excluded.note_en)`)
 }
 
 interface Region {

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-/** Codes asked for in vain in a quarter of an hour by one operator, and in a day by a company, before no more are looked up. */
-const limits = { operator: 5, company: 50 }
 const quarter = 900
 
 export interface FoundPerson {
@@ -33,9 +32,10 @@ export async function personByCode(context: WriteContext, idCode: string): Promi
 
 async function refuseGuesser({ db, actor }: WriteContext): Promise<void> {
   await db.run(sql`delete from id_code_miss where company_id = ${actor.companyId} and at < now() - interval '1 day'`)
-  const { mine, ours } = await db.one<{ mine: number; ours: number }>(sql`
-    select count(*) filter (where operator_id = ${actor.operatorId} and at > now() - make_interval(secs => ${quarter})) as mine,
-      count(*) as ours
+  // Codes asked for in vain in a quarter of an hour by one operator, and in a day by a company, before no more are looked up.
+  const { often } = await db.one<{ often: boolean }>(sql`
+    select count(*) filter (where operator_id = ${actor.operatorId} and at > now() - make_interval(secs => ${quarter}))
+        >= ${parameter('idCode.missesOfOperator')} or count(*) >= ${parameter('idCode.missesOfCompany')} as often
     from id_code_miss where company_id = ${actor.companyId}`)
-  if (mine >= limits.operator || ours >= limits.company) refuse('kernel.tooMany', { data: { retryAfter: quarter } })
+  if (often) refuse('kernel.tooMany', { data: { retryAfter: quarter } })
 }

@@ -1,10 +1,8 @@
 import type { decisionCommands } from '@fairgate/contract/decision/commands'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
-
-/** More would be no help in choosing. */
-const mostTemplates = 20
 
 export const decisionHandlers: HandlersOf<typeof decisionCommands> = {
   async getNoteTemplates(_, { db, actor }) {
@@ -17,9 +15,9 @@ export const decisionHandlers: HandlersOf<typeof decisionCommands> = {
   async addNoteTemplate({ text }, { db, actor, log }) {
     // Held, so that two at once do not both fill the last place.
     await db.run(sql`select from operator where id = ${actor.operatorId} for no key update`)
-    const { n } = await db.one<{ n: number }>(sql`
-      select count(*)::int as n from note_template where operator_id = ${actor.operatorId} and text <> ${text}`)
-    if (n >= mostTemplates) refuse('decision.tooManyTemplates', { field: 'text', values: { max: mostTemplates } })
+    const { n, most } = await db.one<{ n: number; most: number }>(sql`
+      select count(*)::int as n, ${parameter('decision.templates')} as most from note_template where operator_id = ${actor.operatorId} and text <> ${text}`)
+    if (n >= most) refuse('decision.tooManyTemplates', { field: 'text', values: { max: most } })
     await db.run(sql`
       insert into note_template (operator_id, text) values (${actor.operatorId}, ${text}) on conflict do nothing`)
     log({ noun: 'noteTemplate', after: { text } })

@@ -1,6 +1,5 @@
 import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
-import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
 import { refuseFields } from '../kernel/refuse.ts'
@@ -120,27 +119,4 @@ export async function isDistrict(db: Db, code: string): Promise<boolean> {
   const found = await db.maybe(sql`select 1 from region r
     where r.code = ${code} and not exists (select from region below where below.parent_code = r.code)`)
   return found !== undefined
-}
-
-type ParameterValue = { integer: number; decimal: number; text: string; boolean: boolean; day: string }
-
-const parsers: { [K in ParameterKind]: (value: string) => ParameterValue[K] } = {
-  integer: Number,
-  decimal: Number,
-  text: value => value,
-  boolean: value => value === 'true',
-  day: value => value,
-}
-
-/** A system parameter's value, typed by its kind, or the fallback where there is none of that name and kind. */
-export async function systemParameter<K extends ParameterKind>(
-  db: Db,
-  name: string,
-  kind: K,
-  fallback: ParameterValue[K],
-): Promise<ParameterValue[K]> {
-  const row = await db.maybe<{ value: string }>(
-    sql`select value from system_parameter where name = ${name} and kind = ${kind}`,
-  )
-  return row ? parsers[kind](row.value) : fallback
 }

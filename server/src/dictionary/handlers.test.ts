@@ -4,7 +4,7 @@ import { transaction } from '../kernel/database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
-import { enabledOptions, optionNamed, regionNamed, systemParameter, takeOption } from './facts.ts'
+import { enabledOptions, optionNamed, regionNamed, takeOption } from './facts.ts'
 
 let server: TestServer
 let client: WireClient
@@ -301,8 +301,5 @@ describe('facts', () => {
     })
     expect(await optionNamed(world.db, 'show_type', 'nothing')).toBeUndefined()
     expect(await regionNamed(world.db, '310118')).toEqual({ cn: '青浦区', en: 'Qingpu District' })
-    await send('addSystemParameter', { name: 'gate.turn', kind: 'integer', value: '5' })
-    expect(await systemParameter(world.db, 'gate.turn', 'integer', 4)).toBe(5)
-    expect(await systemParameter(world.db, 'gate.nothing', 'integer', 4)).toBe(4)
   })
 })

@@ -13,6 +13,8 @@ interface Parameter {
   noteCn: string
   noteEn: string
   builtIn: boolean
+  least: number | null
+  most: number | null
 }
 
 const parameters = table<Parameter>('system_parameter', {
@@ -24,6 +26,8 @@ const parameters = table<Parameter>('system_parameter', {
     noteCn: 'note_cn',
     noteEn: 'note_en',
     builtIn: 'built_in',
+    least: 'least',
+    most: 'most',
   },
   scope: () => sql`true`,
   nameOf: row => row.name,
@@ -46,6 +50,11 @@ export async function editParameter(
   const before = await parameters.locked(context, { id, version })
   const issue = parameterIssue(before.kind, form.value)
   if (issue) refuseFields([{ path: 'value', key: issue }])
+  const { least, most } = before
+  if (least !== null && Number(form.value) < least)
+    refuseFields([{ path: 'value', key: 'kernel.tooSmall', values: { min: least } }])
+  if (most !== null && Number(form.value) > most)
+    refuseFields([{ path: 'value', key: 'kernel.tooBig', values: { max: most } }])
   return parameters.change(context, before, form)
 }
 

@@ -3,11 +3,12 @@ import type { WriteContext } from './context.ts'
 import type { Db } from './database.ts'
 import type { Failure } from './failure.ts'
 import { lockedAll, logMoves, type Moved, type MoveOptions, type RowKey, writeAll } from './move.ts'
+import { parameter } from './parameter.ts'
 import { Refused, refuse } from './refuse.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 
 /** A reader is offered ten seconds; the rest is for the way of the request. */
-const grace = sql`interval '15 seconds'`
+const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds')})`
 
 /**
  * How one decision is taken back. An event that is not named has left the house and stays. `set` is what the decision

@@ -2,19 +2,20 @@ import sql from 'sql-template-tag'
 import { dbOf } from '../kernel/database.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 import { hasOutbox } from './facts.ts'
 import { message } from './subject.ts'
 
 /**
- * Forgets messages after 30 days, erases what they said where there is no outbox (any more), and ends those that nothing
+ * Forgets messages in time, erases what they said where there is no outbox (any more), and ends those that nothing
  * sends any more: their job was taken down again and again.
  */
 export async function sweepMessages(services: Services): Promise<void> {
   const { pool, config, publisher } = services
   const db = dbOf(pool)
   await db.run(sql`
-    delete from message where (created_at < now() - interval '30 days' and state <> 'queued')
+    delete from message where (created_at < now() - make_interval(days => ${parameter('message.keptDays')}) and state <> 'queued')
       or (decoy and created_at < now() - interval '1 day')`)
   const overdue = sql`t.state = 'queued' and t.due_at < now() - interval '1 day'`
   const set = sql`unsure = 0, failure = 'overdue'`

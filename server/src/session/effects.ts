@@ -42,14 +42,15 @@ const messageOf: Record<CodePurpose, MessagePurpose> = {
 export async function sendCode(
   context: Pick<Context, 'db' | 'services' | 'language' | 'address'>,
   { purpose, target, really, accountId }: { purpose: CodePurpose; target: string; really: boolean; accountId?: string },
-): Promise<typeof codeTimes> {
+) {
   const wait =
     (await useAllowance(context, target)) ?? (accountId ? await useAccountAllowance(context, accountId) : undefined)
   if (wait !== undefined) refuse('session.codeTooSoon', { data: { retryAfter: wait } })
   const code = await makeCode(context, purpose, target)
-  const values = { code, minutes: codeTimes.expiresIn / 60 }
+  const times = await codeTimes(context.db)
+  const values = { code, minutes: times.expiresIn / 60 }
   await sendMessage(context, { purpose: messageOf[purpose], to: target, values, really })
-  return codeTimes
+  return times
 }
 
 /** Uses a code up, once; refuses `session.codeWrong` at its field, and the try stands. */

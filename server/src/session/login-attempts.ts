@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { passwordFits, pauseLikeACheck } from './password.ts'
 
-/** Wrong passwords, or second factors, in 15 minutes before a network is locked out of an account, and before everybody is. */
-const limits = { network: 5, account: 10 }
+/** How far back wrong passwords, or second factors, count. */
+const counted = sql`now() - make_interval(mins => ${parameter('login.wrongMinutes')})`
 
 /** Guesses that are counted together. */
 export interface Bucket {
@@ -71,13 +72,14 @@ export async function countedCheck(
 
 /** Whether this network, or everybody, has guessed too often; a right password clears its network. */
 async function isLocked(db: Db, { subject, network, device }: Bucket): Promise<boolean> {
-  const { here, everywhere } = await db.one<{ here: number; everywhere: number }>(sql`
+  const { here, everywhere } = await db.one<{ here: boolean; everywhere: boolean }>(sql`
     select count(*) filter (where network = ${network} and at > coalesce(
         (select max(r.at) from login_attempt r
-         where r.subject = ${subject} and r.network = ${network} and r.right_password), '-infinity')) as here,
-      count(*) as everywhere
-    from login_attempt where subject = ${subject} and not right_password and at > now() - interval '15 minutes'`)
-  return (!device && here >= limits.network) || everywhere >= limits.account
+         where r.subject = ${subject} and r.network = ${network} and r.right_password), '-infinity'))
+        >= ${parameter('login.wrongOfNetwork')} as here,
+      count(*) >= ${parameter('login.wrongOfAccount')} as everywhere
+    from login_attempt where subject = ${subject} and not right_password and at > ${counted}`)
+  return (!device && here) || everywhere
 }
 
 /** Counts an attempt whose password was checked, or, being right, need not be. */
@@ -87,11 +89,13 @@ export async function noteAttempt(db: Db, { subject, network }: Bucket, right: b
   )
 }
 
-/** Whether a network has guessed wrong five times in the last quarter of an hour, whoever it guessed at. */
+/** Whether a network has guessed wrong as often as is allowed at one account, whoever it guessed at. */
 export async function guessesMuch(db: Db, network: string): Promise<boolean> {
-  const rows = await db.many(sql`select from login_attempt
-    where network = ${network} and not right_password and at > now() - interval '15 minutes' limit ${limits.network}`)
-  return rows.length >= limits.network
+  const { often } = await db.one<{ often: boolean }>(sql`
+    select count(*) >= ${parameter('login.wrongOfNetwork')} as often
+    from (select from login_attempt where network = ${network} and not right_password and at > ${counted}
+      limit ${parameter('login.wrongOfNetwork')}) lately`)
+  return often
 }
 
 function digest(text: string): Buffer {

@@ -3,6 +3,7 @@ import { codeLength } from '@fairgate/contract/session/code'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { networkOf } from './network.ts'
 
 export type CodePurpose = 'login' | 'reset' | 'complete' | 'changeTelephoneOld' | 'changeTelephoneNew' | 'changeEmail'
@@ -10,14 +11,17 @@ export type CodePurpose = 'login' | 'reset' | 'complete' | 'changeTelephoneOld' 
 /** What a code is kept and found by: what for, whom it went to, and the network it was asked from. */
 type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'address'>
 
-/** Seconds a code is good (`sent_code.expires_at`), and between two to one target from one network. */
-export const codeTimes = { expiresIn: 300, retryAfter: 60 }
+/** Seconds a code made now is good, and between two to one target from one network. */
+export async function codeTimes(db: Db): Promise<{ expiresIn: number; retryAfter: number }> {
+  const { minutes } = await db.one<{ minutes: number }>(sql`select ${parameter('code.lifeMinutes')} as minutes`)
+  return { expiresIn: minutes * 60, retryAfter: 60 }
+}
 
 /** Read off one screen and typed on another: without 0 O, 1 I l i, and the small letters that are small capitals. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabdefghmnqrt'
 
 /**
- * Counts one more code for this target from this network: one a minute, ten a day. The row decides between any number
+ * Counts one more code for this target from this network: one a minute, ten a day or as the venue says. The row decides between any number
  * at the same instant. Answers undefined, or the seconds to wait.
  */
 export async function useAllowance({ db, services, address }: Context, target: string): Promise<number | undefined> {
@@ -27,7 +31,7 @@ export async function useAllowance({ db, services, address }: Context, target: s
     on conflict (target, network) do update
       set sent_at = array(select t from unnest(a.sent_at) t where t > now() - interval '1 day' order by t) || now()
       where not exists (select from unnest(a.sent_at) t where t > now() - interval '1 minute')
-        and (select count(*) from unnest(a.sent_at) t where t > now() - interval '1 day') < 10`)
+        and (select count(*) from unnest(a.sent_at) t where t > now() - interval '1 day') < ${parameter('code.perDay')}`)
   return allowed > 0 ? undefined : waitFor(db, digest, network)
 }
 
@@ -51,7 +55,7 @@ export async function useAccountAllowance({ db, services }: Context, accountId: 
 
 async function waitFor(db: Db, digest: Buffer, network: string): Promise<number> {
   const { seconds } = await db.one<{ seconds: number }>(sql`
-    select ceil(extract(epoch from case when cardinality(sent_at) < 10 or sent_at[1] < now() - interval '1 day'
+    select ceil(extract(epoch from case when cardinality(sent_at) < ${parameter('code.perDay')} or sent_at[1] < now() - interval '1 day'
         then sent_at[cardinality(sent_at)] + interval '1 minute'
         else greatest(sent_at[1] + interval '1 day', sent_at[cardinality(sent_at)] + interval '1 minute') end
       - now()))::int as seconds
@@ -64,15 +68,16 @@ export async function makeCode(context: Context, purpose: CodePurpose, target: s
   const { db, services, address } = context
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   await db.run(sql`
-    insert into sent_code (purpose, target, network, code_hash)
-    values (${purpose}, ${digestOf(services, target)}, ${networkOf(address)}, ${hashOf(services, purpose, target, code)})
+    insert into sent_code (purpose, target, network, code_hash, expires_at)
+    values (${purpose}, ${digestOf(services, target)}, ${networkOf(address)}, ${hashOf(services, purpose, target, code)},
+      now() + make_interval(mins => ${parameter('code.lifeMinutes')}))
     on conflict (target, purpose, network) do update
       set code_hash = excluded.code_hash, tries_here = 0, tries_elsewhere = 0, expires_at = excluded.expires_at`)
   return code
 }
 
 /**
- * Whether a code is right, within its five minutes and five tries. A right one takes all of its purpose and target with
+ * Whether a code is right, within its time and tries. A right one takes all of its purpose and target with
  * it; a wrong one counts as a try, which the caller lets stand. The rows' locks decide between any number at once.
  */
 export async function useCode(context: Context, purpose: CodePurpose, target: string, code: string): Promise<boolean> {
@@ -81,7 +86,7 @@ export async function useCode(context: Context, purpose: CodePurpose, target: st
   const live = await db.many<{ id: string; codeHash: Buffer }>(sql`
     select id, code_hash as "codeHash" from sent_code
     where target = ${digest} and purpose = ${purpose} and expires_at > now()
-      and case when network = ${network} then tries_here else tries_elsewhere end < 5
+      and case when network = ${network} then tries_here else tries_elsewhere end < ${parameter('code.tries')}
     order by id for update`)
   const hash = hashOf(services, purpose, target, code)
   if (live.some(({ codeHash }) => timingSafeEqual(codeHash, hash))) {

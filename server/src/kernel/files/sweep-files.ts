@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { transaction } from '../database.ts'
+import { parameter } from '../parameter.ts'
 import type { FileStore } from './file-store.ts'
 
 const batch = 200
@@ -23,7 +24,7 @@ function sweepBatch(pool: pg.Pool, store: FileStore): Promise<number> {
   return transaction(pool, async db => {
     const files = await db.many<{ id: string }>(sql`
       select id from file
-      where (state <> 'claimed' and created_at < now() - interval '24 hours') or expires_at < now()
+      where (state <> 'claimed' and created_at < now() - make_interval(hours => ${parameter('file.unclaimedHours')})) or expires_at < now()
       limit ${batch} for update skip locked`)
     for (const { id } of files) await store.remove(id)
     return db.run(sql`delete from file where id = any(${files.map(file => file.id)})`)

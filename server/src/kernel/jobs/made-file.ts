@@ -3,13 +3,13 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import sql from 'sql-template-tag'
 import type { FileType } from '../files/file-type.ts'
 import { createStoredFile } from '../files/stored-file.ts'
+import { parameter } from '../parameter.ts'
 import type { JobContext } from './job-definition.ts'
 
-const kept = 7 * 24 * 3_600_000
-
-/** Lets a job write a file to disk and keeps it as its result for 7 days. `work` ends the stream or leaves it open. */
+/** Lets a job write a file to disk and keeps it as its result as long as the venue says. `work` ends the stream or leaves it open. */
 export async function madeFile<T>(
   { db, files, actor }: JobContext,
   { name, type }: { name: string; type: FileType },
@@ -25,7 +25,9 @@ export async function madeFile<T>(
     if (!out.writableEnded) out.end()
     await written
     const { companyId, operatorId } = actor
-    const expiresAt = new Date(Date.now() + kept)
+    const { expiresAt } = await db.one<{ expiresAt: Date }>(
+      sql`select now() + make_interval(days => ${parameter('job.resultDays')}) as "expiresAt"`,
+    )
     const file = await createStoredFile(db, files, {
       ...{ purpose: 'result', companyId, operatorId, name, type, expiresAt },
       content: { path },

@@ -1,0 +1,67 @@
+import type { Words } from './phrases.ts'
+
+interface Parameter {
+  /** What holds until somebody changes it. */
+  readonly preset: number
+  /** Whole numbers that make sense, both included: outside of them something would stop to work. */
+  readonly range: readonly [least: number, most: number]
+  readonly words: Words
+}
+
+/** The system parameters the house itself reads, whole numbers all: how long, how often, how many. */
+export const parameters = {
+  'code.lifeMinutes': { preset: 5, range: [1, 15], words: ['验证码有效分钟数', 'Minutes a sent code is good'] },
+  'code.perDay': {
+    preset: 10,
+    range: [1, 10],
+    words: ['同一号码或邮箱每天最多发送验证码次数', 'Codes sent to one number or address in a day'],
+  },
+  'code.tries': { preset: 5, range: [1, 5], words: ['一个验证码可试的次数', 'Tries of one code'] },
+  'login.wrongOfNetwork': {
+    preset: 5,
+    range: [3, 20],
+    words: ['同一网络密码可错次数，超过则暂停登录', 'Wrong passwords of one network before its logins pause'],
+  },
+  'login.wrongOfAccount': {
+    preset: 10,
+    range: [5, 100],
+    words: ['同一账号密码可错次数，超过则暂停登录', 'Wrong passwords of one account before its logins pause'],
+  },
+  'login.wrongMinutes': {
+    preset: 15,
+    range: [5, 120],
+    words: ['密码错误次数的统计分钟数', 'Minutes in which wrong passwords are counted'],
+  },
+  'idCode.missesOfOperator': {
+    preset: 5,
+    range: [1, 50],
+    words: [
+      '一名操作员一刻钟内可查错的识别码次数',
+      'ID codes one operator may ask for in vain in a quarter of an hour',
+    ],
+  },
+  'idCode.missesOfCompany': {
+    preset: 50,
+    range: [5, 500],
+    words: ['一家企业一天内可查错的识别码次数', 'ID codes one company may ask for in vain in a day'],
+  },
+  'message.keptDays': { preset: 30, range: [7, 365], words: ['短信与邮件记录保留天数', 'Days messages are kept'] },
+  'file.unclaimedHours': {
+    preset: 24,
+    range: [1, 168],
+    words: ['上传后未提交的文件保留小时数', 'Hours an upload is kept that no form was sent with'],
+  },
+  'job.resultDays': { preset: 7, range: [1, 30], words: ['任务结果文件保留天数', 'Days the file of a job is kept'] },
+  'decision.undoSeconds': {
+    preset: 15,
+    range: [10, 60],
+    words: ['审批后可撤销的秒数', 'Seconds in which a decision can be taken back'],
+  },
+  'decision.templates': {
+    preset: 20,
+    range: [1, 100],
+    words: ['每人可保存的审批意见条数', 'Notes for decisions that one person may keep'],
+  },
+} as const satisfies Record<string, Parameter>
+
+export type ParameterName = keyof typeof parameters

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ParameterName, parameters } from '@fairgate/contract/kernel/parameters'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedBase } from '../../seeds/base.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { WireClient } from '../testing/wire-client.ts'
+import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+
+let server: TestServer
+let client: WireClient
+let world: World
+let admin: TestOperator
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = new WireClient(server.address)
+  world = createWorld(server.pool)
+  admin = await world.administrator('platform')
+})
+afterAll(() => server?.close())
+
+interface Row {
+  id: string
+  version: number
+  name: string
+  value: string
+  builtIn: boolean
+  actions: string[]
+}
+const send = <T = unknown>(command: string, payload: object) =>
+  client.call<T>(command, payload, { token: admin.token, language: 'cn' })
+const shown = async (name: ParameterName) => {
+  const { data } = await send<{ list: Row[] }>('getSystemParameterPage', { search: { type: 'name', value: name } })
+  return data.list.find(row => row.name === name) as Row
+}
+const read = async (name: ParameterName) =>
+  (await world.db.one<{ value: number }>(sql`select ${parameter(name)} as value`)).value
+
+describe('parameters of the house', () => {
+  const names = Object.keys(parameters) as ParameterName[]
+
+  it.each(names)('%s is there with its preset, can be changed and not deleted, and is read by code', async name => {
+    const row = await shown(name)
+    expect(row).toMatchObject({ value: `${parameters[name].preset}`, builtIn: true, actions: ['edit'] })
+    expect(await read(name)).toBe(parameters[name].preset)
+    const sources = globSync('**/*.ts', { cwd: join(import.meta.dirname, '..') }).filter(path => !/test/.test(path))
+    const readers = sources.filter(path =>
+      readFileSync(join(import.meta.dirname, '..', path), 'utf8').includes(`parameter('${name}')`),
+    )
+    expect(readers).not.toEqual([])
+  })
+
+  it('takes values within the range, by the handler and by the table', async () => {
+    const { id, version } = await shown('decision.templates')
+    expect(await send('editSystemParameter', { id, version, value: '0' })).toMatchObject({
+      statusCode: 10002,
+      data: { issues: [{ path: 'value', msg: '不能小于 1' }] },
+    })
+    expect(await send('editSystemParameter', { id, version, value: '101' })).toMatchObject({ statusCode: 10002 })
+    await expect(world.db.run(sql`update system_parameter set value = '0' where id = ${id}`)).rejects.toThrow(
+      'system_parameter_range',
+    )
+  })
+
+  it('counts from the next statement on, and a start leaves it as it was set', async () => {
+    const { id, version } = await shown('decision.templates')
+    expect(await send('editSystemParameter', { id, version, value: '1' })).toMatchObject({ statusCode: 10001 })
+    expect(await send('addNoteTemplate', { text: '资料不全' })).toMatchObject({ statusCode: 10001 })
+    expect(await send('addNoteTemplate', { text: '照片不清' })).toMatchObject({ reason: 'decision.tooManyTemplates' })
+    await seedBase(server.pool)
+    expect(await read('decision.templates')).toBe(1)
+  })
+
+  it('takes over one of that name the venue had, with its value where that fits', async () => {
+    await world.db.run(sql`update system_parameter set built_in = false, least = null, most = null, note_cn = '',
+      value = case name when 'job.resultDays' then '3' else '99999' end
+      where name in ('job.resultDays', 'message.keptDays')`)
+    await seedBase(server.pool)
+    expect([await read('job.resultDays'), await read('message.keptDays')]).toEqual([3, 30])
+  })
+})
