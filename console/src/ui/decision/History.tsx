@@ -50,9 +50,11 @@ export function History<Line extends HistoryLine>({ lines, words, fieldWord, cre
 
 const bare = { id: 'created', who: '', refused: false, note: undefined }
 
-/** The reason of a return or a rejection, in words; empty where none was given. */
+/** The reason of a return, a rejection or a reprint, in words; empty where none was given. */
 export function useReasonWords(): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {
   const back = useDictionary('back_reason')
   const reject = useDictionary('reject_reason')
-  return ({ event, reasonCode }) => (event === 'reject' ? reject : back).labelOf(reasonCode ?? null)
+  const reprint = useDictionary('reprint_reason')
+  const others: Readonly<Record<string, typeof back>> = { reject, reprint }
+  return ({ event, reasonCode }) => (others[event] ?? back).labelOf(reasonCode ?? null)
 }
