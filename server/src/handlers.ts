@@ -1,4 +1,5 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
+import { operatorsNamed } from './access/facts.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
@@ -29,7 +30,7 @@ const handlers = {
   ...companyHandlers,
   ...decisionHandlers,
   ...dictionaryHandlers(exhibitionFor),
-  ...operationLogHandlers,
+  ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
   ...participationHandlers(shareUsed),
   ...badgeHandlers(refuseUnknownZones, lastPassages),

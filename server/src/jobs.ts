@@ -1,3 +1,4 @@
+import { operatorsNamed } from './access/facts.ts'
 import { badgeJobs } from './badge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
@@ -14,7 +15,7 @@ export const jobs: JobRegistry = {
   ...badgeJobs,
   ...messageJobs,
   ...partnerJobs,
-  [exportLogKind]: exportLog,
+  [exportLogKind]: exportLog(operatorsNamed),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
 }

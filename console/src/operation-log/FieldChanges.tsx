@@ -1,4 +1,4 @@
-import { type Noun, nouns } from '@fairgate/contract/kernel/noun'
+import { fieldWordKeys } from '@fairgate/contract/operation-log/field-words'
 import { textIfAny, useText } from '../kernel/language.ts'
 
 export interface FieldChangesProps {
@@ -11,8 +11,6 @@ export interface FieldChangesProps {
 /** Field by field what was and what is; only those that differ, all of them where there is one side only. */
 export function FieldChanges({ noun, before, after }: FieldChangesProps) {
   const t = useText()
-  // Entries of former versions may name what is no noun any more.
-  const domain = nouns[noun as Noun] ?? noun
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !before || !after || written(before[field]) !== written(after[field]),
   )
@@ -29,7 +27,7 @@ export function FieldChanges({ noun, before, after }: FieldChangesProps) {
       <tbody>
         {fields.map(field => (
           <tr key={field}>
-            <td>{textIfAny(`${domain}.${field}`) ?? <Raw text={field} />}</td>
+            <td>{wordOf(noun, field) ?? <Raw text={field} />}</td>
             {before && (
               <td>
                 <del>
@@ -49,6 +47,14 @@ export function FieldChanges({ noun, before, after }: FieldChangesProps) {
       </tbody>
     </table>
   )
+}
+
+function wordOf(noun: string | null, field: string): string | undefined {
+  for (const key of fieldWordKeys(noun, field)) {
+    const word = textIfAny(key)
+    if (word !== undefined) return word
+  }
+  return undefined
 }
 
 /** What people typed as it is; what the program keeps as the program writes it. */

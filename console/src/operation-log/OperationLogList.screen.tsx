@@ -11,7 +11,12 @@ import './OperationLog.css'
 export const OperationLogList = defineList('getOperationLogPage', {
   words: 'operationLog',
   Buttons: LogButtons,
-  search: ['target', { value: 'trace', label: 'operationLog.traceId', type: 'text' }],
+  search: [
+    'target',
+    'operator',
+    { value: 'operation', label: 'operationLog.command', type: 'text' },
+    { value: 'trace', label: 'operationLog.traceId', type: 'text' },
+  ],
   filters: ['exhibitionId', 'companyId', 'operatorId', 'operation', 'from', 'to', 'result'],
   Filters: LogFilters,
   columns: c => [

@@ -41,7 +41,7 @@ const filters = {
   to: day.optional(),
   result: z.enum(['finished', 'refused']).optional(),
 }
-const searchTypes = ['target', 'trace'] as const
+const searchTypes = ['target', 'operator', 'operation', 'trace'] as const
 
 export const operationLogCommands = commands({
   getOperationLogPage: list({

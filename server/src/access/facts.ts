@@ -3,6 +3,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/permission'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { firstOf, inside } from '../kernel/name-search.ts'
 import { lastLogin, permissionsOfType } from '../session/facts.ts'
 import type { OperatorState } from './subject.ts'
 
@@ -12,6 +13,12 @@ export function permissionsInGroups(type: CompanyType, groups: readonly Permissi
     const permission = permissions[name]
     return permission !== undefined && groups.includes(permission.group)
   })
+}
+
+/** Ids of operators whose name has `typed` inside, of one company or of all; of many, the first 500. */
+export function operatorsNamed(db: Db, typed: string, companyId?: string): Promise<string[]> {
+  const own = companyId === undefined ? sql`true` : sql`company_id = ${companyId}`
+  return firstOf(db, sql`select id from operator where ${own} and ${inside(['name'], typed)}`)
 }
 
 /** Somebody who acts for a company, with the role in one language. */

@@ -39,7 +39,7 @@ const roles = table<Role>('role', {
   may(row) {
     if (row.administrator) refuse('access.administratorRole')
   },
-  nameOf: row => row.nameCn || row.nameEn,
+  nameOf: (row, language) => (language === 'en' && row.nameEn) || row.nameCn || row.nameEn,
   refusals: { role_name: ['access.roleNameTaken', 'nameCn'], role_name_en: ['access.roleNameTaken', 'nameEn'] },
   // A role that is given keeps its row.
   refusalsOfRemoval: { operator_role: ['access.roleInUse'] },

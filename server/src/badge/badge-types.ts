@@ -41,7 +41,7 @@ const types = table<BadgeType>('badge_type', {
   noun: 'badgeType',
   names,
   scope: () => sql`true`,
-  nameOf: row => row.nameCn,
+  nameOf: (row, language) => (language === 'en' && row.nameEn) || row.nameCn,
   refusals: {
     badge_type_exhibition_id_name_cn_key: ['badge.typeNameTaken', 'nameCn'],
     badge_type_exhibition_id_name_en_key: ['badge.typeNameTaken', 'nameEn'],

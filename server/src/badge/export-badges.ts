@@ -4,7 +4,7 @@ import { importColumns } from '@fairgate/contract/badge/fields'
 import { badgeLife } from '@fairgate/contract/badge/states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
-import type { HandlersOf } from '../kernel/context.ts'
+import { bothNames, type HandlersOf } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
@@ -32,7 +32,7 @@ export const exportBadges: HandlersOf<typeof badgeCommands>['exportBadges'] = as
   const title = { key: 'badge.exportTitle' }
   const jobId = await startJob(context, { exhibitionId, kind: exportJobKind, payload, title })
   const after = { filter, format, jobId }
-  context.log({ noun: 'badge', exhibitionId, targetName: exhibition.nameCn, after, unchanged: true })
+  context.log({ noun: 'badge', exhibitionId, targetName: bothNames(exhibition), after, unchanged: true })
   return { jobId }
 }
 

@@ -42,7 +42,7 @@ const companies = table<BasicRow>('company', {
   noun: 'company',
   names,
   scope: actor => sql`t.id = ${actor.companyId}`,
-  nameOf: row => row.nameCn,
+  nameOf: (row, language) => (language === 'en' && row.nameEn) || row.nameCn,
   refusals: {
     company_credit_code: ['company.creditCodeTaken', 'creditCode'],
     company_registration: ['company.registrationNumberTaken', 'registrationNumber'],

@@ -31,7 +31,7 @@ const options = table<Option>('dictionary_option', {
     nouns: 'nouns',
   },
   scope: () => sql`true`,
-  nameOf: ({ nameCn, nameEn }) => `${nameCn} ${nameEn}`,
+  nameOf: ({ nameCn, nameEn }, language) => (language === 'en' ? nameEn : nameCn),
   refusalsOfRemoval: { dictionary_option_used: ['dictionary.optionUsed'] },
   refusals: { dictionary_option_value: ['dictionary.valueTaken', 'value'] },
 })

@@ -2,7 +2,7 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
-import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
 import { locked, type MoveOptions, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { undoDecision } from '../kernel/undo.ts'
@@ -123,7 +123,7 @@ async function moveExhibition(
 const logged = (id: string, form: Pick<ExhibitionForm, 'nameCn' | 'nameEn'>) => ({
   noun: 'exhibition' as const,
   targetId: id,
-  targetName: form.nameCn || form.nameEn,
+  targetName: bothNames(form),
   exhibitionId: id,
 })
 

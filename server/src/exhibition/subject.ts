@@ -14,6 +14,7 @@ export interface ExhibitionSubject extends SubjectRow {
   state: ExhibitionState
   sponsorId: string
   nameCn: string
+  nameEn: string
   code: string | null
   saleOpen: boolean
   saleFrom: string | null
@@ -27,7 +28,7 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
   table: 'exhibition',
   machine: exhibitionLife,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.sponsor_id as "sponsorId", t.code,
-    t.name_cn as "nameCn", t.sale_open as "saleOpen", t.sale_from as "saleFrom", t.sale_to as "saleTo",
+    t.name_cn as "nameCn", t.name_en as "nameEn", t.sale_open as "saleOpen", t.sale_from as "saleFrom", t.sale_to as "saleTo",
     t.open_to as "openTo", t.move_out_to as "moveOutTo"`,
   scope: actor => exhibitionScope(actor, 't'),
   may: {
@@ -41,7 +42,7 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
     cancel: { permission: 'exhibition:cancel' },
   },
   decisions: ['approve', 'return', 'reject'],
-  nameOf: row => [row.code, row.nameCn].filter(Boolean).join(' '),
+  nameOf: (row, language) => [row.code, (language === 'en' && row.nameEn) || row.nameCn].filter(Boolean).join(' '),
   exhibitionOf: row => row.id,
   tells: row => [row.sponsorId],
   snapshotAt: ['submit'],

@@ -29,13 +29,31 @@ export interface LogEntry {
   /** Noun and id of the row that changed, or that was only looked at, see `unchanged`. */
   noun?: Noun
   targetId?: string
-  /** What a reader recognises it by: a name or number, personal numbers masked. */
+  /** What a reader recognises it by: a name or number, personal numbers masked; names in both languages by `bothNames`. */
   targetName?: string
+  /** Who did it, where nobody was logged in yet: who came in, or whose account was tried. */
+  by?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId'>
   exhibitionId?: string
   before?: unknown
   after?: unknown
   /** Logged for having been seen or asked for: nothing of the noun is stale. */
   unchanged?: boolean
+}
+
+/** Between the two names of a target; no name has a line of its own. */
+const betweenNames = '\n'
+
+/** A target's names in both languages as the log keeps them: found by either, shown in the reader's. */
+export function bothNames({ nameCn, nameEn }: { nameCn?: string | null; nameEn?: string | null }): string {
+  return [nameCn, nameEn].every(Boolean) && nameCn !== nameEn
+    ? `${nameCn}${betweenNames}${nameEn}`
+    : nameCn || nameEn || ''
+}
+
+/** What was kept of a target, in one language. */
+export function nameIn(kept: string, language: Language): string {
+  const [cn = '', en = cn] = kept.split(betweenNames)
+  return language === 'cn' ? cn : en
 }
 
 /** What sockets are told. `row` says of which nouns rows have changed, and no more: who shows some asks again. */

@@ -2,7 +2,7 @@ import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { next, statesBefore } from '@fairgate/contract/kernel/machine'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Actor, LogEntry, PushMessage } from './context.ts'
+import { type Actor, bothNames, type LogEntry, type PushMessage } from './context.ts'
 import type { Db } from './database.ts'
 import { type Failure, inOrder, worded } from './failure.ts'
 import { addHistories, type Why } from './history.ts'
@@ -372,7 +372,12 @@ export function logMoves<Row extends SubjectRow, S extends string, E extends str
   if (first && others.length === 0 && failed.length === 0) {
     const { row, state } = first
     log({
-      ...{ noun, targetId: loggedAs(row), targetName: nameOf(row), exhibitionId },
+      ...{
+        noun,
+        targetId: loggedAs(row),
+        targetName: bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }),
+        exhibitionId,
+      },
       ...{ before: { state: row.state }, after: { state, ...why } },
     })
     return

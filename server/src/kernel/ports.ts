@@ -5,14 +5,14 @@ import type { Db, Statement } from './database.ts'
 export type SessionLookup = { state: 'live'; actor: Actor } | { state: 'unknown' | 'ended' | 'runOut' }
 
 /** One finished changing command, for the operation log. */
-export interface Operation extends LogEntry {
+export interface Operation extends Omit<LogEntry, 'by'> {
   command: string
   traceId: string
   address: string
   /** 10001, or the code it was refused with. */
   statusCode: number
   reason?: string
-  actor?: Actor
+  actor?: LogEntry['by']
   device?: DeviceActor
 }
 

@@ -1,7 +1,8 @@
+import type { Language } from '@fairgate/contract/kernel/language'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Actor, LogEntry, WriteContext } from './context.ts'
+import { type Actor, bothNames, type LogEntry, type WriteContext } from './context.ts'
 import { amountOf } from './money.ts'
 import { refuse } from './refuse.ts'
 import { type Refusals, refusing } from './refusing.ts'
@@ -18,7 +19,7 @@ interface Plain<Row extends object> {
   /** Refuses to touch a row that is seen: it is the house's own. */
   may?(row: Row): void
   /** What a reader recognises a row by, for the log. */
-  nameOf(row: Row): string
+  nameOf(row: Row, language?: Language): string
   /** Constraints of the table as refusals, at fields of the input. */
   refusals?: Refusals
   /** The same where a row is removed, at no field. */
@@ -102,6 +103,8 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
     return Object.fromEntries(kept.map(([member, value]) => [member, instead[member] ? instead[member](value) : value]))
   }
 
+  const loggedName = (row: Row) => bothNames({ nameCn: plain.nameOf(row, 'cn'), nameEn: plain.nameOf(row, 'en') })
+
   function tell(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
     // Rows that lie in no exhibition have no such column.
     const exhibitionId = 'exhibitionId' in row ? (row.exhibitionId as string | null) : null
@@ -125,7 +128,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
           values (${join(values.map(([, value]) => value))}) returning id, version`),
         plain.refusals ?? {},
       )
-      const targetName = plain.nameOf(members as Row)
+      const targetName = loggedName(members as Row)
       tell(context, { id: made.id, targetName, after: told(members) }, members)
       return made
     },
@@ -138,7 +141,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
           returning id, version`),
         plain.refusals ?? {},
       )
-      const targetName = plain.nameOf({ ...row, ...members })
+      const targetName = loggedName({ ...row, ...members })
       const changes = changedMembers(told(row), told(members))
       tell(context, { id: row.id, targetName, ...(Object.keys(changes.after).length > 0 && changes) }, row)
       return changed
@@ -153,7 +156,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
       await refusing(context.db.run(removal), plain.refusalsOfRemoval ?? {})
       const before = rows.map(told)
       const targetName = rows
-        .map(row => plain.nameOf(row))
+        .map(row => (rows.length === 1 ? loggedName(row) : plain.nameOf(row)))
         .join(', ')
         .slice(0, 200)
       const [first] = rows

@@ -15,6 +15,7 @@ import {
   entryTables,
   filterConditions,
   type LogFilters,
+  type OperatorsNamed,
   operationLogScope,
 } from './queries.ts'
 
@@ -31,10 +32,12 @@ const batch = 2_000
 const week = 7 * 24 * 3_600_000
 
 /** Writes the entries that fit the filters as csv, newest first: it has no greatest number of rows, as xlsx has. */
-export const exportLog: JobDefinition<LogExport, { fileId: string; rows: number }> = {
+export const exportLog = (
+  operatorsNamed: OperatorsNamed,
+): JobDefinition<LogExport, { fileId: string; rows: number }> => ({
   async run(payload, context) {
     const out = new PassThrough()
-    const writing = writeCsv(rowsOf(payload, context), columnsIn(context), out).finally(() => out.end())
+    const writing = writeCsv(rowsOf(payload, context, operatorsNamed), columnsIn(context), out).finally(() => out.end())
     const stored = createStoredFile(context.db, context.files, {
       purpose: 'result',
       companyId: context.actor.companyId,
@@ -47,7 +50,7 @@ export const exportLog: JobDefinition<LogExport, { fileId: string; rows: number 
     const [rows, file] = await Promise.all([writing, stored])
     return { fileId: file.id, rows }
   },
-}
+})
 
 const columns = [
   'at',
@@ -70,13 +73,17 @@ function columnsIn({ language }: JobContext): WriteColumn[] {
 
 type ExportRow = EntryRow & { address: string; traceId: string; before: unknown; after: unknown; cursor: string }
 
-async function* rowsOf(payload: LogExport, context: JobContext): AsyncGenerator<CellValue[]> {
+async function* rowsOf(
+  payload: LogExport,
+  context: JobContext,
+  operatorsNamed: OperatorsNamed,
+): AsyncGenerator<CellValue[]> {
   const { db, language, services, signal } = context
   const { filters } = payload
   const conditions = [
     operationLogScope(payload),
     ...filterConditions(filters, services.config.venueTimeZone),
-    ...(filters.search ? [(await foundBy(entrySearches(db, payload), filters.search)).rows] : []),
+    ...(filters.search ? [(await foundBy(entrySearches(db, payload, operatorsNamed), filters.search)).rows] : []),
   ]
   let after: Sql | undefined
   let done = 0
@@ -104,7 +111,7 @@ function cellsOf(row: ExportRow, language: JobContext['language']): CellValue[] 
     row.operatorName,
     entry.companyName,
     entry.commandName,
-    row.targetName,
+    entry.targetName,
     entry.exhibitionName,
     render(result, language),
     entry.reason,

@@ -1,6 +1,10 @@
+import { commands } from '@fairgate/contract/catalogue'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bothNames } from '../kernel/context.ts'
 import { openFileStore } from '../kernel/files/file-store.ts'
+import { hashPassword } from '../session/password.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { newTraceId, WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
@@ -97,6 +101,73 @@ describe('getOperationLogPage', () => {
       (await ask(who, { search: { type: 'trace', value } })).data.total
     expect([await traces(sponsor, mine), await traces(sponsor, theirs)]).toEqual([1, 0])
     expect([await traces(admin, mine), await traces(admin, theirs)]).toEqual([1, 1])
+  })
+
+  it('names a target in the reader’s language, and finds it by either name', async () => {
+    const company = await world.company('sponsor', { nameCn: '海风会展', nameEn: 'Seabreeze Fairs' })
+    await leave(sponsor, { noun: 'company', targetName: bothNames(company) })
+    for (const value of ['海风会', 'seabreeze']) {
+      for (const [language, name] of [
+        ['cn', '海风会展'],
+        ['en', 'Seabreeze Fairs'],
+      ] as const) {
+        const { data } = await ask(admin, { search: { type: 'target', value } }, language)
+        expect(data.list.map(({ targetName }) => targetName)).toEqual([name])
+      }
+    }
+  })
+
+  it('is searched by person and by operation, in either language, within what the reader sees', async () => {
+    await leave(sponsor, { command: 'approveExhibition' })
+    const found = async (who: TestOperator, type: string, value: string) => {
+      const { data } = await ask(who, { search: { type, value } })
+      return [
+        data.total > 0,
+        new Set(data.list.map(entry => (type === 'operator' ? entry.operatorName : entry.command))),
+      ]
+    }
+    expect(await found(admin, 'operator', '明月')).toEqual([true, new Set(['苏明月'])])
+    expect(await found(sponsor, 'operator', '苏明')).toEqual([true, new Set(['苏明月'])])
+    expect(await found(other, 'operator', '苏明月')).toEqual([false, new Set()])
+    const [cn, en] = commands.approveExhibition?.words ?? ['', '']
+    for (const words of [String(cn), String(en).toUpperCase()]) {
+      expect(await found(sponsor, 'operation', words)).toEqual([true, new Set(['approveExhibition'])])
+      expect(await found(other, 'operation', words)).toEqual([false, new Set()])
+    }
+  })
+
+  it('has a login under who came in, and a refused one under whose account was tried', async () => {
+    const passwordHash = await hashPassword('Right-12345')
+    const person = await world.operator(sponsor.company, { name: '何小满', passwordHash })
+    const logIn = async (account: string, password: string) => {
+      const { id: captchaId } = await world.db.one<{ id: string }>(
+        sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
+      )
+      const input = { account, password, captchaId, captcha: 'aDeF', force: true }
+      return client.call('userLogin', input)
+    }
+    expect((await logIn(person.userName, 'Right-12345')).statusCode).toBe(10001)
+    expect((await logIn(person.userName, 'Wrong-12345')).statusCode).toBe(10018)
+    expect((await logIn('13899998888', 'Wrong-12345')).statusCode).toBe(10018)
+    const logins = async (who: TestOperator) =>
+      (await ask(who, { operation: 'userLogin' })).data.list.map(({ state, operatorName, companyName, targetName }) => [
+        ...[state, operatorName, companyName, targetName],
+      ])
+    expect(await logins(sponsor)).toEqual([
+      ['refused', '何小满', '启帆', person.userName],
+      ['finished', '何小满', '启帆', '何小满'],
+    ])
+    expect((await logins(admin))[0]).toEqual(['refused', '', '', '138****8888'])
+    expect(await logins(other)).toEqual([])
+  })
+
+  it('has a command over several rows of which none was done as refused', async () => {
+    const traceId = newTraceId()
+    const rows = [1, 2].map(n => ({ id: `0199a000-0000-7000-8000-00000000000${n}`, version: 1 }))
+    const { data } = await client.call('deleteRole', { rows }, { token: admin.token, traceId })
+    expect(data).toMatchObject({ count: 0, failed: [{}, {}] })
+    const page = await ask(admin, { search: { type: 'trace', value: traceId } }, 'en')
+    expect(page.data.list).toMatchObject([{ state: 'refused', reason: kernelRefusals.noneDone[2] }])
   })
 
   it('narrows by exhibition, company, operator, operation, result and day', async () => {

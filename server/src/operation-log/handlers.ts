@@ -3,12 +3,12 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { exportLogKind, type LogExport } from './export-log.ts'
-import { entryDetail, entryPage } from './queries.ts'
+import { entryDetail, entryPage, type OperatorsNamed } from './queries.ts'
 import { verifyChain } from './seal.ts'
 
-export const operationLogHandlers: HandlersOf<typeof operationLogCommands> = {
+export const operationLogHandlers = (operatorsNamed: OperatorsNamed): HandlersOf<typeof operationLogCommands> => ({
   getOperationLogPage: (input, { db, actor, language, services }) =>
-    entryPage(db, actor, input, language, services.config.venueTimeZone),
+    entryPage(db, actor, input, language, { timeZone: services.config.venueTimeZone, operatorsNamed }),
 
   getOperationLogDetail: ({ id }, { db, actor, language }) => entryDetail(db, actor, id, language),
 
@@ -24,4 +24,4 @@ export const operationLogHandlers: HandlersOf<typeof operationLogCommands> = {
   },
 
   verifyOperationLog: (_input, { services }) => verifyChain(dbOf(services.pool)),
-}
+})

@@ -5,7 +5,7 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Actor } from '../kernel/context.ts'
+import { type Actor, nameIn } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
@@ -65,14 +65,34 @@ export function filterConditions(filters: LogFilters, timeZone: string): Sql[] {
   ]
 }
 
+/** Ids of operators, of one company or of all, whose name has what was typed inside; known above the log (`handlers.ts`). */
+export type OperatorsNamed = (db: Db, typed: string, companyId?: string) => Promise<string[]>
+
 /** By what is inside a target's name (the expression is that of `operation_log_found`), and by trace id. */
-export const entrySearches = (db: Db, actor: Pick<Actor, 'companyType' | 'companyId'>) => ({
+export const entrySearches = (
+  db: Db,
+  actor: Pick<Actor, 'companyType' | 'companyId'>,
+  operatorsNamed: OperatorsNamed,
+) => ({
   async target(typed: string): Promise<Found> {
     const columns = ['l.target_name']
     const grams = sql`(name_grams('', l.target_name) || array['=' || l.company_id::text])`
     const own = actor.companyType === 'platform' ? sql`true` : sql`${grams} @> array['=' || ${actor.companyId}::text]`
     const found = await entriesOf(db, sql`${own} and ${nameInside(grams, columns, '', typed)}`)
     return found.all ? { rows: found.rows } : { rows: inside(columns, typed), some: found.rows }
+  },
+  /** Those of operators whose name has it inside; of the reader's company, where that is not the platform. */
+  async operator(typed: string): Promise<Found> {
+    const ids = await operatorsNamed(db, typed, actor.companyType === 'platform' ? undefined : actor.companyId)
+    return { rows: sql`l.operator_id = any(${ids}::uuid[])` }
+  },
+  /** Those of commands whose name in either language has it inside. */
+  async operation(typed: string): Promise<Found> {
+    const wanted = typed.toLowerCase()
+    const names = Object.entries(commands as Record<string, Command>)
+      .filter(([, { words }]) => words.some(word => String(word).toLowerCase().includes(wanted)))
+      .map(([name]) => name)
+    return { rows: sql`l.command = any(${names}::text[])` }
   },
   async trace(typed: string): Promise<Found> {
     return { rows: (await entriesOf(db, traceCondition(typed))).rows }
@@ -102,7 +122,7 @@ export function entryPage(
   actor: Actor,
   input: Input<'getOperationLogPage'>,
   language: Language,
-  timeZone: string,
+  { timeZone, operatorsNamed }: { timeZone: string; operatorsNamed: OperatorsNamed },
 ): Promise<Result<'getOperationLogPage'>> {
   const filters = filterConditions(input, timeZone)
   return page<EntryRow, Result<'getOperationLogPage'>['list'][number], typeof input>(
@@ -115,7 +135,7 @@ export function entryPage(
       id: 'l.id',
       sorts: { at: { column: 'l.at', type: 'timestamptz' } },
       defaultSort: '-at',
-      searches: entrySearches(db, actor),
+      searches: entrySearches(db, actor, operatorsNamed),
       filtered: filters.length > 0,
       finish: row => entryOf(row, language),
     },
@@ -135,6 +155,7 @@ export function entryOf(row: EntryRow, language: Language) {
     state,
     statusCode: statusOf(state),
     actions: ['view' as const],
+    targetName: row.targetName === null ? null : nameIn(row.targetName, language),
     commandName: command ? render(command.words, language) : row.command,
     companyName: (language === 'cn' ? companyCn : companyEn) ?? '',
     exhibitionId: exhibitionId === venueScope ? null : exhibitionId,

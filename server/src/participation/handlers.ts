@@ -1,7 +1,7 @@
 import type { participationCommands } from '@fairgate/contract/participation/commands'
 import sql from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
-import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { affairPage } from './affair-page.ts'
@@ -23,7 +23,13 @@ export const participationHandlers = (shareUsed: ShareUsed): HandlersOf<typeof p
     const { company, kind, parentId, shared } = await invited(context, exhibition, companyId)
     const made = await join(context.db, { exhibitionId, companyId, sponsorId, kind, parentId, shared })
     if (shared) await shareUsed(context, { applicantId: sponsorId, partnerId: companyId })
-    context.log({ noun: 'participation', targetId: made.id, targetName: company.nameCn, exhibitionId, after: { kind } })
+    context.log({
+      noun: 'participation',
+      targetId: made.id,
+      targetName: bothNames(company),
+      exhibitionId,
+      after: { kind },
+    })
     return made
   },
 

@@ -1,7 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { insertCompany } from '../company/effects.ts'
-import type { WriteContext } from '../kernel/context.ts'
+import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { move } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
@@ -37,7 +37,7 @@ export async function addPartner(
   const made = await refusing(insertCompany(db, { ...columnsOf(form, place), ...by }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
-  context.log({ noun: 'company', targetId: made.id, targetName: form.nameCn, after: loggedForm(form) })
+  context.log({ noun: 'company', targetId: made.id, targetName: bothNames(form), after: loggedForm(form) })
   return made
 }
 

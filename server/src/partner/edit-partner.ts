@@ -1,7 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { assigned, editCompany } from '../company/effects.ts'
-import type { WriteContext } from '../kernel/context.ts'
+import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked, move, tell } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -41,7 +41,7 @@ export async function editPartner(
   context.log({
     noun: 'company',
     targetId: id,
-    targetName: form.nameCn,
+    targetName: bothNames(form),
     before: { ...loggedForm(before), state: row.state },
     after: { ...loggedForm(form), state: changed.state },
   })

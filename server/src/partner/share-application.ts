@@ -1,7 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
-import type { WriteContext } from '../kernel/context.ts'
+import { bothNames, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked, move } from '../kernel/move.ts'
@@ -39,7 +39,7 @@ export async function applyShare(kind: Kind, input: FamilyInput<'applyShare…'>
   context.log({
     noun: 'share',
     targetId: made.id,
-    targetName: offer.nameCn,
+    targetName: bothNames(offer),
     after: { partnerId: input.partnerId, feePercent: offer.feePercent, note: input.note },
   })
   tellCompanies(context.push, [offer.ownerId], 'share')

@@ -4,7 +4,7 @@ import type { SharingState } from '@fairgate/contract/partner/states'
 import sql, { empty } from 'sql-template-tag'
 import { markCompanies } from '../company/effects.ts'
 import { regionNamed, takeOption } from '../dictionary/facts.ts'
-import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
+import { type Actor, bothNames, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
@@ -93,7 +93,7 @@ export async function setShareCondition(
       at_once = excluded.at_once, fee_percent = excluded.fee_percent, version = share_condition.version + 1
     returning version`)
   const saved = await refusing(write, { share_at_once_not_exceeded: ['partner.atOnceBelowUse', 'atOnce'] })
-  context.log({ noun: 'share', targetId: partnerId, targetName: partner.nameCn, before, after: form })
+  context.log({ noun: 'share', targetId: partnerId, targetName: bothNames(partner), before, after: form })
   return { id: partnerId, version: saved.version }
 }
 
@@ -116,7 +116,7 @@ async function switchSharing(kind: Kind, partnerId: string, context: WriteContex
   context.log({
     noun: 'share',
     targetId: partnerId,
-    targetName: partner.nameCn,
+    targetName: bothNames(partner),
     before: { sharing: partner.sharing },
     after: { sharing: to },
   })

@@ -1,5 +1,7 @@
 import { codeTarget } from '@fairgate/contract/session/code'
-import type { WriteContext } from '../kernel/context.ts'
+import sql from 'sql-template-tag'
+import { mask } from '../kernel/cipher.ts'
+import type { LogEntry, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { passCaptcha, takeCode } from './effects.ts'
 import { accountOfDevice } from './known-devices.ts'
@@ -24,6 +26,7 @@ export async function checkPassword(input: PasswordLogin, context: LoginContext)
   const { db } = context
   await passCaptcha(context, input)
   const account = await accountNamed(db, input.account)
+  await noteTried(context, input.account, account?.id)
   const knownDevice = await knowsDevice(context, account?.id, input.device)
   const bucket = bucketOf(input, context, account?.id, knownDevice)
   // Two at once under one name are told to come again, as for a name nobody has.
@@ -52,11 +55,31 @@ interface CodeLogin {
 export async function checkCode({ account, code, device }: CodeLogin, context: LoginContext): Promise<LoginState> {
   const target = codeTarget.safeParse(account)
   if (!target.success) refuse('session.codeWrong', { field: 'code' })
-  await takeCode(context, { purpose: 'login', target: target.data, code })
   const found = await accountNamed(context.db, target.data)
+  await noteTried(context, target.data, found?.id)
+  await takeCode(context, { purpose: 'login', target: target.data, code })
   if (!found) refuse('session.codeWrong', { field: 'code', stands: true })
   const knownDevice = await knowsDevice(context, found.id, device)
   return { accountId: found.id, operatorId: null, knownDevice, proved: false }
+}
+
+/**
+ * A refused login says which account was tried, and stands in the log of whose it is, where it is one operator's alone. The
+ * same is asked for an account nobody has: how long it takes tells nothing.
+ */
+async function noteTried({ db, log }: LoginContext, typed: string, accountId: string | undefined): Promise<void> {
+  const operators = await db.many<NonNullable<LogEntry['by']>>(sql`
+    select id as "operatorId", name as "operatorName", company_id as "companyId" from operator
+    where account_id = ${accountId ?? null}::uuid limit 2`)
+  const [by, another] = operators
+  log({ noun: 'account', targetName: maskedAccount(typed), ...(by && !another && { by }) })
+}
+
+/** What was typed as an account, telephone numbers and mail addresses masked. */
+function maskedAccount(typed: string): string {
+  const [box = '', host] = typed.split('@')
+  if (host !== undefined) return `${box.slice(0, 1)}***@${host}`.slice(0, 100)
+  return (/^\d{5,}$/.test(typed) ? mask(typed) : typed).slice(0, 100)
 }
 
 /** Whether this account was logged in to from this device before. */

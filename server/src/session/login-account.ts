@@ -25,6 +25,7 @@ export function accountNamed(db: Db, typed: string): Promise<LoginAccount | unde
 export interface LoginOperator {
   operatorId: string
   operatorName: string
+  companyId: string
   state: 'invited' | 'pending' | 'inUse' | 'frozen' | 'rejected' | 'returned'
   /** By itself or with its company. */
   frozen: boolean
@@ -37,7 +38,7 @@ export interface LoginOperator {
 }
 
 const operators = sql`
-  select o.id as "operatorId", o.name as "operatorName", o.state, o.state = 'frozen' or c.state = 'frozen' as frozen,
+  select o.id as "operatorId", o.name as "operatorName", o.company_id as "companyId", o.state, o.state = 'frozen' or c.state = 'frozen' as frozen,
     c.state as "companyState", c.type as "companyType", c.name_cn as "companyCn", c.name_en as "companyEn",
     r.name_cn as "roleCn", r.name_en as "roleEn"
   from operator o join company c on c.id = o.company_id join role r on r.id = o.role_id`

@@ -65,7 +65,13 @@ async function proceed(
     proved: going.proved,
     carryOn: () => giveResume(db, going),
   })
-  context.log({ noun: 'operator', targetId: chosen.operatorId, targetName: chosen.operatorName })
+  const { operatorId, operatorName, companyId } = chosen
+  context.log({
+    noun: 'operator',
+    targetId: operatorId,
+    targetName: operatorName,
+    by: { operatorId, operatorName, companyId },
+  })
   return {
     next: 'done',
     token,

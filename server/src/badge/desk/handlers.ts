@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
-import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
+import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/context.ts'
 import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { moveWhere } from '../../kernel/move.ts'
@@ -41,7 +41,7 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
     context.log({
       noun: 'badge',
       exhibitionId,
-      targetName: exhibition.nameCn,
+      targetName: bothNames(exhibition),
       after: { jobId, format, size, filter, ids: ids?.length },
     })
     return { jobId }

@@ -3,7 +3,7 @@ import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
-import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
+import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/context.ts'
 import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -59,7 +59,13 @@ async function moveChosen(verb: 'submit' | 'approve', { exhibitionId, ids, filte
     exhibitionId,
     title: { key: verb === 'approve' ? 'badge.approveTitle' : 'badge.submitTitle' },
   })
-  context.log({ noun: 'badge', exhibitionId, targetName: exhibition.nameCn, after: { filter, jobId }, unchanged: true })
+  context.log({
+    noun: 'badge',
+    exhibitionId,
+    targetName: bothNames(exhibition),
+    after: { filter, jobId },
+    unchanged: true,
+  })
   return { count: 0, failed: [], jobId }
 }
 

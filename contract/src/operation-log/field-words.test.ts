@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { phrases } from '../catalogue.ts'
+import { type Noun, nouns } from '../kernel/noun.ts'
+import { fieldWordKeys } from './field-words.ts'
+
+const source = join(import.meta.dirname, '..')
+const worded = (noun: string, field: string) => fieldWordKeys(noun, field).some(key => key in phrases)
+/** Asked on the way and never kept. */
+const neverKept = new Set(['again', 'agreed', 'password', 'code', 'captcha', 'fileId'])
+
+it('every field of every form has words in the log, whichever of its domain’s nouns it belongs to', async () => {
+  const unworded: string[] = []
+  for (const domain of readdirSync(source)) {
+    const of = (Object.keys(nouns) as Noun[]).filter(noun => nouns[noun] === domain)
+    const books = await import(join(source, domain, 'fields.ts')).catch(() => ({}))
+    if (of.length === 0) continue
+    for (const book of Object.values(books)) {
+      if (typeof book !== 'object' || book === null || Array.isArray(book)) continue
+      for (const [field, definition] of Object.entries(book)) {
+        if (typeof definition !== 'object' || definition === null || !('label' in definition)) continue
+        if (!neverKept.has(field) && !of.some(noun => worded(noun, field))) unworded.push(`${domain}.${field}`)
+      }
+    }
+  }
+  expect(unworded).toEqual([])
+})
+
+it('what the log keeps beside a row has words too', () => {
+  const kept = [
+    'state',
+    'count',
+    'rows',
+    'failed',
+    'note',
+    'reasonCode',
+    'overrideReason',
+    'jobId',
+    'filter',
+    'filters',
+  ]
+  const more = ['kind', 'names', 'format', 'size', 'ids', 'cause', 'bad', 'fields', 'at', 'value', 'credential']
+  expect([...kept, ...more].filter(field => !worded('badge', field))).toEqual([])
+  expect(
+    ['granted', 'secondFactor', 'secondFactorDemanded', 'sharing', 'feePercent', 'text'].filter(
+      field => !worded('share', field),
+    ),
+  ).toEqual([])
+})
