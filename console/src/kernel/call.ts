@@ -17,6 +17,8 @@ import { currentUser, leaveToLogin } from './session.ts'
 
 const TIMEOUT = requestTimeout
 const RETRY_DELAY = retryDelay
+const API = '/api'
+const FORM = 'application/x-www-form-urlencoded'
 
 /** Why a call did not succeed. `statusCode` is the wire's code, or 0 where no answer came. */
 export class CallError extends Error {
@@ -48,6 +50,10 @@ export interface CallOptions {
   /** The session is being left anyway: whatever is answered, nothing is said and nobody is led away. */
   leaving?: boolean
   signal?: AbortSignal
+  /** Headers beside those of the wire; the envelope goes as a form's field then (specification, section 7). */
+  headers?: Readonly<Record<string, string>>
+  /** Where commands are posted, where a gateway has another address for them; `/api` without it. */
+  prefix?: string
 }
 
 /** Codes after which what the screen shows is out of date: not found, changed meanwhile, not in this state. */
@@ -92,8 +98,8 @@ export function prepareCalls(): void {
  * Sends a command and gives back its `data`. What it has changed, or was too late to change, is asked again by whoever
  * shows it.
  *
- * A lost network is asked once more under the same trace id (the server runs a trace id once), a lost ticket shakes
- * hands once more, a command still running is asked again until 30 s are over.
+ * What the network loses is not asked again (specification, section 9: retry 0): that is the reader's, or the strip's that
+ * says so. A lost ticket shakes hands once more, a command still running is asked again until 30 s are over.
  *
  * @throws {CallError} for every code but 10001, after the toast or the way to the login that the code asks for
  */
@@ -106,7 +112,8 @@ export async function call<N extends CommandName>(
   const deadline = Date.now() + TIMEOUT
   const token = currentUser()?.token
   try {
-    const request = { command, payload: payload as object, token, traceId, deadline, signal: options.signal }
+    const { signal, headers, prefix = API } = options
+    const request = { command, payload: payload as object, token, traceId, deadline, signal, headers, prefix }
     return (await ask(request)) as Output<N>
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -125,6 +132,8 @@ interface Request {
   traceId: string
   deadline: number
   signal: AbortSignal | undefined
+  headers: CallOptions['headers']
+  prefix: string
 }
 
 async function ask(request: Request, rehandshaken = false): Promise<unknown> {
@@ -153,7 +162,13 @@ function seal({ command, payload, token, traceId }: Request): Promise<Sealed> {
 }
 
 function post(request: Request, { body, headers }: Sealed): Promise<Response> {
-  return fetch('/api', { method: 'POST', headers, body, signal: limitOf(request) })
+  const sent = request.headers
+    ? {
+        headers: { ...headers, ...request.headers, 'Content-Type': FORM },
+        body: new URLSearchParams({ envelope: body }),
+      }
+    : { headers, body }
+  return fetch(request.prefix, { method: 'POST', ...sent, signal: limitOf(request) })
 }
 
 /** Fires when the caller gives up or the time is over. */
@@ -172,29 +187,17 @@ function inTime<T>(request: Request, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Does something on the network; a lost connection is tried once more after a second, a timeout is not. */
-async function reach<T>({ traceId, deadline, signal }: Request, attempt: () => Promise<T>): Promise<T> {
+/** Does something on the network, once. */
+async function reach<T>({ traceId, signal }: Request, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
     if (signal?.aborted) throw error
     if (isTimeout(error)) throw new CallError(0, text('shell.timedOut'), traceId, 'timedOut')
-    // Whatever is not the network (a refused handshake, a fault in sealing) would fail again.
+    // Whatever is not the network (a refused handshake, a fault in sealing) is told as what it is.
     if (!(error instanceof TypeError)) throw error
-  }
-  await pause(Math.min(RETRY_DELAY, Math.max(0, deadline - Date.now())))
-  try {
-    return await attempt()
-  } catch (error) {
-    if (signal?.aborted) throw error
-    const timedOut = isTimeout(error)
     tellReach?.(false)
-    throw new CallError(
-      0,
-      text(timedOut ? 'shell.timedOut' : 'shell.offline'),
-      traceId,
-      timedOut ? 'timedOut' : 'offline',
-    )
+    throw new CallError(0, text('shell.offline'), traceId, 'offline')
   }
 }
 

@@ -115,8 +115,9 @@ async function connect(): Promise<void> {
 }
 
 function open(uid: string, token: string): void {
-  const address = new URL('/push', location.href)
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  // The server says where push is, where that is another host than its own.
+  const address = new URL('/push', document.documentElement.dataset.push || location.href)
+  address.protocol = /^(https|wss):$/.test(address.protocol) ? 'wss:' : 'ws:'
   address.search = new URLSearchParams({ uid, token }).toString()
   const opened = new WebSocket(address)
   socket = opened

@@ -22,23 +22,19 @@ export interface SendFile {
 export async function sendFile({ purpose, target, file, signal, onProgress }: SendFile): Promise<string> {
   const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   signal.throwIfAborted()
-  const { ticket } = await call(
-    'beginUpload',
-    { purpose, target, name: file.name, size: file.size, sha256 },
-    { signal },
-  )
-  return post(ticket, file, signal, onProgress)
+  const { url } = await call('beginUpload', { purpose, target, name: file.name, size: file.size, sha256 }, { signal })
+  return post(url, file, signal, onProgress)
 }
 
 /** XMLHttpRequest, because fetch does not tell how much it has sent. */
-function post(ticket: string, file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
+function post(url: string, file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (msg: string) => {
       toast.error(msg)
       reject(new Error(msg))
     }
-    request.open('POST', `/api/upload?${new URLSearchParams({ ticket, language: currentLanguage() })}`)
+    request.open('POST', `${url}&${new URLSearchParams({ language: currentLanguage() })}`)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.responseType = 'json'
     request.upload.onprogress = event => onProgress(event.loaded / file.size)

@@ -167,6 +167,12 @@ export const settings = {
     form: 'an http or https address',
     parse: address(/^https?$/),
   }),
+  pushUrl: setting({
+    name: 'PUSH_URL',
+    meaning: 'Address of a separate host for push; the same origin without it. Both hosts need `PUBLIC_URL`',
+    form: 'a ws, wss, http or https address',
+    parse: address(/^(wss?|https?)$/),
+  }),
   cloudUrl: setting({
     name: 'CLOUD_URL',
     meaning: 'Address of the cloud exhibition site that partners can go to',

@@ -4,6 +4,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { Pool } from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { dbOf } from './database.ts'
+import { originOf } from './http/origins.ts'
 import { outageOf } from './outage.ts'
 import { PushChannel } from './push-channel.ts'
 import { createPublisher, type Publisher } from './push-publisher.ts'
@@ -18,6 +19,8 @@ export type PushOptions = {
   liveSessions(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Whether a session may hear `control:<exhibition>` or `passage:<exhibition>`. */
   maySubscribe(session: PushSession, topic: string): Promise<boolean>
+  /** Pages of other origins that may connect too, as a browser names them. */
+  origins?: ReadonlySet<string>
   onError?: (error: unknown) => void
   /** For tests. */
   timing?: { sweepMs?: number; silenceMs?: number; recheckMs?: number }
@@ -77,7 +80,7 @@ export function createPush(options: PushOptions): Push {
     const [path, query] = (request.url ?? '').split('?', 2)
     if (path !== '/push') return refuseUpgrade(stream, '404 Not Found')
     const searchParams = new URLSearchParams(query)
-    if (!isSameOrigin(request)) return refuseUpgrade(stream, '403 Forbidden')
+    if (!mayConnect(request, options.origins)) return refuseUpgrade(stream, '403 Forbidden')
     const ticket = await takePushTicket(db, {
       uid: searchParams.get('uid') ?? '',
       token: searchParams.get('token') ?? '',
@@ -150,10 +153,14 @@ export function createPush(options: PushOptions): Push {
   }
 }
 
-/** A browser cannot lie about its origin, so another site's page gets nowhere even with a stolen ticket. */
-function isSameOrigin({ headers }: IncomingMessage): boolean {
-  if (headers.origin === undefined || !URL.canParse(headers.origin)) return false
-  return new URL(headers.origin).host === headers.host
+/**
+ * A browser cannot lie about its origin, so another site's page gets nowhere even with a stolen ticket. Who ended TLS in
+ * front of us is not known here: of our own host the name and port are compared, of others the whole origin.
+ */
+function mayConnect({ headers }: IncomingMessage, origins?: ReadonlySet<string>): boolean {
+  const origin = headers.origin === undefined ? undefined : originOf(headers.origin)
+  if (origin === undefined) return false
+  return new URL(origin).host === headers.host || origins?.has(origin) === true
 }
 
 function refuseUpgrade(stream: Duplex, status: string): void {

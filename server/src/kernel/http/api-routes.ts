@@ -20,12 +20,13 @@ export interface ApiRoutes {
   measured(command: string, statusCode: number, seconds: number): void
 }
 
+const FORM = 'application/x-www-form-urlencoded'
 const traceHeader = TRACE_HEADER.toLowerCase()
 const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/
 
 /**
  * `POST /api`: sealed commands of people (`application/jose`) and plain ones of machines (`application/json` with a
- * key); `GET /api/<command>` for what is public to read. Every answer has the same four members.
+ * key), both also as a form; `GET /api/<command>` for what is public to read. Every answer has the same four members.
  */
 export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }: ApiRoutes): void {
   // Fastify's own parsers are too kind: whatever is not one of these two is answered 415.
@@ -47,8 +48,17 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     },
   )
 
+  // A form, where headers of one's own are given (specification, section 7): an envelope as its one field, or a machine's fields.
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: ENVELOPE_LIMIT }, (_request, body, done) => {
+    try {
+      const fields = Object.fromEntries(new URLSearchParams(String(body)))
+      done(null, fields.envelope ?? parsePayload(Buffer.from(JSON.stringify(fields))))
+    } catch {
+      done(null, undefined)
+    }
+  })
   app.post('/api', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
-    const call = request.headers['content-type']?.startsWith(JOSE) ? sealedCall(request) : machineCall(request)
+    const call = typeof request.body === 'string' ? sealedCall(request) : machineCall(request)
     return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call), call.traceId)
   })
 

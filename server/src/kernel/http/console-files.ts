@@ -3,20 +3,31 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+interface ConsoleMarks {
+  brand: string
+  timeZone: string
+  demo: boolean
+  sso: boolean
+  pushUrl?: string
+}
+
 /**
  * Serves the built console: hashed assets for a year, `index.html` for every page address (the console routes them),
- * marked with the brand, and whether there is a single sign-on, so that the first paint is already right.
+ * marked with the brand, whether there is a single sign-on, and where push is, where that is elsewhere, so that the first
+ * paint is already right.
  */
 export async function consoleFiles(
   app: FastifyInstance,
   folder: string,
-  { brand, timeZone, demo, sso }: { brand: string; timeZone: string; demo: boolean; sso: boolean },
+  { brand, timeZone, demo, sso, pushUrl }: ConsoleMarks,
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
+  // Parsed once more, so that nothing in it can end the attribute.
+  const push = pushUrl ? ` data-push="${new URL(pushUrl).origin}"` : ''
   const html = readFileSync(index, 'utf8').replace(
     'data-brand="default"',
-    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}`,
+    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}${push}`,
   )
   await app.register(fastifyStatic, {
     root: folder,

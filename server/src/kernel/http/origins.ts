@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { publicUrl } from '../public-url.ts'
+
+/** The origin of an address as a browser names it for a page; wss is https and ws is http. Undefined where there is none. */
+export function originOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { origin } = new URL(address.replace(/^ws(?=s?:)/, 'http'))
+  return origin === 'null' ? undefined : origin
+}
+
+/** Pages that may use this server from elsewhere, where files or push have a host of their own: the console's alone. */
+export function allowedOrigins(config: Config): ReadonlySet<string> {
+  const elsewhere = config.fileUrl !== undefined || config.pushUrl !== undefined
+  const origin = elsewhere ? originOf(publicUrl(config)) : undefined
+  return new Set(origin === undefined ? [] : [origin])
+}
+
+const paths = /^\/(api\/upload|files\/)/
+
+/** Lets the pages of `allowed` send and fetch files here; every other site is answered without a word about it. */
+export function shareFiles(app: FastifyInstance, allowed: ReadonlySet<string>): void {
+  if (allowed.size === 0) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (!paths.test(request.url)) return
+    reply.header('vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !allowed.has(origin)) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'content-disposition',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'authorization, content-type',
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send()
+  })
+}
