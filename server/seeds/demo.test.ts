@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorLife } from '@fairgate/contract/access/states'
@@ -7,6 +7,7 @@ import { checkCreditCode } from '@fairgate/contract/company/credit-code'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { affairStage, type BadgeState, type CredentialState } from '../src/badge/badge-rules.ts'
 import { decodeBadgeCode } from '../src/badge/facts.ts'
 import { type Config, readSettings } from '../src/kernel/config.ts'
 import { type Db, dbOf } from '../src/kernel/database.ts'
@@ -170,5 +171,50 @@ describe('seedDemo', () => {
     expect(rows.filter(({ n, counted }) => n !== counted)).toEqual([])
     const applications = await db.many<{ state: string }>(sql`select state from share_application`)
     expect(applications).toEqual([{ state: 'pending' }])
+  })
+
+  it('has affairs that count each badge once, in the stage it is in', async () => {
+    const badges = await db.many<{ affair: string; state: BadgeState; credential: CredentialState | null }>(sql`
+      select a.id as affair, b.state, c.state as credential from badge b
+      join affair a on a.participation_id = b.participation_id and a.track = 'Cer'
+      left join credential c on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state = 'issued'`)
+    const stages = ['drafts', 'returned', 'toPay', 'pending', 'inProduction', 'done'] as const
+    const none = () => Object.fromEntries(stages.map(stage => [stage, 0])) as Record<(typeof stages)[number], number>
+    const wanted = new Map<string, ReturnType<typeof none>>()
+    for (const { affair, state, credential } of badges) {
+      const stage = affairStage(state, credential)
+      const counts = wanted.get(affair) ?? none()
+      if (stage) counts[stage]++
+      wanted.set(affair, counts)
+    }
+    const told = await db.many<{ affair: string } & ReturnType<typeof none>>(sql`
+      select affair_id as affair, sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as "toPay",
+        sum(pending) as pending, sum(in_production) as "inProduction", sum(done) as done
+      from affair_count group by 1`)
+    const wrong = told.filter(({ affair, ...counts }) =>
+      stages.some(stage => counts[stage] !== (wanted.get(affair) ?? none())[stage]),
+    )
+    expect([badges.length > 100, told.length >= wanted.size, wrong]).toEqual([true, true, []])
+  })
+
+  it('has counters that are what their rows count to', async () => {
+    const totals = () =>
+      db.many<{ scope: string; name: string; value: number }>(
+        sql`select scope, name, sum(value)::int8 as value from counter group by 1, 2 having sum(value) <> 0 order by 1, 2`,
+      )
+    const before = await totals()
+    // Declared anew, each counts what is there; the last declaration of a family stands.
+    const folder = join(import.meta.dirname, '../migrations')
+    const declared = new Map<string, string>()
+    for (const file of readdirSync(folder).sort()) {
+      const text = readFileSync(join(folder, file), 'utf8').replace(/^--.*$/gm, '')
+      for (const [declaration, source, family] of text.matchAll(/select count_on\('(\w+)', '(\w+)\.[^;]*;/g)) {
+        declared.set(`${source}_counted_${family?.toLowerCase()}`, declaration)
+      }
+    }
+    for (const [name, declaration] of declared)
+      await database.pool.query(`drop function ${name} cascade; ${declaration}`)
+    expect([declared.size > 10, before.length > 50]).toEqual([true, true])
+    expect(before).toEqual(await totals())
   })
 })

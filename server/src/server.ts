@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type RefusalKey, refusals } from '@fairgate/contract/catalogue'
 import { TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { effects } from './effects.ts'
@@ -19,6 +19,7 @@ import { apiRoutes } from './kernel/http/api-routes.ts'
 import { consoleFiles } from './kernel/http/console-files.ts'
 import { createMetrics, type Metrics } from './kernel/http/metrics.ts'
 import { openapi } from './kernel/http/openapi.ts'
+import { allowedOrigins, originOf, shareFiles } from './kernel/http/origins.ts'
 import { startJobHost } from './kernel/jobs/host.ts'
 import { outageOf } from './kernel/outage.ts'
 import { createPush } from './kernel/push.ts'
@@ -38,7 +39,8 @@ export interface Serving {
 export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
-  const push = createPush({ pool, ...pushPorts(pool), onError: error => onError(error, 'push') })
+  const origins = allowedOrigins(config)
+  const push = createPush({ pool, origins, ...pushPorts(pool), onError: error => onError(error, 'push') })
   const services = await createServices(config, pool, push, { onError: error => onError(error, 'keyring'), effects })
   const readPool = config.databaseReplicaUrl
     ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
@@ -70,6 +72,7 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   return {
     address,
     async close() {
+      app.leave()
       await push.close()
       await app.close()
       await Promise.all([jobHost.stop(), stopTicker()])
@@ -88,12 +91,15 @@ interface Parts {
   watch: DatabaseWatch
 }
 
-async function createApp(config: Config, log: Logger, parts: Parts): Promise<FastifyInstance> {
+/** An app that, once it is to leave, answers what is under way with `Connection: close`, so that clients and balancers go elsewhere. */
+type LeavingApp = FastifyInstance & { leave(): void }
+
+async function createApp(config: Config, log: Logger, parts: Parts): Promise<LeavingApp> {
   const { pool, services, dispatch, metrics, watch } = parts
   const { keyring, store } = services
   const db = singlesOf(pool)
   const app = bareApp(config, log)
-  secureHeaders(app, config)
+  shareFiles(app, allowedOrigins(config))
   await wireRoutes(app, { keyring })
   apiRoutes(app, { keyring, dispatch, measured: metrics.measured })
   await fileRoutes(app, {
@@ -114,22 +120,45 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Fas
     timeZone: config.venueTimeZone,
     sso: config.oidcIssuer !== undefined,
     demo: config.databaseUrl === undefined,
+    pushUrl: config.pushUrl,
   })
   return app
 }
 
-function bareApp(config: Config, log: Logger): FastifyInstance {
+function bareApp(config: Config, log: Logger): LeavingApp {
+  const headers = secureHeaders(config)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     genReqId: traceIdOf,
     bodyLimit: 1024 * 1024,
+    // Requests that come on connections kept alive while the server leaves are answered like those under way.
+    return503OnClosing: false,
+    // What the router cannot read, such as `%zz`, comes by none of the hooks.
+    frameworkErrors: (error, request, reply) => {
+      const { http, reason } = shownAs(error)
+      // Its type knows no route.
+      const answer = reply as unknown as FastifyReply
+      answer
+        .headers(headers)
+        .code(http)
+        .send(failure(reason, request.id, request.headers['accept-language']))
+    },
     routerOptions: { maxParamLength: 200 },
     // No route has a schema of Fastify's; without this its compilers would be loaded for none.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...tls(config),
   }) as unknown as FastifyInstance
+  let leaving = false
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (leaving) reply.header('connection', 'close')
+    done()
+  })
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send(failure('kernel.noSuchAddress', request.id, request.headers['accept-language'])),
   )
@@ -138,7 +167,11 @@ function bareApp(config: Config, log: Logger): FastifyInstance {
     if (http >= 500) log.error({ err: error, traceId: request.id }, 'fault')
     return reply.code(http).send(failure(reason, request.id, request.headers['accept-language']))
   })
-  return app
+  return Object.assign(app, {
+    leave() {
+      leaving = true
+    },
+  })
 }
 
 function noSchemas(): never {
@@ -174,20 +207,21 @@ function failure(reason: RefusalKey, traceId: string, language?: string) {
 }
 
 /** Headers of every answer, put together once; a route may set its own over them. */
-function secureHeaders(app: FastifyInstance, { fileUrl, trustProxy, tlsKey }: Config): void {
-  const files = fileUrl ? ` ${fileUrl}` : ''
+function secureHeaders({ fileUrl, pushUrl, trustProxy, tlsKey }: Config): Record<string, string> {
+  const files = fileUrl ? ` ${originOf(fileUrl)}` : ''
+  const push = pushUrl ? ` ${originOf(pushUrl)?.replace(/^http/, 'ws')}` : ''
   const content = [
     "default-src 'self'",
     // antd writes its styles at run time.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${files}`,
-    `connect-src 'self'${files}`,
+    `connect-src 'self'${files}${push}`,
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'self'",
     "object-src 'none'",
   ]
-  const headers = {
+  return {
     'content-security-policy': content.join(';'),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -201,10 +235,6 @@ function secureHeaders(app: FastifyInstance, { fileUrl, trustProxy, tlsKey }: Co
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
 }
 
 function healthRoutes(app: FastifyInstance, watch: DatabaseWatch): void {

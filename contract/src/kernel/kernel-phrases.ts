@@ -9,6 +9,7 @@ export const kernelRefusals = refusals({
   notFound: [10006, '内容不存在或不属于您', 'Not there, or not yours'],
   changedMeanwhile: [10007, '内容已被他人修改，请刷新后再试', 'Changed by someone else meanwhile, reload to continue'],
   notInThisState: [10008, '当前状态不能进行此操作', 'Not possible in the current state'],
+  noneDone: [10008, '所选内容均未处理', 'None of the chosen could be done'],
   alreadyDecided: [10008, '已被处理', 'Already decided'],
   ownSubmission: [10008, '不能审批自己提交的内容', 'You cannot decide what you submitted yourself'],
   tooMany: [10009, '操作过于频繁，请稍后再试', 'Too many requests, please wait a moment'],
@@ -44,6 +45,11 @@ export const kernelRefusals = refusals({
   sheetTooManyRows: [10002, '行数过多，最多 {{max}} 行', 'Too many rows, at most {{max}}'],
   sheetTooManyColumns: [10002, '列数过多', 'Too many columns'],
   sheetEmpty: [10002, '文件里没有数据', 'There is no data in the file'],
+  stoppedAfter: [
+    10500,
+    '处理中断：前 {{rows}} 行已完成，其余未处理',
+    'Stopped: the first {{rows}} rows are done, the rest is not',
+  ],
   sheetNoHeader: [10002, '找不到表头，请使用模板', 'The header row is missing, please use the template'],
 })
 
@@ -60,4 +66,5 @@ export const kernelPhrases = phrases({
   notAnOption: ['不在可选项内', 'Not one of the options'],
   unknownField: ['多余的字段：{{keys}}', 'Unknown field: {{keys}}'],
   valueRefused: ['内容不正确', 'Not a valid value'],
+  unreadable: ['含有无法识别的字符，请重新输入', 'Holds characters that cannot be read, please type it again'],
 })

@@ -20,6 +20,7 @@ export const fileHandlers: HandlersOf<typeof fileCommands> = {
     } catch (error) {
       if (!(error instanceof FileError)) throw error
       if (error.reason === 'tooManyFiles') refuse('file.tooMany', { values: { max: count }, field: 'target' })
+      if (error.reason === 'tooManyWaiting') refuse('file.tooManyWaiting', { data: { retryAfter: 600 } })
       refuse('file.tooLarge', { values: { max: Math.floor(size / MB) }, field: 'size' })
     }
   },

@@ -10,6 +10,7 @@ import { page, tabsOf } from '../kernel/listing.ts'
 import { locked, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
+import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
 import { forgetDevice } from './device-of.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceSubject, deviceTables } from './device-row.ts'
 import { newDeviceKey, newPairing, rotationGrace, secretHash } from './device-secrets.ts'
@@ -27,6 +28,9 @@ const devices = table<Input<'addDevice'>>('device', {
   nameOf: row => row.name,
   refusals: { device_name: ['gate.deviceNameTaken', 'name'], device_channel: ['gate.channelUnknown', 'channelId'] },
 })
+
+/** Codes tried in vain from one address: twenty, then one in ninety seconds; right ones, of any number, are not counted. */
+const wrongCodes = new AddressBuckets({ burst: 20, perSecond: 1 / 90 })
 
 export const deviceHandlers: HandlersOf<Devices> = {
   getDevicePage: (input, context) => devicePage(context, input),
@@ -51,13 +55,18 @@ export const deviceHandlers: HandlersOf<Devices> = {
   },
 
   async pairDevice({ code }, context) {
+    const retryAfter = wrongCodes.wait(context.address, performance.now())
+    if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
     const { key, hash } = newDeviceKey()
     const now = context.now.toISOString()
     // Who waited for the lock finds the code used up: of two devices one is paired.
     const its = sql`t.pairing_hash = ${secretHash(code)} and t.pairing_expires_at > ${now}`
     const set = sql`paired_at = ${now}, pairing_hash = null, pairing_expires_at = null`
     const [paired] = await moveWhere(context, deviceSubject, its, 'pair', { set })
-    if (!paired) refuse('gate.pairingCodeWrong', { field: 'code' })
+    if (!paired) {
+      wrongCodes.take(context.address, performance.now())
+      refuse('gate.pairingCodeWrong', { field: 'code' })
+    }
     const { id, name, exhibitionId, profile } = paired.row
     await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
     context.log({

@@ -7,7 +7,7 @@ import { createGateWorld, type GateWorld } from '../testing/gate-world.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
-import { DeviceClient } from './device-client.ts'
+import { DeviceClient, type DeviceRefused } from './device-client.ts'
 import { forgetDevice } from './device-of.ts'
 
 let server: TestServer
@@ -312,5 +312,21 @@ describe('a device', () => {
     expect(tabs).toMatchObject({ all: 1, active: 0, revoked: 1 })
     const again = await call(venue, 'revokeDevice', { ...row, version: row.version + 1, note: '遗失' })
     expect(again.reason).toBe('kernel.notInThisState')
+  })
+})
+
+// The last of this file: its address is refused from here on.
+describe('codes that are guessed', () => {
+  it('are refused unseen after twenty from one address, a right one too', async () => {
+    const { pairingCode } = await device()
+    const guess = (code: string) =>
+      pair(code).then(
+        () => 'paired',
+        error => (error as DeviceRefused).reason,
+      )
+    const answers = new Set<string | undefined>()
+    for (let at = 0; at < 25; at++) answers.add(await guess('AAAA-AAAA-AAAA'.slice(0, pairingCode.length)))
+    expect([...answers]).toEqual(['gate.pairingCodeWrong', 'kernel.tooMany'])
+    expect(await guess(pairingCode)).toBe('kernel.tooMany')
   })
 })

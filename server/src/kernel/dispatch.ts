@@ -15,6 +15,7 @@ import type { Operation, Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
 import type { Services } from './services.ts'
 import { tellWaiting } from './waiting.ts'
+import { AddressBuckets } from './wire/address-buckets.ts'
 
 /** One opened request, however it came in. */
 export interface Call {
@@ -61,6 +62,9 @@ export interface Dispatching {
 /** What lost against another, or its connection, is run again this often. */
 const attempts = 4
 
+/** Changes that anybody may ask for, from one address: an office may log in in the morning, a script may not fill the log. */
+const strangers = { burst: 300, perSecond: 5 }
+
 /** Refusals that say nothing of the rows: the same command may well be done the next time. */
 const neverKept = new Set<number>([
   codes.inputRefused,
@@ -74,6 +78,7 @@ const neverKept = new Set<number>([
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
   const readDb = singlesOf(dispatching.readPool ?? dispatching.pool)
   const poolDb = singlesOf(dispatching.pool)
+  const buckets = new AddressBuckets(strangers)
   return async call => {
     try {
       return await (dispatching.watch?.during(() => answer(call)) ?? answer(call))
@@ -152,6 +157,9 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   }
 
   async function writeInTurn(prepared: Prepared): Promise<Reply> {
+    const { command, call } = prepared
+    const retryAfter = command.access.who === 'public' ? buckets.take(call.address, performance.now()) : 0
+    if (retryAfter > 0) throw new Refused('kernel.tooMany', { data: { retryAfter } })
     const done = await dispatching.ports.turn?.(prepared.input as object)
     return write(prepared).finally(done)
   }
@@ -190,6 +198,11 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       const after = new AfterCommit(prepared.actor)
       const context = { ...base(prepared), services: dispatching.services, db, ...after.members }
       const { reply, undone } = await outcomeOf(prepared, context)
+      // A captcha is used up by whoever tries it: sent again it is wrong again, and strangers send any number.
+      if (reply.statusCode === codes.captchaWrong) {
+        await client.query('commit')
+        return reply
+      }
       if (undone && neverKept.has(reply.statusCode)) {
         await client.query('rollback')
         return reply
@@ -236,15 +249,16 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
 
   /** The log and the once-record, in one statement of the command's transaction; the companies it has noted. */
   async function finish(db: Db, prepared: Prepared, key: OnceKey, entry: LogEntry, outcome: Outcome) {
-    const { call, command, actor } = prepared
+    const { call, command } = prepared
+    const { by, ...told } = entry
+    const actor = by ?? prepared.actor
     const operation: Operation = {
-      ...entry,
+      ...told,
       command: call.command,
       traceId: call.traceId,
       address: call.address,
-      statusCode: outcome.statusCode,
-      reason: outcome.reason,
-      ...(actor && ('sessionId' in actor ? { actor } : { device: actor })),
+      ...loggedAs(outcome),
+      ...(actor && ('operatorId' in actor ? { actor } : { device: actor })),
     }
     const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
     const log = dispatching.ports.logged(operation)
@@ -301,6 +315,14 @@ const httpOf: Readonly<Record<number, Reply['http']>> = {
 export function refused(error: Refused, language: Language): Reply {
   const { statusCode, reason } = error
   return { http: httpOf[statusCode] ?? 200, statusCode, reason, ...error.worded(language) }
+}
+
+/** A command over several rows that did nothing was refused, whatever each row's reason. */
+function loggedAs({ statusCode, reason, data }: Outcome): Pick<Operation, 'statusCode' | 'reason'> {
+  const several = data as { count?: unknown; failed?: unknown } | null | undefined
+  const nothing = several?.count === 0 && Array.isArray(several.failed) && several.failed.length > 0
+  if (statusCode === codes.done && nothing) return { statusCode: codes.notInThisState, reason: 'kernel.noneDone' }
+  return { statusCode, reason }
 }
 
 function unauthorized(language: Language): Reply {

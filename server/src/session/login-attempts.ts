@@ -7,6 +7,12 @@ import { passwordFits, pauseLikeACheck } from './password.ts'
 /** How far back wrong passwords, or second factors, count. */
 const counted = sql`now() - make_interval(mins => ${parameter('login.wrongMinutes')})`
 
+/**
+ * Wrong passwords before a network is locked out of all accounts, whichever it tried: one password tried on many names.
+ * Checks that run at the same instant, as many as there are threads for hashing, may pass the last together.
+ */
+const sprayingLimit = 100
+
 /** Guesses that are counted together. */
 export interface Bucket {
   subject: Buffer
@@ -72,14 +78,17 @@ export async function countedCheck(
 
 /** Whether this network, or everybody, has guessed too often; a right password clears its network. */
 async function isLocked(db: Db, { subject, network, device }: Bucket): Promise<boolean> {
-  const { here, everywhere } = await db.one<{ here: boolean; everywhere: boolean }>(sql`
-    select count(*) filter (where network = ${network} and at > coalesce(
+  const { here, everywhere, sprayed } = await db.one<{ here: boolean; everywhere: boolean; sprayed: boolean }>(sql`
+    select (select count(*) from (select from login_attempt
+        where network = ${network} and not right_password and at > ${counted}
+        limit ${sprayingLimit}) tried) >= ${sprayingLimit}::int as sprayed,
+      count(*) filter (where network = ${network} and at > coalesce(
         (select max(r.at) from login_attempt r
          where r.subject = ${subject} and r.network = ${network} and r.right_password), '-infinity'))
         >= ${parameter('login.wrongOfNetwork')} as here,
       count(*) >= ${parameter('login.wrongOfAccount')} as everywhere
     from login_attempt where subject = ${subject} and not right_password and at > ${counted}`)
-  return (!device && here) || everywhere
+  return (!device && (here || sprayed)) || everywhere
 }
 
 /** Counts an attempt whose password was checked, or, being right, need not be. */

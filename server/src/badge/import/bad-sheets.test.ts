@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { importColumns } from '@fairgate/contract/badge/fields'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelPhrases, kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { writeXlsx } from 'hucre'
@@ -168,6 +168,26 @@ it('a wrong check digit is one bad row, told in the reader’s words, and the ot
     const { data } = await fair.call(partner, 'getImportRowPage', { importId: started.importId, tab: 'bad' }, language)
     expect(data.list.map(({ rowNumber }) => rowNumber)).toEqual([2])
     expect(data.list[0]?.issues[0]?.msg).toMatch(words)
+  }
+  expect(await badges()).toBe(before + 1)
+})
+
+it('U+0000 in a cell is a bad row like any other, and the others are kept', async () => {
+  const before = await badges()
+  const broken = person.with(0, '张\0三').with(2, '护照').with(3, 'E87654321')
+  const right = person.with(0, '王五').with(2, '护照').with(3, 'E11223344')
+  const { exhibitionId, badgeTypeId, partner } = fair
+  const csv = Buffer.from([header, broken, right].map(row => row.join(',')).join('\n'))
+  const { data: file } = await fair.upload(csv, 'a.csv')
+  const { data: started } = await fair.call(partner, 'importBadges', { exhibitionId, badgeTypeId, fileId: file.fileId })
+  await vi.waitFor(
+    async () => expect((await fair.call(partner, 'getJobDetail', { id: started.jobId })).data.state).toBe('done'),
+    { timeout: 15_000, interval: 50 },
+  )
+  for (const [at, language] of (['cn', 'en'] as const).entries()) {
+    const { data } = await fair.call(partner, 'getImportRowPage', { importId: started.importId, tab: 'bad' }, language)
+    expect(data.list.map(({ rowNumber }) => rowNumber)).toEqual([2])
+    expect(data.list[0]?.issues.map(({ msg }) => msg)).toContain(kernelPhrases.unreadable[at])
   }
   expect(await badges()).toBe(before + 1)
 })

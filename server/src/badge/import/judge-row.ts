@@ -17,6 +17,7 @@ import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { isTooYoung } from '../eligibility.ts'
 import { isRequired } from './import-columns.ts'
@@ -66,6 +67,7 @@ export function judgeRow({ cells, lost }: TypedRow, rules: RowRules): RowVerdict
   for (const column of importColumnNames) {
     if (cell(column) === '' && isRequired(column, rules.requiredFields))
       issues.push({ field: column, reason: 'required', key: 'kernel.required' })
+    if (isUnreadable(cell(column))) issues.push({ field: column, reason: 'other', key: 'kernel.unreadable' })
   }
   const name = normaliseName(cell('name'))
   const wrongName = name === '' ? undefined : checkName(name)

@@ -5,6 +5,7 @@ export type FileRefusal =
   | 'sheetNotXlsx'
   | 'tooLarge'
   | 'tooManyFiles'
+  | 'tooManyWaiting'
   | 'contentDiffers'
   | 'ticketInvalid'
   | 'notReady'

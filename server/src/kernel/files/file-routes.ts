@@ -108,6 +108,7 @@ const refusals: Record<FileRefusal, readonly [http: number, reason: RefusalKey]>
   imageDamaged: [415, 'kernel.wrongType'],
   contentDiffers: [400, 'kernel.inputRefused'],
   tooManyFiles: [400, 'kernel.inputRefused'],
+  tooManyWaiting: [429, 'kernel.tooMany'],
 }
 
 function refusal(reply: FastifyReply, request: FastifyRequest, error: FileError, language: unknown): FastifyReply {

@@ -1,3 +1,4 @@
+import { isMostlyText } from '../spreadsheet/sniff-sheet.ts'
 import { FileError } from './file-error.ts'
 
 export const fileTypes = {
@@ -38,8 +39,7 @@ function isPlainText(head: Buffer): boolean {
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary from text
-  return !text.startsWith('<') && !text.startsWith('{\\rtf') && !/[\0-\x08\x0e-\x1a]/.test(text)
+  return !text.startsWith('<') && !text.startsWith('{\\rtf') && isMostlyText(text)
 }
 
 /** Refuses an image that claims more pixels than we decode, by its header alone. */

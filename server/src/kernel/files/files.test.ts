@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, randomBytes } from 'node:crypto'
+import { createHash, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -152,6 +152,7 @@ describe('claimFile', () => {
 
   it('allows six images for one target and no seventh, claimed one by one or all at once', async () => {
     const ids = await Promise.all(Array.from({ length: 7 }, () => uploaded(pngHead(10, 10), 'images', 'declaration 1')))
+    await db.run(sql`update file set ready_at = now() where id = any(${ids}::uuid[])`)
     const claims = await Promise.allSettled(
       ids.map(id => transaction(database.pool, tx => claimFile(tx, id, 'images', owner))),
     )
@@ -282,5 +283,51 @@ describe('the store in S3', () => {
     } finally {
       await server.close()
     }
+  })
+})
+
+describe('what is uploaded and not used', () => {
+  const size = 5 * 1024 * 1024
+  type Owner = { companyId: string; operatorId: string }
+  const of = (companyId: string, operatorId: string): Owner => ({ companyId, operatorId })
+  const photo = { purpose: 'photo', size, sha256: '0'.repeat(64) } as const
+  const waiting = (owner: Owner, count: number, bytes: number) =>
+    db.run(sql`insert into file (company_id, operator_id, purpose, size, sha256, state)
+      select ${owner.companyId}, ${owner.operatorId}, 'photo', ${bytes}, '', 'stored' from generate_series(1, ${count})`)
+  const announceFor = (owner: Owner) => transaction(database.pool, tx => expectFile(tx, { ...photo, ...owner }))
+
+  it('is limited by files for who is logged in, also when announced at once', async () => {
+    const owner = of(randomUUID(), randomUUID())
+    await waiting(owner, 195, 1)
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => announceFor(owner)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    await expect(announceFor(owner)).rejects.toMatchObject({ reason: 'tooManyWaiting' })
+    // Used, they no longer wait.
+    await db.run(sql`update file set state = 'claimed' where company_id = ${owner.companyId}`)
+    await announceFor(owner)
+  })
+
+  it('is limited by bytes, for who is logged in and for the company', async () => {
+    const company = randomUUID()
+    const people = Array.from({ length: 5 }, () => of(company, randomUUID()))
+    for (const person of people.slice(0, 4)) await waiting(person, 1, 1024 ** 3 - size)
+    for (const person of people.slice(0, 4)) {
+      await announceFor(person)
+      await expect(announceFor(person)).rejects.toMatchObject({ reason: 'tooManyWaiting' })
+    }
+    await expect(announceFor(people[4] as Owner)).rejects.toMatchObject({ reason: 'tooManyWaiting' })
+    await announceFor(of(randomUUID(), randomUUID()))
+  })
+})
+
+describe('a picture', () => {
+  it('is judged before it is claimed', async () => {
+    const id = await uploaded(pngHead(10, 10), 'photo')
+    await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'kernel.stillRunning' })
+    await expect(claimFile(db, id, 'photo', stranger)).rejects.toMatchObject({ reason: 'notFound' })
+    await db.run(sql`update file set refusal = 'imageDamaged' where id = ${id}`)
+    await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'notFound' })
+    await db.run(sql`update file set refusal = null, ready_at = now() where id = ${id}`)
+    expect(await claimFile(db, id, 'photo', owner)).toMatchObject({ state: 'claimed' })
   })
 })

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type FilePurposeName, purposeOf, type UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import sql from 'sql-template-tag'
 import type { Db } from '../database.ts'
+import { refuse } from '../refuse.ts'
 import { FileError } from './file-error.ts'
 import type { FileStore } from './file-store.ts'
 import { type FileType, fileTypes } from './file-type.ts'
@@ -44,15 +45,21 @@ export interface UploadAnnounced extends FileOwner {
   readonly sha256: string
 }
 
+const GB = 1024 ** 3
+
+/** What may wait, uploaded and not claimed: of one operator, who has one session, and of a company. */
+const waitingLimits = { operator: { files: 200, bytes: GB }, company: { files: 1_000, bytes: 4 * GB } }
+
 /**
  * Records a file that is about to be uploaded and returns its id, for `signTicket`. Throws FileError `tooLarge` and
- * `tooManyFiles` by purpose.
+ * `tooManyFiles` by purpose, `tooManyWaiting` by what its operator or company has not used yet.
  */
 export async function expectFile(db: Db, upload: UploadAnnounced): Promise<string> {
   const purpose = purposeOf(upload.purpose)
   if (upload.size > purpose.size) throw new FileError('tooLarge', String(purpose.size))
   const target = upload.target ?? ''
   if (purpose.count > 1 && target !== '') await refuseMore(db, upload.purpose, target)
+  if (upload.companyId) await refuseMoreWaiting(db, upload.companyId, upload.operatorId, upload.size)
   const { id } = await db.one<{ id: string }>(sql`
     insert into file (company_id, operator_id, purpose, target, name, size, sha256)
     values (${upload.companyId ?? null}, ${upload.operatorId ?? null}, ${upload.purpose}, ${target},
@@ -64,7 +71,8 @@ export async function expectFile(db: Db, upload: UploadAnnounced): Promise<strin
 /**
  * A domain takes an uploaded file as its own, in the transaction in which it refers to it: from then on it stays.
  * Only the company that uploaded it can; for all others it does not exist. Throws FileError `notFound` (never stored,
- * taken already, swept, refused), `tooManyFiles`.
+ * taken already, swept, refused), `tooManyFiles`; refuses `kernel.stillRunning` while a picture is not judged yet, which
+ * takes a moment and is asked again by the console.
  */
 export async function claimFile(
   db: Db,
@@ -76,9 +84,14 @@ export async function claimFile(
   const file = await db.maybe<StoredFile>(sql`
     update file set state = 'claimed', target = coalesce(${target ?? null}, target)
     where id = ${id} and purpose = ${purpose} and state = 'stored' and refusal is null and expires_at is null
-      and company_id is not distinct from ${owner.companyId ?? null}
+      and company_id is not distinct from ${owner.companyId ?? null} and ready_at is not null
     returning *`)
-  if (!file) throw new FileError('notFound')
+  if (!file) {
+    const found = await findFile(db, id)
+    const own = found?.purpose === purpose && found.company_id === (owner.companyId ?? null)
+    if (own && found.state === 'stored' && !found.refusal && !found.ready_at) refuse('kernel.stillRunning')
+    throw new FileError('notFound')
+  }
   if (purposeOf(purpose).count > 1 && file.target !== '') await refuseMore(db, purpose, file.target, 1)
   return file
 }
@@ -140,6 +153,28 @@ export async function digestOf(path: string): Promise<{ size: number; sha256: Bu
     }
   })
   return { size, sha256: digest.digest() }
+}
+
+/** Counts what was announced in the last ten minutes too: it may still come. Under a lock, as claims. */
+async function refuseMoreWaiting(
+  db: Db,
+  companyId: string,
+  operatorId: string | undefined,
+  size: number,
+): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`waiting ${companyId}`}, 7246512))`)
+  const mine = sql`operator_id is not distinct from ${operatorId ?? null}`
+  const waiting = await db.one<Record<'files' | 'bytes' | 'myFiles' | 'myBytes', number>>(sql`
+    select count(*) as files, coalesce(sum(size), 0)::int8 as bytes, count(*) filter (where ${mine}) as "myFiles",
+      coalesce(sum(size) filter (where ${mine}), 0)::int8 as "myBytes"
+    from file
+    where company_id = ${companyId} and state <> 'claimed' and created_at > now() - interval '24 hours'
+      and (state = 'stored' or created_at > now() - interval '10 minutes') and expires_at is null`)
+  const { operator, company } = waitingLimits
+  const full = waiting.myFiles >= operator.files || waiting.files >= company.files
+  if (full || waiting.myBytes + size > operator.bytes || waiting.bytes + size > company.bytes) {
+    throw new FileError('tooManyWaiting')
+  }
 }
 
 /** Counts under a lock, so that two claims at once cannot pass together. */

@@ -1,6 +1,7 @@
 import { commands } from '@fairgate/contract/catalogue'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { WireClient } from '../../testing/wire-client.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +20,6 @@ const ask = (path: string, init?: RequestInit) => fetch(`${server.address}${path
 describe('POST /api', () => {
   it.each([
     ['text/plain', 'x'],
-    ['application/x-www-form-urlencoded', 'command=decide'],
     ['', ''],
   ])('answers 415 to %s', async (type, body) => {
     const answer = await ask('/api', { method: 'POST', headers: type ? { 'content-type': type } : {}, body })
@@ -33,6 +33,23 @@ describe('POST /api', () => {
       expect(answer.status).toBeLessThan(500)
       expect((await json(answer)).statusCode).not.toBe(10001)
     }
+  })
+
+  it('takes a form as it takes what is in it: an envelope, or a machine’s fields', async () => {
+    const form = (fields: Record<string, string>) => ask('/api', { method: 'POST', body: new URLSearchParams(fields) })
+    const client = new WireClient(server.address)
+    const { body, headers } = await client.seal('checkTokenInvalid', {})
+    const sealed = await ask('/api', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ envelope: body }),
+    })
+    expect([sealed.status, (await sealed.json()) as unknown]).toMatchObject([401, { reason: 'kernel.tokenAbsent' }])
+    expect(await json(await form({ envelope: 'a.b.c.d.e' }))).toMatchObject({ statusCode: 10014 })
+    expect(await json(await form({ command: 'pairDevice', code: 'AAAA-AAAA-AAAA', language: 'en' }))).toMatchObject({
+      reason: 'gate.pairingCodeWrong',
+    })
+    expect((await form({ command: 'getUserPermission' })).status).toBe(401)
   })
 
   it('takes nothing unsealed but what devices call', async () => {
@@ -99,5 +116,38 @@ describe('what a machine’s owner asks', () => {
     expect((await ask('/metrics')).status).toBe(404)
     const shown = await ask('/metrics', { headers: { authorization: 'Bearer a-token-for-tests' } })
     expect(await shown.text()).toContain('fairgate_commands_total')
+  })
+})
+
+describe('an address that cannot be decoded', () => {
+  it.each(['/%zz', '/api/%E0%A4%A', '/files/%'])(
+    '%s is answered in words, with the headers of every answer',
+    async path => {
+      const [known, answer] = await Promise.all([ask('/healthz'), ask(path, { headers: { 'accept-language': 'en' } })])
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ statusCode: 10002, reason: 'kernel.inputRefused', data: null })
+      for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
+        expect([name, answer.headers.get(name)]).toEqual([name, known.headers.get(name)])
+    },
+  )
+})
+
+describe('a server that is told to end', () => {
+  it('answers what is under way, and says that the connection closes', async () => {
+    const leaving = await startTestServer()
+    const holder = await leaving.pool.connect()
+    await holder.query('begin; lock dictionary_option in access exclusive mode')
+    const path = '/api/getEnableDictionaryOption?code=show_type&status=1&language=en'
+    const answer = fetch(`${leaving.address}${path}`)
+    await vi.waitFor(async () => {
+      const { rows } = await leaving.pool.query('select from pg_locks where not granted')
+      expect(rows.length).toBeGreaterThan(0)
+    })
+    const closed = leaving.close()
+    await holder.query('commit')
+    holder.release()
+    const { status, headers } = await answer
+    expect([status, headers.get('connection')]).toEqual([200, 'close'])
+    await closed
   })
 })

@@ -172,6 +172,10 @@ describe('the job process', () => {
     const refusal = await reaches(refused, 'failed')
     expect(refusal).toMatchObject({ attempts: 1, error: { reason: 'kernel.sheetEmpty', values: { row: 1 } } })
     expect(await reaches(faulty, 'failed')).toMatchObject({ attempts: 2, error: { reason: 'kernel.fault' } })
+    // What was done in portions before the fault stays, and the job says how far that goes.
+    const half = await reaches(await queue('trial.half'), 'failed')
+    expect(half).toMatchObject({ error: { reason: 'kernel.stoppedAfter', values: { rows: 250 } } })
+    await db.run(sql`delete from job where id = ${half?.id}`)
     const failed = await listJobs(db, { companyId: company, states: ['failed'], limit: 10 })
     expect(failed.map(job => job.id)).toEqual([faulty, refused])
   })

@@ -68,6 +68,13 @@ async function end(
   }
   world.onFault(error, job)
   if (job.attempts < attempts) throw error
+  // What was done in earlier portions stays: the reader is told how far it went.
+  const { rows } = await db.one<{ rows: number }>(
+    sql`select coalesce((saved ->> 'rows')::int, 0) as rows from job where id = ${job.id}`,
+  )
+  if (rows > 0) {
+    return finish(world, db, job, { state: 'failed', error: { reason: 'kernel.stoppedAfter', values: { rows } } })
+  }
   await finish(world, db, job, { state: 'failed', error: { reason: outageOf(error) ?? 'kernel.fault', values: {} } })
 }
 

@@ -11,6 +11,13 @@ export const jobs = {
       throw new Error('fault')
     },
   } satisfies JobDefinition<unknown>,
+  'trial.half': {
+    attempts: 1,
+    async run(_: unknown, { pool, save }: JobContext) {
+      await transaction(pool, db => save(db, { rows: 250 }))
+      throw new Error('fault')
+    },
+  },
   'trial.refuse': {
     async run() {
       throw new JobFailure('kernel.sheetEmpty', { row: 1 })

@@ -117,6 +117,15 @@ describe('readSheet, xlsx', () => {
     expect((await all(path))[0]?.cells).toEqual(['张伟 & 中\nb', 'sum'])
   })
 
+  it('marks what no text can hold, however it was hidden', async () => {
+    const path = await xlsx(
+      row('<c t="inlineStr"><is><t>a_x0000_b</t></is></c><c t="inlineStr"><is><t>c&#0;&#xD800;</t></is></c>'),
+    )
+    expect((await all(path))[0]?.cells).toEqual(['a\ufffdb', 'c\ufffd\ufffd'])
+    const rest = '\nplain,text'.repeat(20)
+    expect((await all(file(`a\0b,c\u0001d,e${rest}`, 'csv')))[0]?.cells).toEqual(['a\ufffdb', 'c\ufffdd', 'e'])
+  })
+
   it('finds the header below a title line, in any column order and either language, and arranges the cells', async () => {
     const path = await xlsx(
       row(inline('人员名单', 'A1'), 1) +

@@ -9,7 +9,7 @@ import { ZipArchive, ZipError } from '../files/zip-archive.ts'
 import { readCsvRows } from './csv-rows.ts'
 import { arrange, headerSearchRows, matchHeader, refuseHeader, type SheetColumn } from './sheet-columns.ts'
 import { SheetError } from './sheet-error.ts'
-import type { SheetRow } from './sheet-row.ts'
+import { readable, type SheetRow } from './sheet-row.ts'
 import { sniffSheet } from './sniff-sheet.ts'
 import { readWorkbook } from './workbook.ts'
 import { readXlsxRows } from './xlsx-rows.ts'
@@ -63,8 +63,12 @@ async function* readFile(path: string, options: ReadSheetOptions): AsyncGenerato
   const found = await sniffSheet(path)
   if (options.format === 'xlsx' && found === 'csv') throw new SheetError('notXlsx', 'csv')
   if (options.format === 'csv' && found === 'xlsx') throw new SheetError('notXlsx', 'xlsx')
-  const rows = found === 'csv' ? readCsvRows(path, options.maxColumns ?? 200) : readXlsx(path, options)
+  const rows = readableRows(found === 'csv' ? readCsvRows(path, options.maxColumns ?? 200) : readXlsx(path, options))
   yield* options.columns ? underHeader(rows, options.columns, options.maxRows) : counted(rows, options.maxRows)
+}
+
+async function* readableRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow, void, undefined> {
+  for await (const row of rows) yield readable(row)
 }
 
 async function* readXlsx(path: string, options: ReadSheetOptions): AsyncGenerator<SheetRow, void, undefined> {

@@ -7,3 +7,16 @@ export interface SheetRow {
   /** Indexes into `cells` of numbers with more than 15 digits, whose last digits the spreadsheet program has lost. */
   readonly lostPrecision: number[]
 }
+
+/** What no text can hold, or nobody can have typed: control characters but tab and line ends, halves of pairs, non-characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unreadableCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Cs}/gu
+const replacement = '\ufffd'
+
+/** The row with such characters replaced by U+FFFD, so that it can be kept, shown and judged like any other. */
+export function readable(row: SheetRow): SheetRow {
+  return { ...row, cells: row.cells.map(cell => cell.replace(unreadableCharacters, replacement)) }
+}
+
+/** Whether a cell held what could not be read; such a cell makes its row a bad one. */
+export const isUnreadable = (cell: string) => cell.includes(replacement)

@@ -37,8 +37,16 @@ function refuseOtherText(head: Buffer): void {
   if (start.startsWith('%pdf')) throw new SheetError('notXlsx', 'pdf')
   if (/^<(!doctype|html|head|table|meta)/.test(start)) throw new SheetError('notXlsx', 'html')
   if (start.startsWith('<?xml')) throw new SheetError('notXlsx', 'xml')
+  // A stray U+0000 is a bad row's; where there are many it is no text.
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  if (!utf16 && head.includes(0)) throw new SheetError('notXlsx', 'binary')
+  if (!utf16 && !isMostlyText(head.toString('latin1'))) throw new SheetError('notXlsx', 'binary')
+}
+
+/** Whether no more than one in fifty of the characters is a control character, which no text has many of. */
+export function isMostlyText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is counted
+  const controls = text.match(/[\0-\x08\x0e-\x1a]/g)?.length ?? 0
+  return controls * 50 <= text.length
 }
 
 async function contains(path: string, needle: Buffer): Promise<boolean> {

@@ -33,6 +33,14 @@ export class AddressBuckets {
     return granted ? 0 : Math.ceil((1 - tokens) / perSecond)
   }
 
+  /** After how many whole seconds a token is there, without taking one. */
+  wait(address: string, now: number): number {
+    const { burst, perSecond } = this.#rate
+    const bucket = this.#buckets.get(networkOf(address))
+    const tokens = bucket ? bucket.tokens + ((now - bucket.at) / 1000) * perSecond : burst
+    return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond)
+  }
+
   #remember(name: string, bucket: Bucket): void {
     this.#buckets.delete(name)
     if (this.#buckets.size >= this.#limit) this.#buckets.delete(this.#buckets.keys().next().value ?? '')

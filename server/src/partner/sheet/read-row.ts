@@ -6,6 +6,7 @@ import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { partnerForm } from '@fairgate/contract/partner/forms'
 import { z } from 'zod'
 import type { Refused } from '../../kernel/refuse.ts'
+import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import type { FamilyInput } from '../family-input.ts'
 import type { Cells, ImportColumn } from './import-columns.ts'
@@ -33,6 +34,9 @@ export function readRow({ cells, lost }: TypedRow, lexicon: Lexicon, language: L
   const issues: CellIssue[] = lost.map(field => ({ field, msg: wordsOf('partner.lostPrecision', language) }))
   const say = (field: ImportColumn, key: string, values?: PhraseValues) =>
     issues.push({ field, msg: wordsOf(key, language, values) })
+  for (const [field, cell] of Object.entries(cells) as [ImportColumn, string][]) {
+    if (isUnreadable(cell)) say(field, 'kernel.unreadable')
+  }
   const meant = (field: 'comAttr' | 'comType' | 'regionCode' | 'country', known: ReadonlyMap<string, string>) => {
     const typed = cells[field] ?? ''
     const value = known.get(plain(typed))

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
+import { WireClient } from './testing/wire-client.ts'
+import { createWorld, type TestOperator } from './testing/world.ts'
+
+/** Two server processes on one database of their own, which this test takes away from them while people work. */
+const folder = mkdtempSync(join(tmpdir(), 'fairgate-outages-'))
+let embedded: Embedded
+let port: number
+let url: string
+let nodes: { child: ChildProcess; client: WireClient; address: string }[]
+let operator: TestOperator
+
+const startDatabase = () => startEmbedded({ dataDir: join(folder, 'database'), port, durable: false })
+
+beforeAll(async () => {
+  port = await freePort()
+  embedded = await startDatabase()
+  // Else the next start would begin with an empty one.
+  embedded.firstRunDone()
+  const direct = new URL(embedded.url)
+  direct.searchParams.delete('host')
+  url = direct.href
+  // The first migrates; the second finds it done.
+  nodes = [await startNode('one'), await startNode('two')]
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  operator = await createWorld(pool).administrator('sponsor')
+  await pool.end()
+}, 120_000)
+afterAll(async () => {
+  for (const { child } of nodes ?? []) child.kill('SIGKILL')
+  await embedded?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function startNode(name: string) {
+  const address = `http://127.0.0.1:${await freePort()}`
+  const env = {
+    PATH: process.env.PATH,
+    PORT: new URL(address).port,
+    DATABASE_URL: url,
+    FAIRGATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
+    FAIRGATE_DATA: join(folder, name),
+    LOG_LEVEL: 'silent',
+  }
+  const main = join(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
+  return { child, address, client: new WireClient(address) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function asked<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Four people at each node add roles without a pause while `fault` happens; whoever is told to come again sends the same again. */
+async function underLoad(fault: () => Promise<void>) {
+  const added: string[] = []
+  const answers = new Set<number>()
+  let longest = 0
+  let going = true
+  const person = async (node: { client: WireClient }) => {
+    while (going) {
+      const roleName = `R${randomBytes(6).toString('hex')}`
+      const traceId = randomBytes(16).toString('hex')
+      const form = { nameCn: roleName, nameEn: roleName, permissions: [...operator.actor.permissions].slice(0, 1) }
+      for (let done = false; !done; ) {
+        const start = performance.now()
+        const { statusCode } = await node.client.call('addRole', form, { token: operator.token, traceId })
+        longest = Math.max(longest, performance.now() - start)
+        answers.add(statusCode)
+        done = statusCode === codes.done
+        if (done) added.push(roleName)
+        else await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    }
+  }
+  const people = nodes.flatMap(node => Array.from({ length: 4 }, () => person(node)))
+  await vi.waitFor(() => expect(added.length).toBeGreaterThan(8), { timeout: 20_000 })
+  await fault()
+  const before = added.length
+  await vi.waitFor(() => expect(added.length).toBeGreaterThan(before + 16), { timeout: 20_000 })
+  going = false
+  await Promise.all(people)
+  const kept = await asked<{ name: string; times: number }>(
+    'select name_cn as name, count(*)::int as times from role where name_cn = any($1) group by 1',
+    [added],
+  )
+  const logged = await asked<{ times: number }>(
+    `select count(*)::int as times from operation_log where command = 'addRole' and status_code = 10001
+     group by trace_id having count(*) > 1`,
+  )
+  return {
+    lost: added.length - kept.length,
+    doubled: kept.filter(({ times }) => times > 1).length + logged.length,
+    other: [...answers].filter(code => ![codes.done, codes.unavailable, codes.stillRunning].includes(code as never)),
+    inTime: longest < 2_500,
+    alive: nodes.map(({ child }) => child.exitCode === null && child.signalCode === null),
+  }
+}
+
+const unhurt = { lost: 0, doubled: 0, other: [], inTime: true, alive: [true, true] }
+
+describe('two nodes under load lose nothing they have acknowledged, do nothing twice, and live', () => {
+  it('when all connections are terminated, again and again', async () => {
+    const fault = async () => {
+      for (let round = 0; round < 3; round++) {
+        await asked(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`)
+        await new Promise(resolve => setTimeout(resolve, 200))
+      }
+    }
+    expect(await underLoad(fault)).toEqual(unhurt)
+  }, 60_000)
+
+  it('when one backend is killed and PostgreSQL starts over', async () => {
+    const fault = async () => {
+      const [victim] = await asked<{ pid: number }>(`select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`)
+      if (victim === undefined) throw new Error('nobody is connected')
+      process.kill(victim.pid, 'SIGKILL')
+    }
+    expect(await underLoad(fault)).toEqual(unhurt)
+  }, 60_000)
+
+  it('when the database is stopped and started; meanwhile they say so', async () => {
+    const fault = async () => {
+      await embedded.stop()
+      for (const { client, address } of nodes) {
+        const refused = await client.call('getUserPermission', {}, { token: operator.token, language: 'en' })
+        expect(refused).toMatchObject({ http: 503, statusCode: 10503, reason: 'kernel.databaseAway' })
+        expect((await fetch(`${address}/readyz`)).status).toBe(503)
+        expect((await fetch(`${address}/healthz`)).status).toBe(200)
+      }
+      embedded = await startDatabase()
+    }
+    expect(await underLoad(fault)).toEqual(unhurt)
+  }, 60_000)
+})
