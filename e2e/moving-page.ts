@@ -26,7 +26,7 @@ export async function settled(page: Page, patience = 30_000): Promise<void> {
     const isCalm = await page.evaluate(async showcase => {
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
       const waits = showcase ? '.was, .fg-page-wait' : '.was, [class*="fg-skeleton"], .is-turning, .fg-page-wait'
-      return document.querySelector('h1, h2, [role=alert]') !== null && document.querySelector(waits) === null
+      return document.querySelector('main :is(h1, h2, [role=alert])') !== null && document.querySelector(waits) === null
     }, isShowcase)
     calm = isCalm && asked.get(page)?.size === 0 ? calm + 1 : 0
     if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest`)

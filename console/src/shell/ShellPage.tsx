@@ -11,6 +11,9 @@ import { PartBoundary } from './PartBoundary.tsx'
 import { useMenu } from './use-menu.ts'
 import './ShellPage.css'
 
+/** How addresses begin whose first id is an exhibition's. */
+const ofAnExhibition = [`${affairsPath}/:`, '/counter/:']
+
 /** A page if the server permits it to this reader. */
 export function ShellPage({ screen }: { screen: Screen }) {
   const { permitted, known } = useMenu()
@@ -28,7 +31,7 @@ export function ShellPage({ screen }: { screen: Screen }) {
         }
       >
         <PageKey value={screen.key}>
-          {screen.path.startsWith(`${affairsPath}/:`) ? (
+          {ofAnExhibition.some(start => screen.path.startsWith(start)) ? (
             <InExhibition>
               <Page />
             </InExhibition>
