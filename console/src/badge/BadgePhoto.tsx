@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import type { BadgeDetail } from './badge-words.ts'
 import { fetchPhoto } from './fetch-photo.ts'
+import './BadgePhoto.css'
 
 /** The holder's photo; personal, so it is fetched with the session and lives only as long as it is looked at. */
 export function BadgePhoto({ detail }: { detail: Pick<BadgeDetail, 'exhibitionId' | 'id' | 'name' | 'photoFileId'> }) {

@@ -59,8 +59,7 @@ export const badgePages = pageEntries({
     path: '/counter/:id',
     screen: 'badge/Counter',
     words: ['发证柜台', 'Counter'],
-    permission: 'badge:print',
-    group: 'exhibitionManagement',
+    under: 'badges',
   },
   printDesk: {
     path: `${badges}/print`,
