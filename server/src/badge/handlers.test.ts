@@ -236,10 +236,14 @@ describe('addBadge', () => {
     expect(refused).toMatchObject({ reason: 'badge.photoNotAPhoto', data: { issues: [{ path: 'photoFileId' }] } })
     const { exhibitionId, partner } = fair
     const [waiting, ready] = [await photo('stored'), await photo('ready')]
+    // Not judged yet: asked again by the console, and nothing is taken.
+    expect((await add({ photoFileId: waiting })).statusCode).toBe(10015)
+    await world.db.run(sql`update file set ready_at = now() where id = ${waiting}`)
     const ids = [
       await world.draft(fair, partner, { photoFileId: waiting }),
       await world.draft(fair, partner, { photoFileId: ready }),
     ]
+    await world.db.run(sql`update file set ready_at = null where id = ${waiting}`)
     const { data } = await world.call(partner, 'submitBadges', { exhibitionId, ids })
     expect(data).toMatchObject({ count: 1, failed: [{ id: ids[0], msg: '照片仍在处理，请稍后再试' }] })
     expect((await add({ photoFileId: ready })).reason).toBe('badge.photoNotAPhoto')

@@ -44,7 +44,7 @@ export interface LogEntry {
 const betweenNames = '\n'
 
 /** A target's names in both languages as the log keeps them: found by either, shown in the reader's. */
-export function bothNames({ nameCn, nameEn }: { nameCn?: string | null; nameEn?: string | null }): string {
+export function bothNames({ nameCn, nameEn }: { nameCn: string | null; nameEn: string | null }): string {
   return [nameCn, nameEn].every(Boolean) && nameCn !== nameEn
     ? `${nameCn}${betweenNames}${nameEn}`
     : nameCn || nameEn || ''

@@ -24,6 +24,7 @@ interface Company {
   type: CompanyType
   parentId: string | null
   nameCn: string
+  nameEn: string
   /** The one exhibition it is here for. */
   temporaryFor: string | null
 }
@@ -48,7 +49,8 @@ export async function invited(
 ): Promise<Invited> {
   // Held, so that it is not frozen or closed meanwhile.
   const company = await db.maybe<Company>(sql`
-    select id, type, parent_id as "parentId", name_cn as "nameCn", temporary_for as "temporaryFor" from company
+    select id, type, parent_id as "parentId", name_cn as "nameCn", name_en as "nameEn", temporary_for as "temporaryFor"
+    from company
     where id = ${companyId} and state = 'inUse' for share`)
   const kind = company && kinds[company.type]
   if (!kind) refuse('participation.companyUnknown', { field: 'companyId' })

@@ -17,6 +17,7 @@ import { shareSubject } from './share-subject.ts'
 interface Offer {
   ownerId: string
   nameCn: string
+  nameEn: string
   feePercent: string
 }
 
@@ -114,8 +115,8 @@ async function moveShare(
  * a change of the fee at once have one outcome.
  */
 async function offered(kind: Kind, db: Db, partnerId: string): Promise<Offer | undefined> {
-  const partner = await db.maybe<Pick<Offer, 'ownerId' | 'nameCn'>>(sql`
-    select keeper_id as "ownerId", name_cn as "nameCn" from company
+  const partner = await db.maybe<Omit<Offer, 'feePercent'>>(sql`
+    select keeper_id as "ownerId", name_cn as "nameCn", name_en as "nameEn" from company
     where id = ${partnerId} and kind = ${kind.noun} and state = 'inUse' and sharing = 'open' and keeper_id is not null
     for no key update`)
   if (!partner) return undefined

@@ -17,6 +17,7 @@ interface Shared {
   id: string
   state: string
   nameCn: string
+  nameEn: string
   /** Whose partner it is; nobody shares what the venue brought in. */
   ownerId: string | null
   sharing: SharingState
@@ -38,7 +39,7 @@ async function sharedPartner(
   hold = false,
 ): Promise<Shared> {
   const partner = await db.maybe<Shared>(sql`
-    select c.id, c.state, c.name_cn as "nameCn", c.keeper_id as "ownerId", c.sharing from company c
+    select c.id, c.state, c.name_cn as "nameCn", c.name_en as "nameEn", c.keeper_id as "ownerId", c.sharing from company c
     where c.id = ${partnerId} and c.kind = ${kind.noun} and c.stage = 'partner' and ${partnerScope(actor)}
     ${hold ? sql`for no key update of c` : empty}`)
   return partner ?? refuse('kernel.notFound')
