@@ -192,7 +192,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await page.getByRole('button', { name: decision('approve'), exact: true }).click()
       const ask = page.getByRole('dialog', { name: say('overrideAsk') })
       await button(page, 'approveAnyway').click()
-      await expect(ask.getByText(shell('noteMissing', { field: say('overrideNote') }))).toBeVisible()
+      await expect(ask.getByText(shell('noteMissing', { field: say('overrideNote') }), { exact: true })).toBeVisible()
       await ask.getByRole('textbox').fill('Nobody else is here')
       await button(page, 'approveAnyway').click()
       // Decided, it leaves the tab.

@@ -22,8 +22,13 @@ export class WireActor {
     return new WireActor(server.url, token)
   }
 
-  ask<N extends CommandName>(command: N, payload: Payload<N>): Promise<WireAnswer<Output<N>>> {
-    return this.#client.call<Output<N>>(command, payload as object, { token: this.#token })
+  /** Asks again, as the console does, while something it needs is still being made: a picture that is not judged yet. */
+  async ask<N extends CommandName>(command: N, payload: Payload<N>): Promise<WireAnswer<Output<N>>> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.#client.call<Output<N>>(command, payload as object, { token: this.#token })
+      if (answer.statusCode !== 10015 || attempt === 30) return answer
+      await new Promise(resolve => setTimeout(resolve, 200))
+    }
   }
 
   /** Data of a command that must be done. */
