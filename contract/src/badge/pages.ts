@@ -59,7 +59,8 @@ export const badgePages = pageEntries({
     path: '/counter/:id',
     screen: 'badge/Counter',
     words: ['发证柜台', 'Counter'],
-    under: 'badges',
+    permission: 'badge:print',
+    group: 'exhibitionManagement',
   },
   printDesk: {
     path: `${badges}/print`,
