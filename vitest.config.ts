@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          // Modules are loaded once a worker, not once a file: what they keep is of a server's services, never of the process.
+          isolate: false,
           globalSetup: ['server/src/testing/database-setup.ts'],
           setupFiles: ['server/src/testing/strict-rows.ts'],
           testTimeout: 20_000,

@@ -10,9 +10,6 @@ import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
 import { inVenue } from './venue-database.ts'
 
-/** From a change to what others see of it. */
-const soon = { timeout: 2000 }
-
 /** Where the newest message to a telephone leads. */
 async function sentLink(telephone: string): Promise<string> {
   const venue = await wire('admin')
@@ -77,7 +74,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await theirs.context().close()
 
       // The list follows by itself; the decision is made from the drawer.
-      await expect(rowOf(page, person.name)).toContainText(state('pending'), soon)
+      await expect(rowOf(page, person.name)).toContainText(state('pending'))
       await rowOf(page, person.name)
         .getByRole('button', { name: shell('review') })
         .click()

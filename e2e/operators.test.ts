@@ -12,9 +12,6 @@ import { sentCode } from './sent-code.ts'
 import { signIn } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
 
-/** From a change to what others see of it. */
-const soon = { timeout: 2000 }
-
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
   const { say, shell, decision, refusal, permission, state, button, field, tab } = accessWords(language)
   const menu = (page: Page) => page.getByRole('navigation', { name: shell('menu') })
@@ -121,7 +118,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       const ask = page.getByRole('alertdialog', { name: say('freezeAsk', { name: person.name }) })
       await expect(ask.getByText(say('freezeWhy'))).toBeVisible()
       await ask.getByRole('button', { name: say('freeze'), exact: true }).click()
-      await expect(theirs.getByRole('alertdialog', { name: shell('endedTitle') })).toBeVisible(soon)
+      await expect(theirs.getByRole('alertdialog', { name: shell('endedTitle') })).toBeVisible()
       await expect(rowOf(page, person.userName)).toContainText(state('frozen'))
       await theirs.getByRole('button', { name: shell('confirm'), exact: true }).click()
       await expect(theirs).toHaveURL('/login')

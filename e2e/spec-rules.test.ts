@@ -60,7 +60,7 @@ test.describe('§8: codes', () => {
     await answered(page, 403)
     await page.reload()
     await expect(toasted(page, '登录过期，请重新登录')).toBeVisible()
-    await expect(page).toHaveURL('/login', { timeout: 3000 })
+    await expect(page).toHaveURL('/login')
     expect(await stored(page)).toEqual(['language'])
   })
 
@@ -70,7 +70,7 @@ test.describe('§8: codes', () => {
     await answered(page, 200, { statusCode: 10004, msg: '登录已超时' })
     await page.reload()
     await expect(toasted(page, '登录已超时')).toBeVisible()
-    await expect(page).toHaveURL(back, { timeout: 3000 })
+    await expect(page).toHaveURL(back)
     expect(await stored(page)).toEqual(['language'])
   })
 

@@ -5,14 +5,19 @@ import { delimiter, dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
-// npm run check [-- <commit>]: types, style, dead code, the laws, and the tests beside what changed, in under a minute.
+// npm run check [-- <commit>]: types, style, dead code, the laws, the demo, and the tests beside what changed, in under a minute.
 // What changed: since the commit, by default since the last one, together with what is not committed yet.
 
 const node = await alone(ensureInstalled)
 const since = process.argv[2] ?? 'HEAD~1'
 const changed = changedSince(since)
 const tests = [...new Set(changed.flatMap(testsBeside))]
-const laws = ['server/src/laws.test.ts', 'server/src/catalogue-rules.test.ts', 'contract/src/catalogue.test.ts']
+const laws = [
+  'server/src/laws.test.ts',
+  'server/src/catalogue-rules.test.ts',
+  'contract/src/catalogue.test.ts',
+  'server/seeds/demo.test.ts',
+]
 /** What was compiled is kept: the next check compiles what has changed since. */
 const types = project => {
   const kept = `node_modules/.cache/check-${project.replace('.json', '')}.tsbuildinfo`

@@ -61,6 +61,8 @@ export function startLive(): void {
     return
   }
   wanted = true
+  // What the storage says is of the page before this one.
+  markSocket(false)
   void connect()
 }
 

@@ -9,8 +9,8 @@ const pause = { least: 200, most: 1000 }
 
 /**
  * Keeps what is open fresh, drawers as well as lists: by what the server pushes, when a job of the reader has ended, and
- * after the connection was lost. What the reader changes is asked again by its answer (`call.ts`). Mounted once, in the
- * layout.
+ * once the connection stands, first or again. What the reader changes is asked again by its answer (`call.ts`). Mounted
+ * once, in the layout.
  */
 export function useFresh(): void {
   const heard = useRef(new Set<Noun>())
@@ -30,11 +30,12 @@ export function useFresh(): void {
   useLive('row', ({ changed }) => soon(changed))
   useLive('redPoint', () => soon(['redPoint']))
   useLive('job', ({ id, state }) => hasEnded(String(state)) && jobEnded(String(id)))
-  // What was pushed while the connection was lost was not heard.
-  const { lostAt } = useLiveState()
-  const wasLost = useRef(false)
+  // What was pushed before the connection stood, or while it was lost, was not heard.
+  const { connected, lostAt } = useLiveState()
+  const heardAll = useRef(false)
   useEffect(() => {
-    if (lostAt === undefined && wasLost.current) soon(everyNoun)
-    wasLost.current = lostAt !== undefined
+    const hears = connected && lostAt === undefined
+    if (hears && !heardAll.current) soon(everyNoun)
+    heardAll.current = hears
   })
 }

@@ -1,6 +1,6 @@
 import type { ControlMessage, PassageMessage } from '@fairgate/contract/gate/views'
 import { dbOf } from '../kernel/database.ts'
-import type { Services } from '../kernel/services.ts'
+import { ofServices, type Services } from '../kernel/services.ts'
 import { controlCounts } from './control-counts.ts'
 
 /** At most one message a second for an exhibition, and so many of its newest passages. */
@@ -16,19 +16,11 @@ export interface ControlTicker {
   changed(exhibitionId: string, passage?: Passage): void
 }
 
-const tickers = new WeakMap<Services, ControlTicker>()
-
 /**
  * Tells the control rooms what changed, after the device has its answer: a gate decision itself notifies nobody. What
  * happened within a second is told at once; where nobody watches, nothing is counted nor told.
  */
-export function controlTicker(services: Services): ControlTicker {
-  const known = tickers.get(services)
-  if (known) return known
-  const made = createControlTicker(services)
-  tickers.set(services, made)
-  return made
-}
+export const controlTicker = ofServices<ControlTicker>(services => createControlTicker(services))
 
 /** The same with its own rhythm (ms), for tests. */
 export function createControlTicker({ pool, config, publisher }: Services, every = interval): ControlTicker {

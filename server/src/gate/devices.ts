@@ -10,6 +10,7 @@ import { page, tabsOf } from '../kernel/listing.ts'
 import { locked, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
+import { ofServices } from '../kernel/services.ts'
 import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
 import { forgetDevice } from './device-of.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceSubject, deviceTables } from './device-row.ts'
@@ -30,7 +31,7 @@ const devices = table<Input<'addDevice'>>('device', {
 })
 
 /** Codes tried in vain from one address: twenty, then one in ninety seconds; right ones, of any number, are not counted. */
-const wrongCodes = new AddressBuckets({ burst: 20, perSecond: 1 / 90 })
+const wrongCodes = ofServices(() => new AddressBuckets({ burst: 20, perSecond: 1 / 90 }))
 
 export const deviceHandlers: HandlersOf<Devices> = {
   getDevicePage: (input, context) => devicePage(context, input),
@@ -55,7 +56,8 @@ export const deviceHandlers: HandlersOf<Devices> = {
   },
 
   async pairDevice({ code }, context) {
-    const retryAfter = wrongCodes.wait(context.address, performance.now())
+    const wrong = wrongCodes(context.services)
+    const retryAfter = wrong.wait(context.address, performance.now())
     if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
     const { key, hash } = newDeviceKey()
     const now = context.now.toISOString()
@@ -64,7 +66,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     const set = sql`paired_at = ${now}, pairing_hash = null, pairing_expires_at = null`
     const [paired] = await moveWhere(context, deviceSubject, its, 'pair', { set })
     if (!paired) {
-      wrongCodes.take(context.address, performance.now())
+      wrong.take(context.address, performance.now())
       refuse('gate.pairingCodeWrong', { field: 'code' })
     }
     const { id, name, exhibitionId, profile } = paired.row

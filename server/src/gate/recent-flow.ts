@@ -1,5 +1,5 @@
 import { type Db, statement } from '../kernel/database.ts'
-import type { Services } from '../kernel/services.ts'
+import { ofServices, type Services } from '../kernel/services.ts'
 
 /** People admitted in one minute, counted since 1970. */
 export interface MinuteFlow {
@@ -19,7 +19,7 @@ interface Kept {
   flow: Promise<MinuteFlow[]>
 }
 
-const keptBy = new WeakMap<Services, Map<string, Kept>>()
+const keptBy = ofServices(() => new Map<string, Kept>())
 
 const admittedByMinute = statement(
   'gate.admittedByMinute',
@@ -33,8 +33,7 @@ const admittedByMinute = statement(
  * once for all readers: anew when a minute is over, and every ten seconds, because a slow device may tell of the last.
  */
 export function recentFlow(services: Services, db: Db, exhibitionId: string, now: Date): Promise<MinuteFlow[]> {
-  const kept = keptBy.get(services) ?? new Map<string, Kept>()
-  keptBy.set(services, kept)
+  const kept = keptBy(services)
   const minute = Math.floor(now.getTime() / 60_000)
   const known = kept.get(exhibitionId)
   if (known && known.minute === minute && known.until > now.getTime()) return known.flow

@@ -31,3 +31,13 @@ export async function createServices(
   const store = await openFileStore(config)
   return { config, pool, keyring, cipher: createCipher(keyring), store, publisher, effects }
 }
+
+/** What a domain keeps in memory beside its rows, of these services and no others: two servers in one process (tests) have two. */
+export function ofServices<T>(make: (services: Services) => T): (services: Services) => T {
+  const made = new WeakMap<Services, { value: T }>()
+  return services => {
+    const known = made.get(services) ?? { value: make(services) }
+    made.set(services, known)
+    return known.value
+  }
+}

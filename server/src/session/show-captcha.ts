@@ -1,6 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { ofServices } from '../kernel/services.ts'
 import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
 import { drawClickCaptcha } from './captcha/click.ts'
 import { drawCaptcha, newCaptchaText } from './captcha/typed.ts'
@@ -9,14 +10,14 @@ import { guessesMuch } from './login-attempts.ts'
 import { networkOf } from './network.ts'
 
 /** Drawing takes milliseconds that gates would wait for: an office may have as many as it needs, a script may not. */
-const pictures = new AddressBuckets({ burst: 300, perSecond: 20 })
+const pictures = ofServices(() => new AddressBuckets({ burst: 300, perSecond: 20 }))
 
 /** Draws a picture to be read and keeps its answer; a text is harder to read for a network that has guessed wrong. */
 export async function showCaptcha(
   { kind }: Input<'getShowTextImgUrl'>,
-  { db, address, language }: ReadContext<undefined>,
+  { db, address, language, services }: ReadContext<undefined>,
 ): Promise<Result<'getShowTextImgUrl'>> {
-  const retryAfter = pictures.take(address, performance.now())
+  const retryAfter = pictures(services).take(address, performance.now())
   if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
   if (kind === 'click') {
     const { picture, places } = drawClickCaptcha(language)
