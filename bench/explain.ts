@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { commands } from '@fairgate/contract/catalogue'
-import type { Command } from '@fairgate/contract/kernel/command'
+import { admits, type Command } from '@fairgate/contract/kernel/command'
 import { isList } from '@fairgate/contract/kernel/page'
 import { seedBase } from '../server/seeds/base.ts'
 import { sealRow } from '../server/src/badge/import/badge-import.ts'
@@ -120,8 +120,7 @@ async function askAll(): Promise<number> {
   for (const [reader, operator] of await readers()) {
     for (const [name, command] of Object.entries(commands as Record<string, Command>)) {
       if (!isList(command) || (options.only && name !== options.only)) continue
-      if (command.access.who !== 'operator' || !operator.actor.permissions.has(command.access.permission ?? ''))
-        continue
+      if (command.access.who !== 'operator' || !admits(command.access, operator.actor.permissions)) continue
       for (const input of await questions(command)) {
         plans.length = 0
         const reply = await ask(operator, name as 'getBadgePage', input as never)

@@ -85,8 +85,8 @@ describe('every command', () => {
   )
 
   it.each(allCommands)('%s needs a declared permission, if any', (_name, command) => {
-    const permission = command.access.who === 'operator' ? command.access.permission : undefined
-    if (permission !== undefined) expect(Object.keys(permissions)).toContain(permission)
+    const needed = command.access.who === 'operator' ? (command.access.permissions ?? []) : []
+    for (const permission of needed) expect(Object.keys(permissions)).toContain(permission)
     expect(command.words).toHaveLength(2)
   })
 
@@ -126,7 +126,7 @@ describe('every command', () => {
 describe('every permission', () => {
   it('is needed by a command', () => {
     const needed = new Set(
-      allCommands.map(([, { access }]) => (access.who === 'operator' ? access.permission : undefined)),
+      allCommands.flatMap(([, { access }]) => (access.who === 'operator' ? (access.permissions ?? []) : [])),
     )
     expect(Object.keys(permissions).filter(name => !needed.has(name))).toEqual([])
   })

@@ -27,7 +27,7 @@ export function RoleEditor() {
   const { id } = useParams()
   const navigate = useNavigate()
   const { data: reader } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
-  const mayNot = id === undefined && reader !== undefined && !reader.permissions.includes('role:set')
+  const mayNot = id === undefined && reader !== undefined && !reader.permissions.includes('role:add')
   const role = useQueryCommand('getRoleInfo', { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const tree = useQueryCommand('getAllPermissions', {}, { quiet: true })
   const failure = role.error ?? tree.error

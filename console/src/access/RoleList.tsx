@@ -7,7 +7,7 @@ import './Access.css'
 /** Roles of the reader's company: look, add, change, delete those nobody has. */
 export const RoleList = defineList('getRolePage', {
   words: 'access',
-  add: { word: 'access.addRole', can: 'role:set', to: accessPaths.addRole },
+  add: { word: 'access.addRole', can: 'role:add', to: accessPaths.addRole },
   search: ['roleName'],
   columns: c => [
     c.name('roleName', { width: 184, mark: row => row.administrator && c.t('access.builtIn') }),

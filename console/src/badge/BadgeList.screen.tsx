@@ -21,6 +21,6 @@ export function BadgeList() {
 function Ready({ exhibitionId }: OfExhibition) {
   const { types, isPending } = useBadgeTypes(exhibitionId)
   const lacksTypes = !isPending && types.length === 0
-  const [mayApply, maySetUp] = [useMay('badge:apply'), useMay('badgeType:edit')]
+  const [mayApply, maySetUp] = [useMay('badge:apply'), useMay('badgeType:add')]
   return <Badges {...{ exhibitionId, lacksTypes, mayApply, maySetUp }} />
 }

@@ -11,13 +11,13 @@ import { badgePaths } from './badge-paths.ts'
 export function BadgeTypeList() {
   const t = useText()
   const navigate = useNavigate()
-  const mayEdit = useMay('badgeType:edit')
+  const mayAdd = useMay('badgeType:add')
   return (
     <ExhibitionFrame
       tab="badgeTypes"
       list
       actions={({ exhibition }) =>
-        mayEdit && (
+        mayAdd && (
           <Button kind="primary" icon={Plus} onClick={() => void navigate(badgePaths.addType(exhibition.id))}>
             {t('badge.typeAdd')}
           </Button>

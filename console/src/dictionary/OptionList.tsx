@@ -22,7 +22,7 @@ export const OptionList = defineList<'getExhibitionDictionaryPage', 'dictionary'
     payload: ({ exhibitionId }) => (exhibitionId ? { exhibitionId } : {}),
     add: {
       word: 'dictionary.add',
-      can: 'dictionary:edit',
+      can: 'dictionary:add',
       form: ({ list, ...props }) => <OptionDrawer {...props} code={list.filters.code} />,
     },
     search: ['name', 'value'],

@@ -8,7 +8,7 @@ export const ParameterList = defineList('getSystemParameterPage', {
   words: 'dictionary',
   add: {
     word: 'dictionary.addParameter',
-    can: 'systemParameter:edit',
+    can: 'systemParameter:add',
     to: '/pqSysParamlist/pqSysParamlistAdd',
     form: ParameterDrawer,
   },

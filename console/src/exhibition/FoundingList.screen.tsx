@@ -25,7 +25,7 @@ const ownActions = defineActions<ExhibitionRow>(
 /** An organizer's exhibitions by creation state (`/foundingExhibition`). */
 export const FoundingList = defineList('getExhibitionPage', {
   words: 'exhibition',
-  add: { word: 'exhibition.create', can: 'exhibition:create', to: '/foundingExhibition/new' },
+  add: { word: 'exhibition.create', can: 'exhibition:add', to: '/foundingExhibition/new' },
   tabs: {
     all: 'exhibition.tabAll',
     draft: 'exhibition.tabDraft',

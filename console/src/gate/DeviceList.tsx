@@ -11,7 +11,7 @@ import { guardPage, type OfGate } from './guard-page.tsx'
 export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevicePage', {
   ...guardPage,
   label: 'gate.devices',
-  add: { word: 'gate.addDevice', can: 'device:edit', form: AddDeviceDrawer },
+  add: { word: 'gate.addDevice', can: 'device:add', form: AddDeviceDrawer },
   tabs: { all: 'gate.stateAll', ...deviceLife.states },
   search: [{ value: 'name', label: 'gate.deviceName', type: 'text' }],
   filters: ['channelId'],

@@ -16,11 +16,11 @@ export const ZoneList = defineList<'getZoneTree', 'gate', OfGate, ZoneNode>('get
   label: 'gate.zones',
   whole: true,
   useRows: list => {
-    const why = useMay('door:modify') ? ('gate.noZonesWhy' as const) : 'gate.noZonesWatch'
+    const why = useMay('zone:add') ? ('gate.noZonesWhy' as const) : 'gate.noZonesWatch'
     const rows = useMemo(() => asTree(list.rows), [list.rows])
     return { rows, empty: { title: 'gate.noZones', why } }
   },
-  add: { word: 'gate.addZone', can: 'door:modify', form: ZoneDrawer },
+  add: { word: 'gate.addZone', can: 'zone:add', form: ZoneDrawer },
   columns: c => [
     c.cell(
       'zone',

@@ -102,7 +102,7 @@ export const accessCommands = commands({
     output: changedRow('operator'),
   }),
   editOperator: write({
-    access: add,
+    access: can('operator:modify'),
     words: ['修改操作员', 'Change an operator'],
     /** Of a returned one: sends it in again. */
     input: z.strictObject({ ...rowKey('operator'), ...shapeOf(operatorEditFields) }),
@@ -253,13 +253,13 @@ export const accessCommands = commands({
     }),
   }),
   addRole: write({
-    access: can('role:set'),
+    access: can('role:add'),
     words: ['新增角色', 'Add a role'],
     input: z.strictObject(roleForm),
     output: changedRow('role'),
   }),
   editRole: write({
-    access: can('role:set'),
+    access: can('role:modify'),
     words: ['修改角色', 'Change a role'],
     /** Counts from its operators' next request, without logging anybody out. */
     input: z.strictObject({ ...rowKey('role'), ...roleForm }),

@@ -40,19 +40,19 @@ export const badgeCommands = commands({
     output: z.object({ list: z.array(badgeTypeView) }),
   }),
   addBadgeType: write({
-    access: can('badgeType:edit'),
+    access: can('badgeType:add'),
     words: ['新增证件类别', 'Add a badge type'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(badgeTypeFields) }),
     output: changedRow('badgeType'),
   }),
   editBadgeType: write({
-    access: can('badgeType:edit'),
+    access: can('badgeType:modify'),
     words: ['修改证件类别', 'Edit a badge type'],
     input: z.strictObject({ ...keyOf('badgeType'), ...shapeOf(badgeTypeFields) }),
     output: changedRow('badgeType'),
   }),
   deleteBadgeType: write({
-    access: can('badgeType:edit'),
+    access: can('badgeType:delete'),
     words: ['删除证件类别', 'Delete a badge type'],
     input: z.strictObject(keyOf('badgeType')),
     output: done,
@@ -71,7 +71,7 @@ export const badgeCommands = commands({
     output: changedRow('badge').extend({ code: z.string() }),
   }),
   editBadge: write({
-    access: apply,
+    access: can('badge:modify'),
     words: ['修改证件', 'Edit a badge'],
     input: z.strictObject({ ...key, badgeTypeId: idOf('badgeType'), ...shapeOf(personFields) }),
     output: changedRow('badge'),

@@ -22,7 +22,7 @@ export const deskCommands = {
     output: z.object({ list: z.array(template) }),
   }),
   saveTemplate: write({
-    access: can('badgeTemplate:edit'),
+    access: can('badgeTemplate:add', 'badgeTemplate:modify'),
     words: ['保存证件版式', 'Save a badge template'],
     input: z.strictObject({
       ...inExhibition,

@@ -12,9 +12,8 @@ import { parameterKinds } from './parameter-kinds.ts'
 import { parameterIssue } from './parameter-value.ts'
 
 const view = can('dictionary:view')
-const edit = can('dictionary:edit')
+const modify = can('dictionary:modify')
 const viewParameters = can('systemParameter:view')
-const editParameters = can('systemParameter:edit')
 
 const regionCode = z.string().regex(/^\d{6}$/)
 /** Rows to delete at once, each with the version that was seen. */
@@ -66,25 +65,25 @@ export const dictionaryCommands = commands({
     filter: { ...optionFilter, exhibitionId: idOf('exhibition') },
   }),
   addDictionaryOption: write({
-    access: edit,
+    access: can('dictionary:add'),
     words: ['新增字典选项', 'Add a dictionary option'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional(), ...shapeOf(optionFields) }),
     output: changedRow('dictionaryOption'),
   }),
   editDictionaryOption: write({
-    access: edit,
+    access: modify,
     words: ['修改字典选项', 'Edit a dictionary option'],
     input: z.strictObject({ ...rowKey('dictionaryOption'), ...shapeOf(optionNameFields) }),
     output: changedRow('dictionaryOption'),
   }),
   setDictionaryOptionStatus: write({
-    access: edit,
+    access: modify,
     words: ['启停字典选项', 'Enable or stop a dictionary option'],
     input: z.strictObject({ ...rowKey('dictionaryOption'), status: z.literal([0, 1]) }),
     output: changedRow('dictionaryOption'),
   }),
   deleteDictionaryOption: write({
-    access: edit,
+    access: can('dictionary:delete'),
     words: ['删除字典选项', 'Delete dictionary options'],
     input: z.strictObject({ rows: rowKeys('dictionaryOption') }),
     output: done,
@@ -113,7 +112,7 @@ export const dictionaryCommands = commands({
     sort: ['name', 'createdAt'],
   }),
   addSystemParameter: write({
-    access: editParameters,
+    access: can('systemParameter:add'),
     words: ['新增系统参数', 'Add a system parameter'],
     input: z.strictObject(shapeOf(parameterFields)).superRefine(({ kind, value }, context) => {
       const message = parameterIssue(kind, value)
@@ -122,13 +121,13 @@ export const dictionaryCommands = commands({
     output: changedRow('systemParameter'),
   }),
   editSystemParameter: write({
-    access: editParameters,
+    access: can('systemParameter:modify'),
     words: ['修改系统参数', 'Edit a system parameter'],
     input: z.strictObject({ ...rowKey('systemParameter'), ...shapeOf(parameterValueFields) }),
     output: changedRow('systemParameter'),
   }),
   deleteSystemParameter: write({
-    access: editParameters,
+    access: can('systemParameter:delete'),
     words: ['删除系统参数', 'Delete system parameters'],
     input: z.strictObject({ rows: rowKeys('systemParameter') }),
     output: done,

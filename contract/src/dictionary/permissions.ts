@@ -2,14 +2,38 @@ import { permissions } from '../kernel/permission.ts'
 
 export const dictionaryPermissions = permissions({
   'dictionary:view': { words: ['查看字典', 'View dictionaries'], group: 'backendManagement', companies: ['platform'] },
-  'dictionary:edit': { words: ['维护字典', 'Edit dictionaries'], group: 'backendManagement', companies: ['platform'] },
+  'dictionary:add': {
+    words: ['新增字典选项', 'Add dictionary options'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
+  'dictionary:modify': {
+    words: ['修改字典选项', 'Modify dictionary options'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
+  'dictionary:delete': {
+    words: ['删除字典选项', 'Delete dictionary options'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
   'systemParameter:view': {
     words: ['查看系统参数', 'View system parameters'],
     group: 'checkManagement',
     companies: ['platform'],
   },
-  'systemParameter:edit': {
-    words: ['维护系统参数', 'Edit system parameters'],
+  'systemParameter:add': {
+    words: ['新增系统参数', 'Add system parameters'],
+    group: 'checkManagement',
+    companies: ['platform'],
+  },
+  'systemParameter:modify': {
+    words: ['修改系统参数', 'Modify system parameters'],
+    group: 'checkManagement',
+    companies: ['platform'],
+  },
+  'systemParameter:delete': {
+    words: ['删除系统参数', 'Delete system parameters'],
     group: 'checkManagement',
     companies: ['platform'],
   },

@@ -17,7 +17,7 @@ import {
 } from './views.ts'
 
 const view = can('exhibition:view')
-const create = can('exhibition:create')
+const add = can('exhibition:add')
 const approve = can('exhibition:approve')
 const key = z.strictObject(rowKey('exhibition'))
 const searches = ['name', 'code', 'sponsor'] as const
@@ -34,26 +34,26 @@ const approval = ['all', 'pending', 'processing', 'finished'] as const satisfies
 
 export const exhibitionCommands = commands({
   addExhibition: write({
-    access: create,
+    access: add,
     words: ['新建展会', 'Create an exhibition'],
     /** `sponsorId`: the platform creates for an organizer; an organizer creates for itself. */
     input: z.strictObject({ sponsorId: idOf('company').optional(), ...exhibitionForm }).superRefine(refuseDisorder),
     output: changedRow('exhibition'),
   }),
   editExhibition: write({
-    access: create,
+    access: can('exhibition:modify'),
     words: ['编辑展会', 'Edit an exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), ...exhibitionForm }).superRefine(refuseDisorder),
     output: changedRow('exhibition'),
   }),
   submitExhibition: write({
-    access: create,
+    access: add,
     words: ['提交展会', 'Submit an exhibition'],
     input: key,
     output: changedRow('exhibition').extend({ code: z.string() }),
   }),
   withdrawExhibition: write({
-    access: create,
+    access: add,
     words: ['撤回展会', 'Withdraw an exhibition'],
     input: key,
     output: changedRow('exhibition'),
@@ -137,7 +137,7 @@ export const exhibitionCommands = commands({
     output: exhibitionDetail,
   }),
   getExhibitionPage: list({
-    access: create,
+    access: can('exhibition:add', 'exhibition:modify'),
     words: ['展会创建列表', 'Exhibitions by creation state'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
@@ -193,7 +193,7 @@ export const exhibitionCommands = commands({
   }),
 
   getSponsorOptions: read({
-    access: create,
+    access: add,
     words: ['可选的主办方', 'Organizers to create for'],
     input: z.strictObject({}),
     output: z.object({

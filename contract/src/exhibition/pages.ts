@@ -8,7 +8,7 @@ export const exhibitionPages = pageEntries({
     path: '/foundingExhibition',
     screen: 'exhibition/FoundingList',
     words: ['我的展会', 'My exhibitions'],
-    permission: 'exhibition:create',
+    permission: ['exhibition:add', 'exhibition:modify'],
     group,
     place: 1,
     icon: 'calendar',

@@ -14,7 +14,12 @@ const everybody = [
 
 export const exhibitionPermissions = permissions({
   'exhibition:view': { words: ['查看展会', 'View exhibitions'], group: 'backendManagement', companies: everybody },
-  'exhibition:create': { words: ['创建展会', 'Create exhibitions'], group: 'backendManagement', companies: organizers },
+  'exhibition:add': {
+    words: ['创建与提交展会', 'Create and submit exhibitions'],
+    group: 'backendManagement',
+    companies: organizers,
+  },
+  'exhibition:modify': { words: ['修改展会', 'Modify exhibitions'], group: 'backendManagement', companies: organizers },
   'exhibition:delete': { words: ['删除展会', 'Delete exhibitions'], group: 'backendManagement', companies: organizers },
   'exhibition:approve': {
     words: ['审批展会', 'Approve exhibitions'],

@@ -46,7 +46,7 @@ export const gateCommands = commands({
     output: z.object({ list: z.array(zoneView) }),
   }),
   saveZone: write({
-    access: can('door:modify'),
+    access: can('zone:add', 'zone:modify'),
     words: ['保存区域', 'Save a zone'],
     /** Without `id` a new one; with it `version` too. */
     input: z.strictObject({
@@ -58,7 +58,7 @@ export const gateCommands = commands({
     output: changedRow('zone'),
   }),
   deleteZone: write({
-    access: can('door:delete'),
+    access: can('zone:delete'),
     words: ['删除区域', 'Delete a zone'],
     input: z.strictObject(keyOf('zone')),
     output: done,
@@ -144,14 +144,14 @@ export const gateCommands = commands({
     filter: { ...inExhibition, channelId: idOf('channel').optional() },
   }),
   addDevice: write({
-    access: can('device:edit'),
+    access: can('device:add'),
     words: ['新增设备', 'Add a device'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(deviceFields) }),
     output: changedRow('device').extend(pairing.shape),
     secret: true,
   }),
   renewPairingCode: write({
-    access: can('device:edit'),
+    access: can('device:modify'),
     words: ['重发配对码', 'Renew the pairing code of a device'],
     input: z.strictObject(keyOf('device')),
     output: changedRow('device').extend(pairing.shape),
@@ -175,7 +175,7 @@ export const gateCommands = commands({
     secret: true,
   }),
   rotateDeviceKey: write({
-    access: can('device:edit'),
+    access: can('device:modify'),
     words: ['更换设备密钥', 'Rotate the key of a device'],
     input: z.strictObject(keyOf('device')),
     /** The old key works until the new one is first used, for ten minutes at most. */
@@ -183,7 +183,7 @@ export const gateCommands = commands({
     secret: true,
   }),
   revokeDevice: write({
-    access: can('device:edit'),
+    access: can('device:modify'),
     words: ['吊销设备', 'Revoke a device'],
     input: z.strictObject({ ...keyOf('device'), note }),
     output: changedRow('device'),

@@ -10,7 +10,8 @@ export interface PublicAccess {
 }
 export interface OperatorAccess {
   readonly who: 'operator'
-  readonly permission?: string
+  /** One of these is enough; none named: every operator. What of the command each allows is the handler's to say. */
+  readonly permissions?: readonly [string, ...string[]]
 }
 export interface DeviceAccess {
   readonly who: 'device'
@@ -19,7 +20,11 @@ export interface DeviceAccess {
 export const everyone: PublicAccess = { who: 'public' }
 export const anyOperator: OperatorAccess = { who: 'operator' }
 export const device: DeviceAccess = { who: 'device' }
-export const can = (permission: string): OperatorAccess => ({ who: 'operator', permission })
+export const can = (...permissions: [string, ...string[]]): OperatorAccess => ({ who: 'operator', permissions })
+
+/** Whether somebody who holds these permissions may send a command that operators send. */
+export const admits = ({ permissions }: OperatorAccess, held: { has(permission: string): boolean }): boolean =>
+  permissions === undefined || permissions.some(name => held.has(name))
 
 /**
  * `read` takes no transaction and leaves no log; `write` runs once, in one transaction, and is logged; `record` is a

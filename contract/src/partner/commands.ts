@@ -37,7 +37,7 @@ export function familyOf(kind: Kind) {
       output: changedRow('company'),
     }),
     'edit…': write({
-      access: access('add'),
+      access: access('modify'),
       words: say('修改', 'Edit …'),
       /** Of a returned or withdrawn one: sends it in again. One in use is the platform's to change. */
       input: z.strictObject({ ...rowKey('company'), ...partnerFormAgain(kind) }).superRefine(refuseRegisters),

@@ -5,7 +5,8 @@ import { type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.t
 /** What may be done with a partner, and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
 const verbs = {
   view: { words: ['查看', 'View'], who: 'keepers' },
-  add: { words: ['新增与修改', 'Add and change'], who: 'keepers' },
+  add: { words: ['新增', 'Add'], who: 'keepers' },
+  modify: { words: ['修改', 'Modify'], who: 'keepers' },
   delete: { words: ['删除', 'Delete'], who: 'keepers' },
   export: { words: ['导出', 'Export'], who: 'keepers' },
   import: { words: ['导入', 'Import'], who: 'keepers' },

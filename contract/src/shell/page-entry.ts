@@ -20,8 +20,8 @@ export interface PageEntry {
   readonly screen: `${string}/${string}`
   /** What menu, crumbs and title call it. */
   readonly words: Words
-  /** Whom the server leads here. Where it is absent: as the page it stands under, else everyone who is logged in. */
-  readonly permission?: string
+  /** Whom the server leads here; of several one is enough. Where it is absent: as the page it stands under, else everyone who is logged in. */
+  readonly permission?: string | readonly string[]
   /** What must be switched on. */
   readonly feature?: Feature
   /** The group it stands in, in the menu and in crumbs. */

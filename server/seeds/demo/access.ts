@@ -25,7 +25,7 @@ const roles = {
 type Role = keyof typeof roles
 
 /** What a staff clerk does not do: decide. */
-const decided = ['operator:approve', 'operator:delete', 'operator:freeze', 'role:set', 'role:delete']
+const decided = ['operator:approve', 'operator:delete', 'operator:freeze', 'role:add', 'role:modify', 'role:delete']
 
 interface Person {
   role: Role

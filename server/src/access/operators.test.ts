@@ -23,7 +23,7 @@ beforeEach(async () => {
   company = await access.world.company('sponsor')
   admin = await access.world.operator(company)
   colleague = await access.world.operator(company)
-  clerk = await access.world.operator(company, { permissions: ['operator:view', 'operator:add'] })
+  clerk = await access.world.operator(company, { permissions: ['operator:view', 'operator:add', 'operator:modify'] })
   roleID = await access.role(company, ['operator:view'])
 })
 

@@ -108,7 +108,7 @@ type RoleAction = Result<'getRoleInfo'>['actions'][number]
 function actionsOf({ permissions }: Actor, role: RoleRow, givable: ReadonlySet<string>): RoleAction[] {
   if (role.administrator || !givable.has(role.id)) return []
   return [
-    ...(permissions.has('role:set') ? ['edit' as const] : []),
+    ...(permissions.has('role:modify') ? ['edit' as const] : []),
     ...(permissions.has('role:delete') && role.operators === 0 ? ['delete' as const] : []),
   ]
 }

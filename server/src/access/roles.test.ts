@@ -21,7 +21,7 @@ beforeEach(async () => {
   company = await access.world.company('sponsor')
   admin = await access.world.operator(company)
   setter = await access.world.operator(company, {
-    permissions: ['role:view', 'role:set', 'role:delete', 'operator:view'],
+    permissions: ['role:view', 'role:add', 'role:modify', 'role:delete', 'operator:view'],
   })
 })
 

@@ -64,7 +64,7 @@ export function operatorActions({ actor, givable, onlyApprover }: ReaderOfOperat
   const actions: OperatorAction[] = actionsOf(operator, actor, row as ActedRow & OperatorSubject)
   const own = row.state === 'pending' && row.submittedBy === actor.operatorId
   if (own && onlyApprover) actions.push('approve')
-  if (actor.permissions.has('operator:add') && isEditable(row) && givable.has(row.roleId)) actions.push('edit')
+  if (actor.permissions.has('operator:modify') && isEditable(row) && givable.has(row.roleId)) actions.push('edit')
   if (actor.permissions.has('secondFactor:reset') && mayReset(actor, givable, row)) actions.push('resetSecondFactor')
   if (actor.permissions.has('operator:delete') && row.id !== actor.operatorId) actions.push('delete')
   return actions

@@ -54,8 +54,8 @@ export function badgeActions(
   const may = (permission: string) => actor.permissions.has(permission)
   const can = (event: BadgeEvent) => next(badgeLife, badge.state, event) !== undefined
   const actions: BadgeAction[] = []
+  if (may('badge:modify') && mayApply(actor, badge) && isEditable(badge.state)) actions.push('edit')
   if (may('badge:apply') && mayApply(actor, badge)) {
-    if (isEditable(badge.state)) actions.push('edit')
     if (badge.state === 'draft') actions.push('delete')
     if (can('submit')) actions.push('submit')
     if (can('withdraw')) actions.push('withdraw')

@@ -62,13 +62,14 @@ export const badgeTypeHandlers = (refuseUnknownZones: RefuseUnknownZones): TypeH
     const rows = await db.many<BadgeType & { id: string; version: number }>(
       sql`select t.id, t.version, ${columnsOf('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} order by no`,
     )
-    const may = actor.permissions.has('badgeType:edit') && runsExhibition(actor, exhibition)
+    const may = (verb: 'modify' | 'delete') =>
+      actor.permissions.has(`badgeType:${verb}`) && runsExhibition(actor, exhibition)
     return {
       list: rows.map(({ entriesADay, minimumAge, ...row }) => ({
         ...row,
         entriesADay: entriesADay ?? undefined,
         minimumAge: minimumAge ?? undefined,
-        actions: may ? ['edit', 'delete'] : [],
+        actions: [...(may('modify') ? (['edit'] as const) : []), ...(may('delete') ? (['delete'] as const) : [])],
       })),
     }
   },

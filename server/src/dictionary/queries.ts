@@ -63,8 +63,11 @@ export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promis
 type OptionAction = Result<'getDictionaryPage'>['list'][number]['actions'][number]
 
 function optionActions(actor: Actor, { code, status, used }: OptionRow): OptionAction[] {
-  if (!actor.permissions.has('dictionary:edit')) return []
-  return ['edit', status === 1 ? 'disable' : 'enable', ...(isFixed(code) || used ? [] : (['delete'] as const))]
+  const may = (verb: 'modify' | 'delete') => actor.permissions.has(`dictionary:${verb}`)
+  return [
+    ...(may('modify') ? (['edit', status === 1 ? 'disable' : 'enable'] as const) : []),
+    ...(may('delete') && !isFixed(code) && !used ? (['delete'] as const) : []),
+  ]
 }
 
 interface ParameterRow {
@@ -98,9 +101,10 @@ export function parameterPage(
         ...row,
         state: 'inUse',
         statusCode: statusOf('inUse'),
-        actions: actor.permissions.has('systemParameter:edit')
-          ? ['edit', ...(row.builtIn ? [] : (['delete'] as const))]
-          : [],
+        actions: [
+          ...(actor.permissions.has('systemParameter:modify') ? (['edit'] as const) : []),
+          ...(actor.permissions.has('systemParameter:delete') && !row.builtIn ? (['delete'] as const) : []),
+        ],
       }),
     },
     input,

@@ -32,8 +32,8 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
     t.open_to as "openTo", t.move_out_to as "moveOutTo"`,
   scope: actor => exhibitionScope(actor, 't'),
   may: {
-    submit: { permission: 'exhibition:create', if: runsExhibition },
-    withdraw: { permission: 'exhibition:create', if: runsExhibition },
+    submit: { permission: 'exhibition:add', if: runsExhibition },
+    withdraw: { permission: 'exhibition:add', if: runsExhibition },
     approve: { permission: 'exhibition:approve' },
     return: { permission: 'exhibition:approve' },
     reject: { permission: 'exhibition:approve' },
@@ -66,7 +66,7 @@ export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Dat
     event => event !== 'complete' && (event !== 'close' || isOver(row, now)),
   )
   const may = (permission: string) => actor.permissions.has(permission) && runsExhibition(actor, row)
-  if (may('exhibition:create') && isEditable(row)) events.push('edit')
+  if (may('exhibition:modify') && isEditable(row)) events.push('edit')
   if (may('exhibition:delete') && isDeletable(row)) events.push('delete')
   if (may('exhibition:supplement') && row.state === 'preparing') events.push('addAdditionalInfo')
   if (may('exhibition:supplement') && row.state === 'ready') events.push('editAdditionalInfo')

@@ -36,7 +36,7 @@ export const deviceSubject: Subject<DeviceSubject, DeviceState, DeviceEvent> = {
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name, t.profile`,
   scope: actor => gateScope(actor, 't'),
   // It pairs itself: `pair` is nobody's button.
-  may: { revoke: { permission: 'device:edit' } },
+  may: { revoke: { permission: 'device:modify' } },
   nameOf: row => row.name,
   exhibitionOf: row => row.exhibitionId,
 }
@@ -56,7 +56,7 @@ export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastS
 
 /** A row of the device list. */
 export function deviceListRow(row: DeviceRow, actor: Actor, now: Date) {
-  const may = actor.permissions.has('device:edit')
+  const may = actor.permissions.has('device:modify')
   const actions: DeviceAction[] = actionsOf(deviceSubject, actor, row)
   if (actor.permissions.has('door:modify') && row.state !== 'revoked') actions.push('bind')
   if (may && row.state === 'pending') actions.push('renewPairing')

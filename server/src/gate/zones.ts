@@ -58,14 +58,17 @@ export const zoneHandlers: HandlersOf<Zones> = {
     const list = rows.map(row => ({
       ...row,
       actions: [
-        ...(may('door:modify') ? (['edit'] as const) : []),
-        ...(may('door:delete') && row.doors === 0 && !parents.has(row.id) ? (['delete'] as const) : []),
+        ...(may('zone:modify') ? (['edit'] as const) : []),
+        ...(may('zone:delete') && row.doors === 0 && !parents.has(row.id) ? (['delete'] as const) : []),
       ],
     }))
     return { list }
   },
 
   async saveZone(input, context) {
+    // One command for both (its name is the wire's), so which of them is asked here.
+    const needed = input.id === undefined ? 'zone:add' : 'zone:modify'
+    if (!context.actor.permissions.has(needed)) refuse('kernel.noPermission')
     await runningExhibition(context, input.exhibitionId)
     // The paths of a tree are changed by one at a time.
     await context.db.run(sql`select 1 from exhibition where id = ${input.exhibitionId} for no key update`)

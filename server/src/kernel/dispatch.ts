@@ -1,5 +1,5 @@
 import { commands, phrases, refusals } from '@fairgate/contract/catalogue'
-import type { Command } from '@fairgate/contract/kernel/command'
+import { admits, type Command } from '@fairgate/contract/kernel/command'
 import { issueWords } from '@fairgate/contract/kernel/issues'
 import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
 import type { Noun } from '@fairgate/contract/kernel/noun'
@@ -151,8 +151,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       transaction && poolDb,
     )
     if (session.state !== 'live') return sessionGone(session.state, call.language)
-    if (access.permission && !session.actor.permissions.has(access.permission))
-      return refused(new Refused('kernel.noPermission'), call.language)
+    if (!admits(access, session.actor.permissions)) return refused(new Refused('kernel.noPermission'), call.language)
     return { actor: session.actor }
   }
 

@@ -1,4 +1,4 @@
-import type { CommandBook } from '@fairgate/contract/kernel/command'
+import { admits, type CommandBook } from '@fairgate/contract/kernel/command'
 import { familyOf } from '@fairgate/contract/partner/commands'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { permissionsOfKind } from '@fairgate/contract/partner/permissions'
@@ -42,8 +42,7 @@ function send<P extends 'add…' | 'approve…' | 'freeze…' | 'get…Page'>(wh
   const held = Object.keys(permissions).filter(name =>
     permissions[name as keyof typeof permissions]?.companies.includes(who.company.type),
   )
-  if (access.who !== 'operator' || !held.includes(access.permission ?? ''))
-    throw new Error(`${pattern} is not permitted`)
+  if (access.who !== 'operator' || !admits(access, new Set(held))) throw new Error(`${pattern} is not permitted`)
   return transaction(world.pool, async (_, client) => {
     const context: WriteContext = {
       actor: { ...who.actor, permissions: new Set(held) },
@@ -85,6 +84,7 @@ describe('a seventh kind', () => {
     expect(permissionsOfKind(caterer)).toMatchObject({
       'caterer:approve': { words: ['审批餐饮商', 'Approve: Caterer'], companies: ['platform'] },
       'caterer:add': { companies: ['platform', 'sponsor'] },
+      'caterer:modify': { words: ['修改餐饮商', 'Modify: Caterer'], companies: ['platform', 'sponsor'] },
     })
     expect(() => send({ company: { type: 'agent' } } as TestOperator, 'add…', {})).toThrow('not permitted')
   })

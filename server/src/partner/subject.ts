@@ -65,13 +65,15 @@ export const partner: Subject<PartnerSubject, PartnerState, PartnerEvent> = {
 /** The partners of a kind as people move them. */
 export function partnerSubject(kind: Kind): typeof partner {
   const add = partnerPermission(kind, 'add')
+  const modify = partnerPermission(kind, 'modify')
   const approve = partnerPermission(kind, 'approve')
   const freeze = partnerPermission(kind, 'freeze')
   return {
     ...partner,
     scope: actor => sql`t.kind = ${kind.noun} and ${partnerScope(actor, 't')}`,
     may: {
-      submit: { permission: add, if: looksAfter },
+      // A returned or withdrawn one is sent in again by being changed.
+      submit: { permission: modify, if: looksAfter },
       withdraw: { permission: add, if: sentIn },
       approve: { permission: approve },
       return: { permission: approve },
@@ -99,7 +101,7 @@ export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): P
   const may = (verb: Parameters<typeof partnerPermission>[1]) => actor.permissions.has(partnerPermission(kind, verb))
   const events = actionsOf(partnerSubject(kind), actor, row).filter(event => event !== 'submit')
   const actions: PartnerAction[] = events.map(event => (event === 'return' ? 'sendback' : event))
-  if (may('add') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')
+  if (may('modify') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')
   if (may('delete') && looksAfter(actor, row)) actions.push('delete')
   if (row.state !== 'inUse') return actions
   if (kind.shared && may('share') && row.keeperId !== null && looksAfter(actor, row)) actions.push('share')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CommandName, commands, refusals } from '@fairgate/contract/catalogue'
-import type { Command } from '@fairgate/contract/kernel/command'
+import { admits, type Command } from '@fairgate/contract/kernel/command'
 import { type CompanyType, companyTypes } from '@fairgate/contract/kernel/permission'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
@@ -80,10 +80,7 @@ class Asking {
 
   get #isPermitted(): boolean {
     const { access } = this.#command
-    return (
-      access.who === 'operator' &&
-      (access.permission === undefined || this.#party.operator.actor.permissions.has(access.permission))
-    )
+    return access.who === 'operator' && admits(access, this.#party.operator.actor.permissions)
   }
 
   async #input(row: NamedRow): Promise<object> {

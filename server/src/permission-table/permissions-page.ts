@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands, domains, permissions } from '@fairgate/contract/catalogue'
-import type { Command } from '@fairgate/contract/kernel/command'
+import { admits, type Command } from '@fairgate/contract/kernel/command'
 import type { Domain } from '@fairgate/contract/kernel/domain'
 import { type CompanyType, companyTypes } from '@fairgate/contract/kernel/permission'
 import type { Cell } from './ask.ts'
@@ -89,8 +89,8 @@ function rowsOf(command: string, lines: readonly { row: string; cells: readonly 
 
 function holds(command: string, type: CompanyType): boolean {
   const { access } = commands[command] as Command
-  const permission = access.who === 'operator' ? access.permission : undefined
-  return permission === undefined || permissions[permission]?.companies.includes(type) === true
+  const has = (permission: string) => permissions[permission]?.companies.includes(type) === true
+  return access.who !== 'operator' || admits(access, { has })
 }
 
 function shown({ verdicts }: Cell): string {

@@ -17,4 +17,4 @@ export function readingOnly(held: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 const permissionToChange = ({ kind, access }: Command): string[] =>
-  kind !== 'read' && access.who === 'operator' && access.permission !== undefined ? [access.permission] : []
+  kind !== 'read' && access.who === 'operator' ? [...(access.permissions ?? [])] : []

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createPartnerWorld()
   // Sees the venue's lists, decides on nothing and enters nothing.
   outsider = await world.world.operator(world.platform.company, {
-    permissions: [...world.platform.actor.permissions].filter(name => !/approve|add/i.test(name)),
+    permissions: [...world.platform.actor.permissions].filter(name => !/approve|add|modify/i.test(name)),
   })
 })
 afterAll(() => world?.close())

@@ -55,5 +55,8 @@ export function routesOf(actor: Pick<Actor, 'permissions'>, config: Config): str
 
 function isOpen(page: PageEntry, { permissions }: Pick<Actor, 'permissions'>, config: Config): boolean {
   const { permission, feature } = page
-  return (permission === undefined || permissions.has(permission)) && (feature === undefined || isOn[feature](config))
+  return (
+    (permission === undefined || [permission].flat().some(name => permissions.has(name))) &&
+    (feature === undefined || isOn[feature](config))
+  )
 }

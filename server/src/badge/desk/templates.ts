@@ -46,6 +46,8 @@ export const templateHandlers: Pick<Handlers, 'getTemplateList' | 'saveTemplate'
     const { actor, db } = context
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     if (!runsExhibition(actor, exhibition)) refuse('kernel.notFound')
+    // One command for both (its name is the wire's), so which of them is asked here.
+    if (!actor.permissions.has(id ? 'badgeTemplate:modify' : 'badgeTemplate:add')) refuse('kernel.noPermission')
     if (!id) return templates.add(context, { exhibitionId, name, size })
     return templates.change(context, await templates.locked(context, { exhibitionId, id, version: version ?? 0 }), {
       name,
