@@ -40,7 +40,7 @@ export const effects = {
     close: [participation.exhibitionEnded, badge.exhibitionsEnded, exhibition.settlementsAsked],
     cancel: [participation.exhibitionEnded, badge.exhibitionsEnded],
   },
-  participation: { end: [participation.participationEnded] },
+  participation: { accept: [participation.participationsAccepted], end: [participation.participationEnded] },
   relation: { end: [partner.relationsEnded] },
   badge: {
     submit: [badge.affairsFollow],

@@ -138,6 +138,8 @@ export const participationCommands = commands({
       kind: z.enum(participationKinds),
       track: z.enum(affairTracks),
       status: z.literal([...affairStatuses]),
+      /** At 1010 for want of a quota: it waits for whoever gives it one. */
+      lacksQuota: z.boolean(),
       halls: z.array(z.string()),
       open: period,
       phase: z.enum(phases).nullable(),
@@ -145,12 +147,14 @@ export const participationCommands = commands({
       updatedAt: z.string(),
     }),
     search: ['name', 'code', 'company'],
-    sort: ['openFrom', 'updatedAt'],
+    /** `nearest`: by exhibition, those that run in the order they open, then those that are over, the latest first. */
+    sort: ['nearest', 'openFrom', 'updatedAt'],
     tabs: ['1020', '1010', '1030', '1040'],
     filter: {
       /** The specification's name for the tab. */
       status: z.literal([...affairStatuses]).optional(),
-      track: z.enum(affairTracks).default('Cer'),
+      /** Both where none is named; tickets have affairs from the first on. */
+      track: z.enum(affairTracks).optional(),
       exhibitionId: idOf('exhibition').optional(),
     },
   }),

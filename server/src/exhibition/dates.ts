@@ -1,5 +1,6 @@
 import { type Phase, phases, type SaleState } from '@fairgate/contract/exhibition/views'
 import { raw, type Sql } from 'sql-template-tag'
+import type { SortColumn } from '../kernel/listing.ts'
 
 export interface Period {
   from: string | null
@@ -65,4 +66,14 @@ export function saleStateAt({ saleOpen, saleFrom, saleTo }: Sale, at: Date): Sal
   if (saleTo !== null && at.getTime() >= Date.parse(saleTo)) return 'over'
   if (!saleOpen || saleFrom === null) return 'closed'
   return at.getTime() < Date.parse(saleFrom) ? 'scheduled' : 'open'
+}
+
+/**
+ * Orders exhibitions of an alias `e` as they come: those that run by their opening, the one that is open first, then those
+ * that have ended, the latest first.
+ */
+export const nearest: SortColumn = {
+  column: `(case when e.ended_at is null then coalesce(extract(epoch from e.open_from), 9e9)
+    else 1e11 - extract(epoch from e.ended_at) end)::bigint`,
+  type: 'bigint',
 }

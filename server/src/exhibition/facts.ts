@@ -9,7 +9,7 @@ import { type Period, periodColumns } from './dates.ts'
 import { exhibitionScope } from './scope.ts'
 import { isRunning } from './subject.ts'
 
-export { movedPhases, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
+export { movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 export { exhibitionRowFor } from './queries.ts'
 export { exhibitionScope, runsExhibition } from './scope.ts'
 export { isRunning } from './subject.ts'

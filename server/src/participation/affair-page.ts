@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { type AffairTrack, affairStatusCode } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
-import { type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
+import { nearest, type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
@@ -25,27 +25,29 @@ function affairScope(actor: Actor): Sql {
     : sql`a.company_id = ${actor.companyId}`
 }
 
-/** Affairs of one track by status; `status` is the specification's name of the tab. */
+/** Affairs by status, of the nearest exhibition first; `status` is the specification's name of the tab. */
 export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) {
   const { actor, now } = context
   const tab = input.tab ?? (input.status && (`${input.status}` as const))
   const listing: Listing<Fetched, Row, typeof input> = {
-    select: sql`a.id, a.version, a.track, a.status, a.updated_at as "updatedAt", ${shownExhibition},
+    select: sql`a.id, a.version, a.track, a.status, a.lacks_quota and not a.gives_quota as "lacksQuota",
+      a.updated_at as "updatedAt", ${shownExhibition},
       a.participation_id as "participationId", a.company_id as "companyId", ${companyName}, p.kind, e.halls,
       ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom", e.sale_to as "saleTo"`,
     from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
       join company c on c.id = a.company_id`,
-    where: [affairScope(actor), sql`a.track = ${input.track}`, ...only(sql`a.exhibition_id`, input.exhibitionId)],
+    where: [affairScope(actor), ...only(sql`a.track`, input.track), ...only(sql`a.exhibition_id`, input.exhibitionId)],
     tabs: affairTabs,
     totals: async db => totals(await affairCounters(db, actor, input.track)),
     asks: db => ownToDo(db, actor, input.track),
     filtered: input.exhibitionId !== undefined,
     id: 'a.id',
     sorts: {
+      nearest,
       openFrom: { column: "coalesce(e.open_from, 'infinity')", type: 'timestamptz' },
       updatedAt: { column: 'a.updated_at', type: 'timestamptz' },
     },
-    defaultSort: '-openFrom',
+    defaultSort: 'nearest',
     searches: {
       name: value =>
         sql`(strpos(lower(e.name_cn), lower(${value})) > 0 or strpos(lower(e.name_en), lower(${value})) > 0)`,
@@ -65,7 +67,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
 }
 
 /** A partner's own affairs wait for it; for whose decision badges of others' wait, those say (badge/asking.ts). */
-async function ownToDo(db: Db, actor: Actor, track: AffairTrack): Promise<Record<string, number>> {
+async function ownToDo(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
   if (!applies(actor)) return {}
   return { '1020': (await affairCounters(db, actor, track))['1020'] ?? 0 }
 }

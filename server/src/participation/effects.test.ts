@@ -32,12 +32,14 @@ async function participation(): Promise<{ exhibitionId: string; participationId:
   return { exhibitionId, participationId: made.id }
 }
 
-async function withQuota(granted: number): Promise<string> {
+async function keyWithQuota(granted = 5) {
   const { exhibitionId, participationId } = await participation()
   await db.run(sql`insert into quota (exhibition_id, participation_id, badge_type_id, granted)
     values (${exhibitionId}, ${participationId}, ${badgeTypeId}, ${granted})`)
-  return participationId
+  return { exhibitionId, participationId }
 }
+
+const withQuota = async (granted: number): Promise<string> => (await keyWithQuota(granted)).participationId
 
 const quotaOf = (participationId: string) =>
   db.one<{ reserved: number; used: number }>(
@@ -131,7 +133,7 @@ describe('affair', () => {
     )
 
   it('waits for the partner while nothing is applied for, something is a draft, returned or to be paid', async () => {
-    const key = await participation()
+    const key = await keyWithQuota()
     expect(await statusOf(key.participationId)).toBe(1020)
     for (const stage of ['drafts', 'returned', 'toPay'] as const) {
       await affairChanged(db, key, { pending: 5, [stage]: 1 })
@@ -142,7 +144,7 @@ describe('affair', () => {
   })
 
   it('goes from approval to production to done, and its counters go with it', async () => {
-    const key = await participation()
+    const key = await keyWithQuota()
     await affairChanged(db, key, { pending: 3 })
     expect(await statusOf(key.participationId)).toBe(1010)
     await affairChanged(db, key, { pending: -3, inProduction: 3 })
@@ -155,7 +157,7 @@ describe('affair', () => {
   })
 
   it('goes back with the transaction that moved it', async () => {
-    const key = await participation()
+    const key = await keyWithQuota()
     await expect(
       transaction(database.pool, async inside => {
         await affairChanged(inside, key, { pending: 1 })
@@ -166,7 +168,7 @@ describe('affair', () => {
   })
 
   it('ends where its causes are when sixty add and take at once', async () => {
-    const key = await participation()
+    const key = await keyWithQuota()
     await affairChanged(db, key, { drafts: 30 })
     const changes = [
       ...Array.from({ length: 30 }, () => ({ drafts: 1 })),

@@ -1,4 +1,4 @@
-import type { AffairTrack, ParticipationKind } from '@fairgate/contract/participation/states'
+import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
@@ -66,11 +66,7 @@ export interface Joining {
   shared?: { atOnce: number }
 }
 
-/** Tickets are sold by agents alone, so only they have affairs with them. */
-const tracksOf = (kind: ParticipationKind): AffairTrack[] =>
-  kind === 'agent' || kind === 'secondaryAgent' ? ['Cer', 'Tic'] : ['Cer']
-
-/** Lets a company take part, with its affairs. Refuses `participation.alreadyTakesPart` and `participation.atOnceReached`. */
+/** Lets a company take part, with its affair: badges; that of tickets comes with the first. Refuses `participation.alreadyTakesPart` and `participation.atOnceReached`. */
 export async function join(db: Db, joining: Joining): Promise<{ id: string; version: number }> {
   const made = await refusing(insertParticipation(db, joining), {
     // A shared partner works in no more exhibitions at once than its owner allows.
@@ -78,9 +74,10 @@ export async function join(db: Db, joining: Joining): Promise<{ id: string; vers
   })
   if (!made) refuse('participation.alreadyTakesPart', { field: 'companyId' })
   await db.run(sql`
-    insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id)
-    select ${made.id}, track, ${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId}
-    from unnest(${tracksOf(joining.kind)}::text[]) track`)
+    insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id, giver_id, lacks_quota, gives_quota)
+    values (${made.id}, 'Cer', ${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId},
+      (select company_id from participation where id = ${joining.parentId ?? null}), ${joining.state === 'active'},
+      ${joining.kind === 'sponsor'})`)
   return made
 }
 
@@ -117,6 +114,16 @@ export async function companiesApproved(
 /** Exhibitions are over or cancelled: nobody takes part any more. */
 export async function exhibitionEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
   await moveWhere(context, participation, sql`t.exhibition_id = any(${idsOf(ended)}::uuid[])`, 'end')
+}
+
+/** Who accepted waits for its quota: until it has one there is nothing it could apply for. */
+export async function participationsAccepted(
+  { db }: Moving,
+  accepted: readonly { row: { id: string } }[],
+): Promise<void> {
+  await db.run(sql`
+    update affair set lacks_quota = true, version = version + 1, updated_at = now()
+    where participation_id = any(${idsOf(accepted)}::uuid[]) and track = 'Cer'`)
 }
 
 /** Participations ended: nothing is left to do in them. */

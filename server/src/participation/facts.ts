@@ -1,4 +1,4 @@
-import type { ParticipationKind } from '@fairgate/contract/participation/states'
+import type { AffairTrack, ParticipationKind } from '@fairgate/contract/participation/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
@@ -85,26 +85,47 @@ export async function badgeTypeHasQuota(db: Db, badgeTypeId: string): Promise<bo
 }
 
 /**
- * Where an actor's affairs are counted. A sponsor's are all of its exhibitions; for a main co-exhibitor only its own,
- * although it sees its secondaries' too: those are theirs to do.
+ * Where an actor's affairs are counted, by status. A sponsor's are all of its exhibitions; for a main co-exhibitor only its
+ * own, although it sees its secondaries' too: those are theirs to do.
+ *
+ * @param track of badges or tickets; both where none is named
  */
-export function affairCounters(db: Db, actor: Actor, track: string): Promise<Record<string, number>> {
-  if (actor.companyType === 'platform') return countersOf(db, venueScope, `affair.${track}`)
+export async function affairCounters(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
   const family = actor.companyType === 'sponsor' ? 'affairOfSponsor' : 'affair'
-  return countersOf(db, actor.companyId, `${family}.${track}`)
+  const counters = await countersOf(db, actor.companyType === 'platform' ? venueScope : actor.companyId, family)
+  const sums: Record<string, number> = {}
+  for (const [name, count] of Object.entries(counters)) {
+    const [of, status = ''] = name.split('.')
+    if (track === undefined || of === track) sums[status] = (sums[status] ?? 0) + count
+  }
+  return sums
+}
+
+/** Participations that lack a quota this actor gives. Of the platform nobody's: it may give all and owes none. */
+export async function quotasToGive(db: Db, { companyId, permissions }: Actor): Promise<number> {
+  if (!permissions.has('participation:allot')) return 0
+  return (await countersOf(db, companyId, 'allotting')).Cer ?? 0
 }
 
 /**
- * Red points showAffairCer and showAffairTic: something waits for this actor, 1020 for who applies, tickets at 1010 for who
- * approves; for nobody who may not do that or not see it. Badges that wait for a decision are told by badges themselves.
+ * Red points showAffairCer and showAffairTic: something waits for this actor, 1020 for who applies, quotas for who gives them,
+ * tickets at 1010 for who approves; for nobody who may not do that or not see it. Badges that wait for a decision are told by
+ * badges themselves.
  */
 export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
   const approves = actor.companyType === 'platform' || actor.companyType === 'sponsor'
   const sees = actor.permissions.has('participation:view')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
   const status = approves ? '1010' : '1020'
-  const [badges, tickets] = await Promise.all([affairCounters(db, actor, 'Cer'), affairCounters(db, actor, 'Tic')])
-  return { showAffairCer: applies(actor) && (badges['1020'] ?? 0) > 0, showAffairTic: (tickets[status] ?? 0) > 0 }
+  const [badges, tickets, toGive] = await Promise.all([
+    affairCounters(db, actor, 'Cer'),
+    affairCounters(db, actor, 'Tic'),
+    quotasToGive(db, actor),
+  ])
+  return {
+    showAffairCer: (applies(actor) && (badges['1020'] ?? 0) > 0) || toGive > 0,
+    showAffairTic: (tickets[status] ?? 0) > 0,
+  }
 }
 
 /** Whether affairs are this actor's to do: it applies for badges and runs no exhibition. */

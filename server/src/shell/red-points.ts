@@ -7,7 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { affairsWait } from '../participation/facts.ts'
 import { partnersWait } from '../partner/facts.ts'
 
-/** A domain's answer to "what waits for this reader": only its own flags, read from counters. */
+/** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<RedPoints>>
 
 /** `redPoints` of each domain's `facts.ts`; a domain adds its line. */
@@ -16,6 +16,7 @@ const sources: readonly RedPointSource[] = [exhibitionsWait, affairsWait, decisi
 /** All flags for one reader. */
 export async function redPointsOf(db: Db, actor: Actor): Promise<RedPoints> {
   const answers = await Promise.all(sources.map(source => source(db, actor)))
-  const none = Object.fromEntries(redPointFlags.map(flag => [flag, false])) as RedPoints
-  return Object.assign(none, ...answers)
+  return Object.fromEntries(
+    redPointFlags.map(flag => [flag, answers.some(answer => answer[flag] === true)]),
+  ) as RedPoints
 }

@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../kernel/database.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+import { affairChanged } from './effects.ts'
+
+let world: BadgeWorld
+beforeAll(async () => {
+  world = await createBadgeWorld()
+})
+afterAll(() => world?.close())
+
+/** Somebody the fair's partner brings in, who has not answered yet. */
+async function invited(fair: Fair) {
+  const who = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
+  const companyId = who.company.id
+  const { data } = await world.call(fair.partner, 'addParticipation', { exhibitionId: fair.exhibitionId, companyId })
+  return { who, ...data }
+}
+
+const ownAffair = async (who: TestOperator) => {
+  const [row] = (await world.call(who, 'getAffairPage', {})).data.list
+  return [row?.status, row?.lacksQuota]
+}
+const dot = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data.showAffairCer
+
+describe('an affair without a quota', () => {
+  it('waits for the partner until it accepts, then for who gives it one, then for the partner again', async () => {
+    const fair = await world.fair()
+    const { badgeTypeId, partner } = fair
+    const { who, id, version } = await invited(fair)
+    expect(await ownAffair(who)).toEqual([1020, false])
+    expect(await dot(who)).toBe(true)
+    await world.call(who, 'acceptParticipation', { id, version })
+    expect(await ownAffair(who)).toEqual([1010, true])
+    expect([await dot(who), await dot(partner), await dot(fair.organizer)]).toEqual([false, true, false])
+    const first = await world.call(partner, 'allotQuota', { participationId: id, badgeTypeId, granted: 100 })
+    expect(await ownAffair(who)).toEqual([1020, false])
+    // Its giver has given all away: nothing is left for it to do itself.
+    expect(await ownAffair(partner)).toEqual([1040, false])
+    expect([await dot(who), await dot(partner)]).toEqual([true, false])
+    const taken = { participationId: id, badgeTypeId, granted: 0, version: first.data.version }
+    await world.call(partner, 'allotQuota', taken)
+    expect(await ownAffair(who)).toEqual([1010, true])
+    expect(await ownAffair(partner)).toEqual([1020, false])
+  })
+
+  it('counts no more once the participation has ended', async () => {
+    const fair = await world.fair()
+    const { who, id, version } = await invited(fair)
+    const accepted = await world.call(who, 'acceptParticipation', { id, version })
+    await world.call(fair.partner, 'endParticipation', accepted.data)
+    expect(await ownAffair(who)).toEqual([1040, true])
+    expect(await dot(fair.partner)).toBe(true)
+    await world.db.run(sql`update quota set granted = 0 where participation_id = ${fair.participationId}`)
+    expect(await dot(fair.partner)).toBe(false)
+  })
+
+  it('of an organizer that keeps none for itself asks for nothing', async () => {
+    const fair = await world.fair()
+    await world.db.run(sql`update quota set granted = 0 where exhibition_id = ${fair.exhibitionId}`)
+    const status = await world.db.one(sql`select status from affair
+      where exhibition_id = ${fair.exhibitionId} and company_id = sponsor_id`)
+    expect(status).toEqual({ status: 1040 })
+  })
+
+  it('knows the truth when its last types are taken by many at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const fair = await world.fair({ quota: 5 })
+      const types = [fair.badgeTypeId]
+      for (let n = 0; n < 5; n++) {
+        const badgeTypeId = await world.badgeType(fair.exhibitionId, fair.organizer, {})
+        await world.db.run(sql`insert into quota (exhibition_id, participation_id, badge_type_id, granted)
+          values (${fair.exhibitionId}, ${fair.participationId}, ${badgeTypeId}, 1)`)
+        types.push(badgeTypeId)
+      }
+      const take = (typeId: string) =>
+        transaction(world.pool, db =>
+          db.run(sql`update quota set granted = 0
+            where participation_id = ${fair.participationId} and badge_type_id = ${typeId}`),
+        )
+      await Promise.all(types.map(take))
+      expect(await ownAffair(fair.partner)).toEqual([1010, true])
+    }
+  })
+})
+
+describe('an affair of tickets', () => {
+  it('is there from the first ticket on, made once however many come at once', async () => {
+    const fair = await world.fair()
+    const key = { exhibitionId: fair.exhibitionId, participationId: fair.participationId, track: 'Tic' as const }
+    const tracks = async () => (await world.call(fair.partner, 'getAffairPage', {})).data.list.map(row => row.track)
+    expect(await tracks()).toEqual(['Cer'])
+    await Promise.all(
+      Array.from({ length: 12 }, () => transaction(world.pool, db => affairChanged(db, key, { drafts: 1 }))),
+    )
+    expect((await tracks()).sort()).toEqual(['Cer', 'Tic'])
+    const { data } = await world.call(fair.partner, 'getAffairPage', { track: 'Tic' })
+    expect(data).toMatchObject({ list: [{ status: 1020, lacksQuota: false }], tabs: { '1020': 1, all: 1 } })
+    expect((await world.call(fair.partner, 'findRedPoint', {})).data.showAffairTic).toBe(true)
+    await affairChanged(world.db, key, { drafts: -12 })
+    expect((await world.call(fair.partner, 'findRedPoint', {})).data.showAffairTic).toBe(false)
+  })
+})
