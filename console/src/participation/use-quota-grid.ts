@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { type RefusedRow, refusedRows } from '../kernel/refused-rows.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { toast } from '../ui/toast.ts'
 import { allotted, cellKey, type Placed, type QuotaCell, quotaCells, quotaFault } from './quota-cells.ts'
 
 const nothing = new Map<string, string>()
+
+type RefusedCell = RefusedRow & { badgeTypeId: string }
 
 /** Cells of one exhibition with its types, for the grid and for what is copied from it. */
 export function useQuotaCells(exhibitionId: string | undefined) {
@@ -48,9 +51,12 @@ export function useQuotaGrid(exhibitionId: string) {
     setTyped(new Map([...typed, ...values]))
     setRefused(new Map([...refused].filter(([key]) => !values.has(key))))
   }
+  const keyed = (failed: readonly RefusedCell[]) =>
+    new Map(failed.map(({ id, badgeTypeId, msg }) => [cellKey(id, badgeTypeId), msg]))
   const command = useCommand('allotQuotas', {
+    onRefused: failure => setRefused(keyed(refusedRows<RefusedCell>(failure))),
     onDone: async ({ count, failed }) => {
-      const faults = new Map(failed.map(({ id, badgeTypeId, msg }) => [cellKey(id, badgeTypeId), msg]))
+      const faults = keyed(failed)
       // The new numbers first: a cell would else show the old one for a moment.
       await reload()
       setRefused(faults)

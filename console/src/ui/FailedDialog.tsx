@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
+import type { RefusedRow } from '../kernel/refused-rows.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import './FailedDialog.css'
 
-/** A row with which something could not be done, and why. */
-export interface FailedRow {
-  id: string
-  name: string
-  msg: string
-}
-
 export interface FailedDialogProps {
   title: string
-  failed: readonly FailedRow[]
+  failed: readonly RefusedRow[]
   onClose: () => void
   /** What became of the others. */
   children?: ReactNode

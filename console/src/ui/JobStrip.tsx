@@ -4,8 +4,9 @@ import { downloadFile } from '../kernel/download.ts'
 import { formatNumber } from '../kernel/format.ts'
 import { secondsLeft } from '../kernel/job-times.ts'
 import { useText } from '../kernel/language.ts'
+import type { RefusedRow } from '../kernel/refused-rows.ts'
 import { useJob } from '../kernel/use-job.ts'
-import { FailedDialog, type FailedRow } from './FailedDialog.tsx'
+import { FailedDialog } from './FailedDialog.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { jobActions } from './job-actions.ts'
 import { useActions } from './list/use-actions.tsx'
@@ -80,8 +81,8 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
 }
 
 /** What a job's result tells: rows of the file it made, how many failed, and those it still names: the first thousand. */
-function toldBy(result: unknown): { rows: number; failed: readonly FailedRow[]; count: number } {
-  const told = result as { rows?: number; failed?: readonly FailedRow[]; failedCount?: number } | null | undefined
+function toldBy(result: unknown): { rows: number; failed: readonly RefusedRow[]; count: number } {
+  const told = result as { rows?: number; failed?: readonly RefusedRow[]; failedCount?: number } | null | undefined
   const failed = Array.isArray(told?.failed) ? told.failed : []
   return { rows: told?.rows ?? 0, failed, count: told?.failedCount ?? failed.length }
 }

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
-import { worded } from '../kernel/failure.ts'
+import { outcomeOf } from '../kernel/failure.ts'
 import { locked, moveAll } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
@@ -24,7 +24,7 @@ export async function freezeOperators(
   await lockCompany(db, actor.companyId)
   const ofOthers = ({ id }: OperatorSubject) => (id === actor.operatorId ? refuse('access.yourself') : event)
   const { moved, failed } = await moveAll(context, operator, rows, ofOthers)
-  return { count: moved.length, failed: worded(failed, language) }
+  return outcomeOf(moved.length, failed, language)
 }
 
 /** Deletes operators: their logins end. What they did stays in histories and the log. */
@@ -37,12 +37,12 @@ export async function deleteOperators({ rows }: Rows, context: WriteContext): Pr
     await endOperatorSessions(db, id, 'freeze')
     await refusing(db.run(sql`delete from operator where id = ${id}`), refusals)
     if (row.accountId !== null) await deleteUnusedAccount(db, row.accountId)
-    return row.name
+    return { nameCn: row.name, nameEn: '' }
   })
 
   function namesOf(ids: readonly string[]) {
-    return db.many<{ id: string; name: string }>(
-      sql`select id, name from operator where company_id = ${actor.companyId} and id = any(${[...ids]}::uuid[])`,
+    return db.many<{ id: string; nameCn: string; nameEn: string }>(
+      sql`select id, name as "nameCn", '' as "nameEn" from operator where company_id = ${actor.companyId} and id = any(${[...ids]}::uuid[])`,
     )
   }
 }

@@ -65,18 +65,17 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
   },
 
   async deleteRole({ rows }, context) {
-    const { db, actor, language } = context
-    const name = language === 'cn' ? sql`name_cn` : sql`name_en`
+    const { db, actor } = context
     const namesOf = (ids: readonly string[]) =>
-      db.many<{ id: string; name: string }>(
-        sql`select id, ${name} as name from role where company_id = ${actor.companyId} and id = any(${[...ids]}::uuid[])`,
+      db.many<{ id: string; nameCn: string; nameEn: string }>(
+        sql`select id, name_cn as "nameCn", name_en as "nameEn" from role where company_id = ${actor.companyId} and id = any(${[...ids]}::uuid[])`,
       )
     await lockCompany(db, actor.companyId)
     return eachRow(context, { rows, noun: 'role', namesOf }, 'deleted', async key => {
       const role = await roles.locked(context, key)
       await givableRole(context, key.id, 'permissions')
       await roles.remove(context, role)
-      return language === 'cn' ? role.nameCn : role.nameEn
+      return role
     })
   },
 }

@@ -50,6 +50,18 @@ export function bothNames({ nameCn, nameEn }: { nameCn: string | null; nameEn: s
     : nameCn || nameEn || ''
 }
 
+const mostLetters = 200
+
+/** The names of several targets, each as `bothNames` keeps it: one list in each language, cut at 200 characters. */
+export function allNames(kept: readonly string[]): string {
+  const listed = (language: Language) =>
+    kept
+      .map(name => nameIn(name, language))
+      .join(', ')
+      .slice(0, mostLetters)
+  return bothNames({ nameCn: listed('cn'), nameEn: listed('en') })
+}
+
 /** What was kept of a target, in one language. */
 export function nameIn(kept: string, language: Language): string {
   const [cn = '', en = cn] = kept.split(betweenNames)

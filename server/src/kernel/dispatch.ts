@@ -9,6 +9,7 @@ import { AfterCommit } from './after-commit.ts'
 import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain, singlesOf } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import { noneDone } from './failure.ts'
 import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
 import { connectionLost, type Outage, outageOf } from './outage.ts'
 import type { Operation, Ports } from './ports.ts'
@@ -196,7 +197,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       prepared.actor = who.actor
       const after = new AfterCommit(prepared.actor)
       const context = { ...base(prepared), services: dispatching.services, db, ...after.members }
-      const { reply, undone } = await outcomeOf(prepared, context)
+      const { reply, undone, told } = await outcomeOf(prepared, context)
       // A captcha is used up by whoever tries it: sent again it is wrong again, and strangers send any number.
       if (reply.statusCode === codes.captchaWrong) {
         await client.query('commit')
@@ -213,7 +214,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       // A failed statement turns the commit behind it into a rollback.
       const [companies] = await inOneWrite(client, () => {
         if (undone) client.query('rollback to savepoint handled').catch(() => undefined)
-        const entry = undone ? {} : after.entry
+        const entry = undone && !told ? {} : after.entry
         return Promise.all([finish(db, prepared, key, entry, outcome), client.query('commit')])
       })
       if (undone) return reply
@@ -232,14 +233,20 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
 
   /**
    * What the handler answers, or why it refused. A refusal by a rule is an outcome too: logged, and answered again to a
-   * repeat; what was written until then is undone, but where it says that it stands.
+   * repeat; what was written until then is undone, but where it says that it stands. `told`: its entry in the log says of
+   * which rows, and why each was refused.
    */
   async function outcomeOf(
     { command, call, input, run }: Prepared,
     context: unknown,
-  ): Promise<{ reply: Reply; undone: boolean }> {
+  ): Promise<{ reply: Reply; undone: boolean; told?: boolean }> {
     try {
-      return { reply: done(command.output.parse(await run(input, context))), undone: false }
+      const answer = await run(input, context)
+      const data = command.output.parse(answer)
+      const none = noneDone(answer, data)
+      return none
+        ? { reply: refused(none, call.language), undone: true, told: true }
+        : { reply: done(data), undone: false }
     } catch (error) {
       if (!(error instanceof Refused) || error.reason === 'kernel.fault') throw error
       return { reply: refused(error, call.language), undone: !error.details.stands }
@@ -256,7 +263,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       command: call.command,
       traceId: call.traceId,
       address: call.address,
-      ...loggedAs(outcome),
+      statusCode: outcome.statusCode,
+      reason: outcome.reason,
       ...(actor && ('operatorId' in actor ? { actor } : { device: actor })),
     }
     const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
@@ -314,14 +322,6 @@ const httpOf: Readonly<Record<number, Reply['http']>> = {
 export function refused(error: Refused, language: Language): Reply {
   const { statusCode, reason } = error
   return { http: httpOf[statusCode] ?? 200, statusCode, reason, ...error.worded(language) }
-}
-
-/** A command over several rows that did nothing was refused, whatever each row's reason. */
-function loggedAs({ statusCode, reason, data }: Outcome): Pick<Operation, 'statusCode' | 'reason'> {
-  const several = data as { count?: unknown; failed?: unknown } | null | undefined
-  const nothing = several?.count === 0 && Array.isArray(several.failed) && several.failed.length > 0
-  if (statusCode === codes.done && nothing) return { statusCode: codes.notInThisState, reason: 'kernel.noneDone' }
-  return { statusCode, reason }
 }
 
 function unauthorized(language: Language): Reply {

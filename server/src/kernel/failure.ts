@@ -23,12 +23,47 @@ export function inOrder<Failed extends { id: string }>(failed: readonly Failed[]
 export const worded = (failures: readonly Failure[], language: Language) =>
   failures.map(({ id, name, reason, values }) => ({ id, name, msg: wordsOf(reason, language, values) }))
 
+/** The one row of a set of one, or the refusal of it. */
+export function onlyOne<Done>(moved: readonly Done[], failures: readonly Failure[]): Done {
+  const [done] = moved
+  if (done === undefined) throw new Refused(failures[0]?.reason ?? 'kernel.fault', { values: failures[0]?.values })
+  return done
+}
+
+type Told = ReturnType<typeof worded>[number]
+
+/** What a command over several rows answers; the reasons are for `noneDone` and do not go out. */
+export interface Outcome {
+  count: number
+  failed: (Told & Pick<Failure, 'reason' | 'values'>)[]
+}
+
+/** What a command over several rows answers: how many were done, and the others with their reasons in the reader's language. */
+export function outcomeOf(count: number, failures: readonly Failure[], language: Language): Outcome {
+  const words = worded(failures, language)
+  return {
+    count,
+    failed: failures.map(({ reason, values }, place) => ({ ...(words[place] as Told), reason, values })),
+  }
+}
+
 /**
- * Refuses a command over several rows in which nothing could be done and every row fails for the same reason: for one row
- * that is the refusal a command for one would give.
+ * The refusal of a command over several rows that did nothing to any: the rows' own where all fail for the same reason, so
+ * that one row is answered as by a command for one; else `kernel.noneDone`. The rows go along as `data`. Nothing where the
+ * answer is another one.
+ *
+ * @param answer what the handler answered, by `outcomeOf`
+ * @param data the same as it goes out
  */
-export function refuseIfAllFailed(count: number, failures: readonly Failure[]): void {
-  const [first] = failures
-  if (count > 0 || !first || failures.some(failure => failure.reason !== first.reason)) return
-  throw new Refused(first.reason, { values: first.values })
+export function noneDone(answer: unknown, data: unknown): Refused | undefined {
+  if (typeof answer !== 'object' || answer === null || !('failed' in answer) || !('count' in answer)) return
+  const { count, failed } = answer as Outcome
+  if (count !== 0 || !Array.isArray(failed)) return
+  const [first, ...others] = failed
+  if (!first) return
+  const alike = others.every(({ msg }) => msg === first.msg)
+  return new Refused(alike ? first.reason : 'kernel.noneDone', {
+    values: alike ? first.values : undefined,
+    data: data as Record<string, unknown>,
+  })
 }

@@ -2,9 +2,9 @@ import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { next, statesBefore } from '@fairgate/contract/kernel/machine'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type Actor, bothNames, type LogEntry, type PushMessage } from './context.ts'
+import { type Actor, allNames, bothNames, type LogEntry, type PushMessage } from './context.ts'
 import type { Db } from './database.ts'
-import { type Failure, inOrder, worded } from './failure.ts'
+import { type Failure, inOrder, onlyOne, worded } from './failure.ts'
 import { addHistories, type Why } from './history.ts'
 import { Refused, refuse } from './refuse.ts'
 import { refusing } from './refusing.ts'
@@ -96,8 +96,7 @@ export async function move<Row extends SubjectRow, S extends string, E extends s
   const row = await locked(context, subject, { id: key.id, within: options.within })
   const judged = await judge(context.actor, subject, row, { key, event, options })
   const { moved, failed } = await write(context, subject, [judged], options)
-  const [done] = moved
-  if (!done) throw new Refused(failed[0]?.reason ?? 'kernel.fault', { values: failed[0]?.values })
+  const done = onlyOne(moved, failed)
   logMoves(context, subject, moved, [], options)
   return done
 }
@@ -368,6 +367,7 @@ export function logMoves<Row extends SubjectRow, S extends string, E extends str
   if (!log) return
   const why = { ...(reasonCode && { reasonCode }), ...(note && { note }), ...logged }
   const exhibitionId = oneOf(moved.map(({ row }) => exhibitionOf?.(row)))
+  const namesOf = (row: Row) => bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
   const [first, ...others] = moved
   if (first && others.length === 0 && failed.length === 0) {
     const { row, state } = first
@@ -375,22 +375,22 @@ export function logMoves<Row extends SubjectRow, S extends string, E extends str
       ...{
         noun,
         targetId: loggedAs(row),
-        targetName: bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }),
+        targetName: namesOf(row),
         exhibitionId,
       },
       ...{ before: { state: row.state }, after: { state, ...why } },
     })
     return
   }
-  const rows = moved.slice(0, mostNamed).map(({ row }) => ({ id: loggedAs(row), name: nameOf(row) }))
+  const named = moved.slice(0, mostNamed)
+  const rows = named.map(({ row }) => ({ id: loggedAs(row), name: nameOf(row) }))
   log({
     noun,
     exhibitionId,
     targetId: first && others.length === 0 ? loggedAs(first.row) : undefined,
-    targetName: rows
-      .map(({ name }) => name)
-      .join(', ')
-      .slice(0, 200),
+    targetName: allNames(
+      first ? named.map(({ row }) => namesOf(row)) : failed.slice(0, mostNamed).map(({ name }) => name),
+    ),
     after: {
       ...(first && { state: first.state }),
       count: moved.length,

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from './context.ts'
 import type { Db } from './database.ts'
-import type { Failure } from './failure.ts'
+import { type Failure, onlyOne } from './failure.ts'
 import { lockedAll, logMoves, type Moved, type MoveOptions, type RowKey, writeAll } from './move.ts'
 import { parameter } from './parameter.ts'
-import { Refused, refuse } from './refuse.ts'
+import { refuse } from './refuse.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 
 /** A reader is offered ten seconds; the rest is for the way of the request. */
@@ -94,9 +94,7 @@ export async function undoDecision<Row extends SubjectRow, S extends string, E e
   book: TakenBackBook<Row, S, E>,
 ): Promise<Moved<Row, S, E>> {
   const { moved, failed } = await undoDecisions(context, subject, [key], book)
-  const [done] = moved
-  if (!done) throw new Refused(failed[0]?.reason ?? 'kernel.fault', { values: failed[0]?.values })
-  return done
+  return onlyOne(moved, failed)
 }
 
 /** What the decision had freed may be somebody else's by now: a number, a place. */

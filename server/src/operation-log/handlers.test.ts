@@ -164,10 +164,54 @@ describe('getOperationLogPage', () => {
   it('has a command over several rows of which none was done as refused', async () => {
     const traceId = newTraceId()
     const rows = [1, 2].map(n => ({ id: `0199a000-0000-7000-8000-00000000000${n}`, version: 1 }))
-    const { data } = await client.call('deleteRole', { rows }, { token: admin.token, traceId })
-    expect(data).toMatchObject({ count: 0, failed: [{}, {}] })
+    const answer = await client.call('deleteRole', { rows }, { token: admin.token, traceId })
+    const msg = kernelRefusals.notFound[1]
+    expect(answer).toMatchObject({
+      ...{ statusCode: 10006, reason: 'kernel.notFound', msg },
+      data: { count: 0, failed: rows.map(({ id }) => ({ id, name: '', msg })) },
+    })
+    expect(answer).not.toHaveProperty('changed')
+    const again = await client.call('deleteRole', { rows }, { token: admin.token, traceId })
+    expect(again).toMatchObject({ statusCode: 10006, data: answer.data })
     const page = await ask(admin, { search: { type: 'trace', value: traceId } }, 'en')
-    expect(page.data.list).toMatchObject([{ state: 'refused', reason: kernelRefusals.noneDone[2] }])
+    expect(page.data.list).toMatchObject([{ state: 'refused', reason: kernelRefusals.notFound[2] }])
+    const detail = await client.call('getOperationLogDetail', { id: page.data.list[0]?.id }, { token: admin.token })
+    expect(detail.data).toMatchObject({ after: { count: 0, failed: rows.map(({ id }) => ({ id, msg })) } })
+  })
+
+  it('names several rows in both languages, and says that none was done where each failed for its own reason', async () => {
+    const role = async (nameCn: string, nameEn: string) =>
+      (
+        await client.call(
+          'addRole',
+          { nameCn, nameEn, roleDescribe: '', permissions: ['role:view'] },
+          { token: admin.token },
+        )
+      ).data as { id: string; version: number }
+    const [one, other] = [await role('迎宾岗', 'Greeters'), await role('夜班岗', 'Night shift')]
+    const nobody = { id: '0199a000-0000-7000-8000-000000000009', version: 1 }
+    const stale = { ...one, version: 9 }
+    const none = await client.call('deleteRole', { rows: [stale, nobody] }, { token: admin.token, language: 'en' })
+    expect(none).toMatchObject({
+      ...{ statusCode: 10008, reason: 'kernel.noneDone', msg: kernelRefusals.noneDone[2] },
+      data: {
+        count: 0,
+        failed: [
+          { id: one.id, name: 'Greeters', msg: kernelRefusals.changedMeanwhile[2] },
+          { id: nobody.id, name: '', msg: kernelRefusals.notFound[2] },
+        ],
+      },
+    })
+    const traceId = newTraceId()
+    expect(
+      (await client.call('deleteRole', { rows: [one, other] }, { token: admin.token, traceId })).data,
+    ).toMatchObject({ count: 2 })
+    const names = async (language: 'cn' | 'en') =>
+      (await ask(admin, { search: { type: 'trace', value: traceId } }, language)).data.list.map(
+        ({ targetName }) => targetName,
+      )
+    expect(await names('cn')).toEqual(['迎宾岗, 夜班岗'])
+    expect(await names('en')).toEqual(['Greeters, Night shift'])
   })
 
   it('narrows by exhibition, company, operator, operation, result and day', async () => {

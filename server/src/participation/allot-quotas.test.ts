@@ -122,6 +122,7 @@ describe('allotQuotas', () => {
 
   it('does not know the participations of another organizer, and gives nothing to who gives', async () => {
     const strange = await set(otherOrganizer, [a, types[0], 99, 1])
+    expect(strange).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
     expect(strange.data).toMatchObject({ count: 0, failed: [{ id: a, name: '', badgeTypeId: types[0] }] })
     expect((await set(main, [a, types[0], 99, 1])).data.count).toBe(0)
     expect(await grantedOf(a)).toEqual([10, undefined, undefined])

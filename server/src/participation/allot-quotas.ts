@@ -3,7 +3,7 @@ import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Failure, worded } from '../kernel/failure.ts'
+import { type Failure, outcomeOf } from '../kernel/failure.ts'
 import { type Moved, moveAll } from '../kernel/move.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
@@ -54,9 +54,11 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
     done.moved.map(({ row }) => row.companyId),
     'quota',
   )
-  const words = worded(failed, language)
-  const told = words.map((one, place) => ({ ...one, badgeTypeId: failed[place]?.badgeTypeId ?? '' }))
-  return { count: [...asked.values()].flat().length - failed.length, failed: told }
+  const outcome = outcomeOf([...asked.values()].flat().length - failed.length, failed, language)
+  return {
+    ...outcome,
+    failed: outcome.failed.map((one, place) => ({ ...one, badgeTypeId: failed[place]?.badgeTypeId ?? '' })),
+  }
 }
 
 const keyOf = ({ id, badgeTypeId }: Cell) => `${id} ${badgeTypeId}`

@@ -2,7 +2,7 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { worded } from '../kernel/failure.ts'
+import { outcomeOf } from '../kernel/failure.ts'
 import { type MoveOptions, move, moveAll } from '../kernel/move.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -17,7 +17,7 @@ export async function movePartners(
   options?: MoveOptions<PartnerSubject>,
 ): Promise<FamilyResult<'approve…'>> {
   const { moved, failed } = await moveAll(context, partnerSubject(kind), rows, event, options)
-  return { count: moved.length, failed: worded(failed, context.language) }
+  return outcomeOf(moved.length, failed, context.language)
 }
 
 /** Lets partners in: their files are theirs, their first administrators get accounts, who brought them in may work with them. */

@@ -22,7 +22,7 @@ export function deletePartners(
   { rows }: FamilyInput<'delete…'>,
   context: WriteContext,
 ): Promise<FamilyResult<'delete…'>> {
-  const { db, actor, language } = context
+  const { db, actor } = context
   const subject = partnerSubject(kind)
   return eachRow(context, { rows, noun: 'company', namesOf }, 'deleted', async ({ id, version }) => {
     const row = await locked(context, subject, { id })
@@ -32,14 +32,13 @@ export function deletePartners(
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
     await refusing(deleteAllOf(db, id), { '23503': ['partner.referred'] })
     tell(context, subject, [{ row, state: 'deleted' }])
-    return row.nameCn
+    return row
   })
 
-  async function namesOf(ids: readonly string[]) {
-    const rows = await db.many<{ id: string; cn: string; en: string }>(sql`
-      select c.id, c.name_cn as cn, c.name_en as en from company c
+  function namesOf(ids: readonly string[]) {
+    return db.many<{ id: string; nameCn: string; nameEn: string }>(sql`
+      select c.id, c.name_cn as "nameCn", c.name_en as "nameEn" from company c
       where c.id = any(${[...ids]}::uuid[]) and ${partnerScope(actor)}`)
-    return rows.map(row => ({ id: row.id, name: row[language] }))
   }
 }
 

@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router'
 import { CallError, call } from '../../kernel/call.ts'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
+import { type RefusedRow, refusedRows } from '../../kernel/refused-rows.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import type { BulkVerb } from '../BulkBar.tsx'
 import { undoableToast } from '../decision/undoable-toast.ts'
-import { FailedDialog, type FailedRow } from '../FailedDialog.tsx'
+import { FailedDialog } from '../FailedDialog.tsx'
 import type { RowAction } from '../RowActions.tsx'
 import { toast } from '../toast.ts'
 import { type Acted, type Action, type Actions, defineActions, type Given, type Whole } from './define-actions.ts'
@@ -17,7 +18,7 @@ type Listed<Row, P> = Action<Row, P> & { verb: string }
 
 interface Outcome {
   count: number
-  failed: readonly FailedRow[]
+  failed: readonly RefusedRow[]
   /** The job that goes on with it. */
   jobId?: string
 }
@@ -94,6 +95,9 @@ export function useActions<Row extends Acted, P extends object>(
         // Otherwise what was typed is not lost: it may be sent over what the list shows by then.
         setAsked(undefined)
       }
+      // The toast says that nothing was done; of several rows each has its reason.
+      const failed = refusedRows(error)
+      if (failed.length > 1) setOutcome({ count: 0, failed })
     } finally {
       setBusy(undefined)
     }

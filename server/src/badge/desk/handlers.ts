@@ -2,7 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/context.ts'
-import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
+import { outcomeOf } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { moveWhere } from '../../kernel/move.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -103,6 +103,5 @@ async function many(
 ) {
   await exhibitionFor(db, actor, exhibitionId)
   const { moved, failed } = await work()
-  refuseIfAllFailed(moved.length, failed)
-  return { count: moved.length, failed: worded(failed, language) }
+  return outcomeOf(moved.length, failed, language)
 }

@@ -1,8 +1,8 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
-import type { HandlersOf } from '../../kernel/context.ts'
-import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
+import { allNames, type HandlersOf } from '../../kernel/context.ts'
+import { outcomeOf, worded } from '../../kernel/failure.ts'
 import { lockedAll, tell } from '../../kernel/move.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { changeAffairs } from '../affairs.ts'
@@ -21,7 +21,6 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
   const keys = ids.map(id => ({ id }))
   const within = sql`t.exhibition_id = ${exhibitionId}`
   const { passed, failed } = await lockedAll(context, badge, keys, deletable, within)
-  refuseIfAllFailed(passed.length, failed)
   const going = passed.map(({ id }) => id)
   await db.run(sql`delete from badge where exhibition_id = ${exhibitionId} and id = any(${going}::uuid[])`)
   await changeAffairs(
@@ -29,11 +28,12 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
     passed.map(row => ({ row, before: [row.state, row.credentialState] })),
   )
   const names = passed.map(row => badge.nameOf(row))
+  const called = passed.length > 0 ? names : failed.map(({ name }) => name)
   context.log({
     noun: 'badge',
     exhibitionId,
     targetId: going.length === 1 ? going[0] : undefined,
-    targetName: names.join(', ').slice(0, 200),
+    targetName: allNames(called.slice(0, 100)),
     before: { state: 'draft', count: going.length, names: names.slice(0, 100) },
     ...(failed.length > 0 && { after: { failed: worded(failed, language) } }),
   })
@@ -42,5 +42,5 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
     badge,
     passed.map(row => ({ row, state: row.state })),
   )
-  return { count: passed.length, failed: worded(failed, language) }
+  return outcomeOf(passed.length, failed, language)
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/context.ts'
-import { refuseIfAllFailed, worded } from '../../kernel/failure.ts'
+import { onlyOne, outcomeOf } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { type TakenBack, undoDecisions } from '../../kernel/undo.ts'
@@ -80,20 +80,19 @@ async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecisio
     },
   }
   const { moved, failed } = await undoDecisions(context, badge, rows, { return: again, reject: again }, { within })
-  refuseIfAllFailed(moved.length, failed)
-  return { count: moved.length, failed: worded(failed, context.language) }
+  return outcomeOf(moved.length, failed, context.language)
 }
 
 type Request = MoveRequest & { exhibitionId: string }
 
 async function many(context: WriteContext, request: Request) {
   const { moved, failed } = await move(context, request)
-  return { count: moved.length, failed: worded(failed, context.language) }
+  return outcomeOf(moved.length, failed, context.language)
 }
 
 async function one(context: WriteContext, request: Request & { version: number }) {
-  const { moved } = await move(context, request)
-  return { id: request.ids[0] as string, version: moved[0]?.version ?? request.version }
+  const { moved, failed } = await move(context, request)
+  return { id: request.ids[0] as string, version: onlyOne(moved, failed).version }
 }
 
 async function move(context: WriteContext, { exhibitionId, ...request }: Request) {
@@ -103,7 +102,5 @@ async function move(context: WriteContext, { exhibitionId, ...request }: Request
   if (verb === 'return' || verb === 'reject') {
     await refuseUnlessReason(db, verb, 'badge', { reasonCode, exhibitionId })
   }
-  const outcome = await moveBadges(context, { exhibition, now }, request)
-  refuseIfAllFailed(outcome.moved.length, outcome.failed)
-  return outcome
+  return moveBadges(context, { exhibition, now }, request)
 }
