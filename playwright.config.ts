@@ -13,14 +13,20 @@ if (server) {
   process.env.FAIRGATE_E2E_DATA = server.dataDir
 }
 
+const long = /(story|layout|partner|missing-rows|kill)\.test\.ts$/
+
 /** Real browsers, real servers: `e2e/global-server.ts` starts one for each worker, with a data folder of its own. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-server.ts',
-  // The tests of one file run in order; those of several share their worker's venue.
-  workers: 2,
+  // The tests of one file run in order; those of several share their worker's venue. While one waits, another has the core.
+  workers: 3,
+  // What takes longest is begun first, so that no worker is left with it at the end.
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'others', testMatch: '**/*.test.ts', testIgnore: long },
+  ],
   timeout: 60_000,
   // How long at most something is waited for, on a machine that has other things to do.
   expect: { timeout: 10_000 },

@@ -1,11 +1,10 @@
 import { sentCode } from '@fairgate/contract/session/fields'
-import { useRef, useState } from 'react'
-import { CallError } from '../kernel/call.ts'
-import { useCodeWait, waitForCode } from '../kernel/code-wait.ts'
+import { useRef } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { useDraftAround, useField } from '../ui/form/draft-context.ts'
+import { useField } from '../ui/form/draft-context.ts'
+import { type SentCode, useSentCode } from '../ui/form/use-sent-code.ts'
 import './Account.css'
 
 export interface SentCodeFieldProps {
@@ -13,36 +12,19 @@ export interface SentCodeFieldProps {
   name: string
   /** Where it goes, as the hint says it. */
   target: string
-  send: () => Promise<{ expiresIn: number; retryAfter: number }>
+  send: () => Promise<SentCode>
 }
 
 /** A code sent to who is logged in, and the button that sends it: not before the wait for another is over. */
 export function SentCodeField({ name, target, send }: SentCodeFieldProps) {
   const t = useText()
-  const draft = useDraftAround()
   const { label, value, set, error } = useField<string>(name)
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState<{ target: string; minutes: number }>()
-  const key = `account ${name} ${target}`
-  const wait = useCodeWait(key)
+  const { wait, busy, minutes, deliver } = useSentCode(`account ${name} ${target}`, send)
 
   const ask = async () => {
     if (busy || wait > 0) return
-    setBusy(true)
-    try {
-      const { expiresIn, retryAfter } = await send()
-      waitForCode(key, retryAfter)
-      setSent({ target, minutes: Math.round(expiresIn / 60) })
-      input.current?.focus()
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      const { retryAfter } = (failure.data ?? {}) as { retryAfter?: number }
-      if (retryAfter) waitForCode(key, retryAfter)
-      draft.meet(failure)
-    } finally {
-      setBusy(false)
-    }
+    if (!(await deliver())) input.current?.focus()
   }
 
   return (
@@ -51,11 +33,7 @@ export function SentCodeField({ name, target, send }: SentCodeFieldProps) {
       name={name}
       required
       error={error}
-      hint={
-        <span role="status">
-          {sent?.target === target ? t('company.codeWent', { ...sent }) : t('company.codeHint')}
-        </span>
-      }
+      hint={<span role="status">{minutes ? t('company.codeWent', { target, minutes }) : t('company.codeHint')}</span>}
     >
       {control => (
         <span className="fg-account-code">

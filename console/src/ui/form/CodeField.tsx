@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../kernel/call.ts'
-import { useCodeWait, waitForCode } from '../../kernel/code-wait.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
 import type { CaptchaRead } from '../captcha-read.ts'
 import { Field } from '../Field.tsx'
-import { useDraftAround, useField } from './draft-context.ts'
+import { useField } from './draft-context.ts'
+import { type SentCode, useSentCode } from './use-sent-code.ts'
 import './CodeField.css'
 
 // Fetched with the first such field; who logs in with a password needs none.
@@ -21,23 +20,19 @@ export interface CodeFieldProps {
   /** Looks at the target, and says whether it can be sent to; what is wrong is shown at its field. */
   ready?: () => boolean
   /** Sends it; called with what was read in the captcha. What it is refused for the form shows as its own. */
-  send: (read: CaptchaRead) => Promise<{ expiresIn: number; retryAfter: number }>
+  send: (read: CaptchaRead) => Promise<SentCode>
 }
 
 /** The code sent by SMS or mail, and the button that sends one: after a captcha, and not before `retryAfter` is over. */
 export function CodeField({ name = 'code', purpose, target, ready = () => true, send }: CodeFieldProps) {
   const t = useText()
-  const draft = useDraftAround()
   const { field, label, value, set, error } = useField<string>(name)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [turn, setTurn] = useState(0)
   const [misread, setMisread] = useState<string>()
-  const [sent, setSent] = useState<{ key: string; hint: ReactNode }>()
   const [timesSent, setTimesSent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const key = `${purpose} ${target}`
-  const wait = useCodeWait(key)
+  const { wait, busy, minutes, deliver } = useSentCode(`${purpose} ${target}`, send)
   // An effect, so that the dialog has given the focus back before.
   useEffect(() => {
     if (timesSent > 0) input.current?.focus()
@@ -50,25 +45,12 @@ export function CodeField({ name = 'code', purpose, target, ready = () => true, 
   }
 
   const pass = async (read: CaptchaRead) => {
-    setBusy(true)
     setMisread(undefined)
-    try {
-      const { expiresIn, retryAfter } = await send(read)
-      waitForCode(key, retryAfter)
-      setSent({ key, hint: t('session.codeSent', { target, minutes: Math.round(expiresIn / 60) }) })
-      setAsking(false)
-      setTimesSent(count => count + 1)
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      setTurn(count => count + 1)
-      if (failure.statusCode === 10011) return setMisread(failure.message)
-      setAsking(false)
-      const { retryAfter } = (failure.data ?? {}) as { retryAfter?: number }
-      if (retryAfter) waitForCode(key, retryAfter)
-      draft.meet(failure)
-    } finally {
-      setBusy(false)
-    }
+    const refused = await deliver(read)
+    if (refused) setTurn(count => count + 1)
+    if (refused?.misread) return setMisread(refused.misread)
+    setAsking(false)
+    if (!refused) setTimesSent(count => count + 1)
   }
 
   return (
@@ -76,7 +58,7 @@ export function CodeField({ name = 'code', purpose, target, ready = () => true, 
       label={label}
       name={name}
       error={error}
-      hint={<span role="status">{sent?.key === key ? sent.hint : undefined}</span>}
+      hint={<span role="status">{minutes === undefined ? undefined : t('session.codeSent', { target, minutes })}</span>}
     >
       {control => (
         <>
