@@ -104,7 +104,7 @@ async function addRoles(db: Db, companies: Record<DemoCompany, string>): Promise
     company: company as DemoCompany,
     cn: '管理员',
     en: 'Administrator',
-    describe: '',
+    describe: { cn: '', en: '' },
     permissions: [] as string[],
     administrator: true,
   }))
@@ -117,8 +117,8 @@ async function addRoles(db: Db, companies: Record<DemoCompany, string>): Promise
   const ids: Record<string, string> = {}
   for (const { key, company, cn, en, describe, permissions, administrator } of [...administrators, ...others]) {
     const { id } = await db.one<{ id: string }>(sql`
-      insert into role (company_id, name_cn, name_en, describe, administrator, permissions)
-      values (${companies[company]}, ${cn}, ${en}, ${describe}, ${administrator}, ${permissions}) returning id`)
+      insert into role (company_id, name_cn, name_en, describe_cn, describe_en, administrator, permissions)
+      values (${companies[company]}, ${cn}, ${en}, ${describe.cn}, ${describe.en}, ${administrator}, ${permissions}) returning id`)
     ids[key] = id
   }
   return ids

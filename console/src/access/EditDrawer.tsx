@@ -1,4 +1,5 @@
 import { operatorFields } from '@fairgate/contract/access/fields'
+import { operatorStates } from '@fairgate/contract/access/states'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -46,7 +47,7 @@ function Form({ detail, onClose }: { detail: OperatorDetail; onClose: () => void
       draft={draft}
       title={t('access.editTitle')}
       lead={t('access.editHint')}
-      verb={t(detail.state === 'returned' ? 'access.submitAgain' : 'shell.save')}
+      verb={t(detail.state === operatorStates.returned ? 'access.submitAgain' : 'shell.save')}
       onClose={onClose}
     >
       <F.text name="name" />

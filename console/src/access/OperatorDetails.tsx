@@ -1,11 +1,11 @@
-import { operatorLife } from '@fairgate/contract/access/states'
+import { operatorStates } from '@fairgate/contract/access/states'
 import { formatInstant, formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
-import { stateTag } from '../ui/list/state-tag.tsx'
+import { labelTag } from '../ui/list/state-tag.tsx'
 import { kindLabels, type OperatorDetail, operatorEvent } from './access-words.ts'
 
 /** One operator beside the list: who, what is asked of them, what happened. */
@@ -13,16 +13,21 @@ export const OperatorDetails = detailOf({
   command: 'getOperatorDetail',
   code: (detail, t) => detail.userName || t(kindLabels[detail.kind]),
   title: detail => detail.name,
-  status: stateTag(operatorLife.states),
+  status: labelTag,
   facts: 7,
   Facts: OperatorFacts,
 })
+
+const decided: Readonly<Record<number, string>> = {
+  [operatorStates.rejected]: 'rejected',
+  [operatorStates.returned]: 'returned',
+}
 
 function OperatorFacts({ detail }: { detail: OperatorDetail }) {
   const t = useText()
   return (
     <>
-      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={field => field} />
+      <ReturnedNotice state={decided[detail.state] ?? ''} history={detail.history} fieldWord={field => field} />
       <Facts
         facts={[
           { name: t('access.userName'), value: detail.userName || '—' },

@@ -44,7 +44,7 @@ export const OperatorList = defineList('getOperatorPage', {
     c.text('email', { width: 200, priority: 2 }),
     c.choice('kind', kindLabels, { priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),
-    c.state(operatorLife.states),
+    c.state(operatorLife.states, { label: 'stateLabel' }),
   ],
   actions: operatorActions,
   detail: OperatorDetails,

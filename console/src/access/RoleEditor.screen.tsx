@@ -74,7 +74,10 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
           <F.text name="nameCn" />
           <F.text name="nameEn" />
         </div>
-        <F.text name="roleDescribe" hint={t('access.roleDescribeHint')} />
+        <div className="fg-form-pair">
+          <F.text name="describeCn" hint={t('access.roleDescribeHint')} />
+          <F.text name="describeEn" />
+        </div>
       </FormSection>
       <FormSection wide title={t('access.rolePermissions')}>
         <F.own name="permissions" label="">

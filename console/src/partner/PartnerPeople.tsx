@@ -1,16 +1,13 @@
-import { operatorLife } from '@fairgate/contract/access/states'
-import { statusOf } from '@fairgate/contract/kernel/status'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useText } from '../kernel/language.ts'
 import { Card } from '../ui/Card.tsx'
-import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { labelTag } from '../ui/list/state-tag.tsx'
 import { PlainTable } from './PlainTable.tsx'
 import type { PartnerDetail } from './partner-words.ts'
 
 /** Who acts for the partner. */
 export function PartnerPeople({ people }: Pick<PartnerDetail, 'people'>) {
   const t = useText()
-  const w = useWords()
   return (
     <Card title={t('partner.people')} extra={people.length > 0 && formatNumber(people.length)}>
       <PlainTable
@@ -23,9 +20,7 @@ export function PartnerPeople({ people }: Pick<PartnerDetail, 'people'>) {
           {
             key: 'state',
             title: t('access.state'),
-            render: row => (
-              <StatusTag code={statusOf(row.state) as StatusCode}>{w(operatorLife.states[row.state])}</StatusTag>
-            ),
+            render: labelTag,
           },
           {
             key: 'lastLoginAt',

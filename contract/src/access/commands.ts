@@ -16,7 +16,7 @@ import {
   write,
 } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { acts, list, row } from '../kernel/page.ts'
 import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
 import { captchaRead, refuseUnread } from '../session/captcha.ts'
 import { codeSent } from '../session/code.ts'
@@ -28,10 +28,9 @@ import {
   operatorFields,
   roleFields,
 } from './fields.ts'
-import { operatorActions, operatorLife, operatorTabs } from './states.ts'
+import { operatorTabs } from './states.ts'
+import { operatorActs } from './views.ts'
 
-/** The numbers of the specification, section 3, for an operator's `state` on the wire. */
-export const operatorStates = { invited: 1, pending: 1, inUse: 2, frozen: 2, rejected: 3, returned: 4 } as const
 export const operatorKinds = ['regular', 'temporary', 'associated'] as const
 
 const add = can('operator:add')
@@ -51,7 +50,7 @@ const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 const roleActions = ['edit', 'delete'] as const
 
-const operatorRow = row('operator', actsIn(operatorLife, operatorActions), {
+const operatorRow = row('operator', operatorActs, {
   operatorID: idOf('operator'),
   userName: z.string(),
   name: z.string(),
@@ -60,8 +59,6 @@ const operatorRow = row('operator', actsIn(operatorLife, operatorActions), {
   roleID: idOf('role'),
   roleName: z.string(),
   kind: z.enum(operatorKinds),
-  /** 1 pending approval, 2 in use, 3 rejected, 4 returned. */
-  operatorState: z.literal([1, 2, 3, 4]),
   frozen: z.boolean(),
   createdAt: z.string(),
 })
@@ -220,6 +217,7 @@ export const accessCommands = commands({
     row: row('role', acts(['inUse'], roleActions), {
       roleID: idOf('role'),
       roleName: z.string(),
+      /** In the reader's language; in the other, where it is not written in this one. */
       roleDescribe: z.string(),
       administrator: z.boolean(),
       operators: z.number().int(),
@@ -245,7 +243,10 @@ export const accessCommands = commands({
       version: z.number().int(),
       nameCn: z.string(),
       nameEn: z.string(),
+      /** In the reader's language; in the other, where it is not written in this one. */
       roleDescribe: z.string(),
+      describeCn: z.string(),
+      describeEn: z.string(),
       administrator: z.boolean(),
       permissions: z.array(z.string()),
       operators: z.number().int(),

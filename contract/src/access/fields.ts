@@ -46,7 +46,8 @@ export const associationFields = fields('access', {
 export const roleFields = fields('access', {
   nameCn: text(30, { lang: 'zh-CN', label: 'roleNameCn' }),
   nameEn: text(60, { lang: 'en', label: 'roleNameEn' }),
-  roleDescribe: optional(text(200)),
+  describeCn: optional(text(200, { lang: 'zh-CN', label: 'roleDescribeCn' })),
+  describeEn: optional(text(400, { lang: 'en', label: 'roleDescribeEn' })),
   /** Names of permissions; none that the sender's own role lacks. */
   permissions: other<string[]>({ label: 'rolePermissions' }),
 })

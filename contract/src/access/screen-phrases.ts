@@ -145,6 +145,8 @@ export const accessScreenPhrases = phrases({
   roleNameCn: ['中文名称', 'Name in Chinese'],
   roleNameEn: ['英文名称', 'Name in English'],
   roleDescribe: ['说明', 'Description'],
+  roleDescribeCn: ['中文说明', 'Description in Chinese'],
+  roleDescribeEn: ['英文说明', 'Description in English'],
   roleDescribeHint: ['写给授予角色的人看，选填', 'For those who give the role; optional'],
   permissionCount: ['权限', 'Permissions'],
   permissionAll: ['全部', 'All'],

@@ -35,6 +35,16 @@ export const operatorLife = machine({
   },
 })
 
+/** The numbers of the specification, section 3: 1 pending approval, 2 in use, 3 application rejected, 4 application returned. */
+export const operatorStates = {
+  invited: 1,
+  pending: 1,
+  inUse: 2,
+  frozen: 2,
+  rejected: 3,
+  returned: 4,
+} as const satisfies Record<keyof typeof operatorLife.states, 1 | 2 | 3 | 4>
+
 export const operatorTabs = ['all', 'pending', 'returned', 'inUse', 'frozen', 'rejected'] as const
 export type OperatorTab = (typeof operatorTabs)[number]
 

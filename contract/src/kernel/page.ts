@@ -34,7 +34,11 @@ export const actsIn = <State extends string, const Action extends string>(
  * A list row of a noun: what it is, which version was seen, its state (`acts`) and colour, what its reader may do, and the
  * columns of this list.
  */
-export function row<A extends ReturnType<typeof acts>, T extends z.ZodRawShape>(noun: Noun, acting: A, shape: T) {
+export function row<A extends { state: z.ZodType; actions: z.ZodType }, T extends z.ZodRawShape>(
+  noun: Noun,
+  acting: A,
+  shape: T,
+) {
   const statusCode = z.number().int().min(0).max(5)
   return z.object({ id: idOf(noun), version: z.number().int(), ...acting, statusCode, ...shape })
 }

@@ -4,6 +4,8 @@ import { type Noun, nouns } from '../kernel/noun.ts'
 const elsewhere: Readonly<Record<string, string>> = {
   'role.nameCn': 'access.roleNameCn',
   'role.nameEn': 'access.roleNameEn',
+  'role.describeCn': 'access.roleDescribeCn',
+  'role.describeEn': 'access.roleDescribeEn',
   'role.permissions': 'access.rolePermissions',
   'badgeType.nameCn': 'badge.nameCnField',
   'badgeType.phases': 'badge.phasesField',

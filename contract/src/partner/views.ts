@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operatorLife } from '../access/states.ts'
+import { operatorStatus } from '../access/views.ts'
 import { change, historyLine } from '../decision/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row, stateIn } from '../kernel/page.ts'
@@ -57,7 +57,8 @@ export const partnerDetail = partnerRow.extend({
       id: idOf('operator'),
       name: z.string(),
       roleName: z.string(),
-      state: stateIn(operatorLife),
+      ...operatorStatus,
+      statusCode: z.number().int(),
       lastLoginAt: z.string().nullable(),
     }),
   ),

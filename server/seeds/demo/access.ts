@@ -16,11 +16,23 @@ const roles = {
     company: 'venue',
     cn: '人事专员',
     en: 'Staff clerk',
-    describe: '录入操作员，由管理员审批',
+    describe: { cn: '录入操作员，由管理员审批', en: 'Enters operators, whom the administrator approves' },
     groups: ['permissions'],
   },
-  reader: { company: 'venue', cn: '查询员', en: 'Reader', describe: '只看检查与证件', groups: ['checkManagement'] },
-  desk: { company: 'organizer', cn: '展务专员', en: 'Fair clerk', describe: '展会与证件', groups: ['badgeAffairs'] },
+  reader: {
+    company: 'venue',
+    cn: '查询员',
+    en: 'Reader',
+    describe: { cn: '只看检查与证件', en: 'Sees checks and badges, changes nothing' },
+    groups: ['checkManagement'],
+  },
+  desk: {
+    company: 'organizer',
+    cn: '展务专员',
+    en: 'Fair clerk',
+    describe: { cn: '展会与证件', en: 'Exhibitions and badges' },
+    groups: ['badgeAffairs'],
+  },
 } as const
 type Role = keyof typeof roles
 
@@ -89,8 +101,8 @@ async function addRoles(db: Db, { companies }: Demo): Promise<Record<Role, strin
     const all = [...permissionsInGroups(demoCompanies[company].type, groups), 'exhibition:view']
     const permissions = key === 'staff' ? all.filter(name => !decided.includes(name)) : all
     const { id } = await db.one<{ id: string }>(sql`
-      insert into role (company_id, name_cn, name_en, describe, permissions)
-      values (${companies[company]}, ${cn}, ${en}, ${describe}, ${permissions}) returning id`)
+      insert into role (company_id, name_cn, name_en, describe_cn, describe_en, permissions)
+      values (${companies[company]}, ${cn}, ${en}, ${describe.cn}, ${describe.en}, ${permissions}) returning id`)
     ids[key] = id
   }
   return ids as Record<Role, string>

@@ -63,26 +63,32 @@ export const demoRoles = {
     company: 'venue',
     cn: '证件专员',
     en: 'Badge officer',
-    describe: '审批与制作证件',
+    describe: { cn: '审批与制作证件', en: 'Approves and makes badges' },
     groups: ['badgeAffairs', 'badgeApplication'],
   },
   guard: {
     company: 'venue',
     cn: '门禁管理员',
     en: 'Gate keeper',
-    describe: '门、通道与通行记录',
+    describe: { cn: '门、通道与通行记录', en: 'Doors, channels and passages' },
     groups: ['accessManagement', 'checkManagement'],
   },
   clerk: {
     company: 'cooperator',
     cn: '办证员',
     en: 'Badge clerk',
-    describe: '录入与提交证件',
+    describe: { cn: '录入与提交证件', en: 'Enters and submits badges' },
     groups: ['badgeAffairs', 'badgeApplication'],
   },
 } as const satisfies Record<
   string,
-  { company: DemoCompany; cn: string; en: string; describe: string; groups: readonly PermissionGroup[] }
+  {
+    company: DemoCompany
+    cn: string
+    en: string
+    describe: { cn: string; en: string }
+    groups: readonly PermissionGroup[]
+  }
 >
 
 export type DemoRole = keyof typeof demoRoles

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { firstOf, inside } from '../kernel/name-search.ts'
 import { lastLogin, permissionsOfType } from '../session/facts.ts'
+import { statusIn } from './status.ts'
 import type { OperatorState } from './subject.ts'
 
 /** Names of the permissions of some groups that a company of this type may hold. */
@@ -22,21 +23,23 @@ export function operatorsNamed(db: Db, typed: string, companyId?: string): Promi
 }
 
 /** Somebody who acts for a company, with the role in one language. */
-export interface Person {
+interface FetchedPerson {
   id: string
   name: string
   roleName: string
   state: OperatorState
   lastLoginAt: string | null
 }
+export type Person = Omit<FetchedPerson, 'state'> & ReturnType<typeof statusIn>
 
 /** Who acts for a company, the first 200 of them. */
-export function peopleOf(db: Db, companyId: string, language: Language): Promise<Person[]> {
-  return db.many<Person>(sql`
+export async function peopleOf(db: Db, companyId: string, language: Language): Promise<Person[]> {
+  const rows = await db.many<FetchedPerson>(sql`
     select o.id, o.name, case when ${language} = 'cn' then r.name_cn else r.name_en end as "roleName", o.state,
       ${lastLogin} as "lastLoginAt"
     from operator o join role r on r.id = o.role_id where o.company_id = ${companyId}
     order by o.created_at, o.id limit 200`)
+  return rows.map(row => ({ ...row, ...statusIn(language, row.state) }))
 }
 
 /** A company that asks a person to act for it too, and waits for the answer (`acceptAssociation`). */

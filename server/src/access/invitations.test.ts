@@ -53,7 +53,7 @@ describe('inviteTemporaryOperator', () => {
     expect(days).toBeGreaterThan(6.9)
     const row = (await access.call(admin, 'getOperatorPage', { tab: 'pending' })).data.list
     expect(row).toMatchObject([
-      { id, telephone, state: 'invited', operatorState: 1, kind: 'temporary', actions: ['delete'] },
+      { id, telephone, state: 1, stateLabel: '待本人确认', kind: 'temporary', actions: ['delete'] },
     ])
   })
 

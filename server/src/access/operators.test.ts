@@ -60,8 +60,8 @@ describe('addOperator', () => {
     expect(await stateOf(data.id)).toBe('pending')
     const { data: detail } = await access.call(admin, 'getOperatorDetail', { id: data.id })
     expect(detail).toMatchObject({
-      state: 'pending',
-      operatorState: 1,
+      state: 1,
+      stateLabel: '待审批',
       actions: ['approve', 'return', 'reject', 'edit', 'delete'],
     })
     expect(detail.history).toMatchObject([
@@ -388,7 +388,13 @@ describe('getOperatorPage', () => {
     await pending()
     await access.one(admin, 'freezeOperator', await access.key(clerk.operatorId))
     const { list: rows, tabs, total } = await list()
-    expect(rows.map(({ state }) => state).sort()).toEqual(['frozen', 'inUse', 'inUse', 'pending'])
+    const shown = rows.map(({ state, stateLabel, frozen }) => [state, stateLabel, frozen])
+    expect(shown.sort()).toEqual([
+      [1, '待审批', false],
+      [2, '使用中', false],
+      [2, '使用中', false],
+      [2, '已冻结', true],
+    ])
     expect([tabs, total]).toEqual([{ all: 4, pending: 1, returned: 0, inUse: 2, frozen: 1, rejected: 0 }, 4])
     expect((await list({ tab: 'frozen' })).list.map(({ id }) => id)).toEqual([clerk.operatorId])
   })

@@ -1,8 +1,7 @@
-import { type operatorKinds, operatorStates } from '@fairgate/contract/access/commands'
+import type { operatorKinds } from '@fairgate/contract/access/commands'
 import { operatorTabStates } from '@fairgate/contract/access/states'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Asking, asking } from '../kernel/asking.ts'
 import type { ReadContext } from '../kernel/context.ts'
@@ -15,6 +14,7 @@ import { lastLogin, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './edit-operator.ts'
 import { grantableRoles } from './grantable-roles.ts'
 import { actsHereAlone } from './reset-second-factor.ts'
+import { statusIn } from './status.ts'
 import {
   type ActedRow,
   isOnlyApprover,
@@ -120,9 +120,8 @@ function rowOf(row: Fetched, reader: ReaderOfOperators, language: Language): Row
     operatorID: row.id,
     roleID: row.roleId,
     roleName: language === 'cn' ? row.roleCn : row.roleEn,
-    operatorState: operatorStates[row.state],
     frozen: row.state === 'frozen',
-    statusCode: statusOf(row.state),
+    ...statusIn(language, row.state),
     actions: operatorActions(reader, row),
   }
 }

@@ -21,7 +21,8 @@ type RoleCommand =
 interface Role {
   nameCn: string
   nameEn: string
-  roleDescribe: string
+  describeCn: string
+  describeEn: string
   permissions: string[]
   administrator: boolean
 }
@@ -31,7 +32,8 @@ const roles = table<Role>('role', {
   names: {
     nameCn: 'name_cn',
     nameEn: 'name_en',
-    roleDescribe: 'describe',
+    describeCn: 'describe_cn',
+    describeEn: 'describe_en',
     permissions: 'permissions',
     administrator: 'administrator',
   },

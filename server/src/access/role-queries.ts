@@ -16,7 +16,8 @@ interface RoleRow {
   version: number
   nameCn: string
   nameEn: string
-  roleDescribe: string
+  describeCn: string
+  describeEn: string
   administrator: boolean
   operators: number
   /** Names, separated by blanks. */
@@ -24,7 +25,8 @@ interface RoleRow {
   createdAt: string
 }
 
-const columns = sql`r.id, r.version, r.name_cn as "nameCn", r.name_en as "nameEn", r.describe as "roleDescribe",
+const columns = sql`r.id, r.version, r.name_cn as "nameCn", r.name_en as "nameEn", r.describe_cn as "describeCn",
+  r.describe_en as "describeEn",
   r.administrator, (select count(*) from operator o where o.role_id = r.id) as operators,
   array_to_string(r.permissions, ' ') as permissions, r.created_at as "createdAt"`
 
@@ -49,6 +51,7 @@ export async function rolePage(context: ReadContext, input: Input<'getRolePage'>
         ...row,
         roleID: row.id,
         roleName: language === 'cn' ? row.nameCn : row.nameEn,
+        roleDescribe: describedIn(language, row),
         permissionCount: namesOf(actor, row).length,
         state: 'inUse',
         statusCode: statusOf('inUse'),
@@ -61,13 +64,21 @@ export async function rolePage(context: ReadContext, input: Input<'getRolePage'>
 
 /** One role of the reader's own company, as its editor shows it. */
 export async function roleInfo(context: ReadContext, { id }: Input<'getRoleInfo'>): Promise<Result<'getRoleInfo'>> {
-  const { db, actor } = context
+  const { db, actor, language } = context
   const row = await db.maybe<RoleRow>(
     sql`select ${columns} from role r where r.id = ${id} and r.company_id = ${actor.companyId}`,
   )
   if (!row) refuse('kernel.notFound')
-  return { ...row, permissions: namesOf(actor, row), actions: actionsOf(actor, row, await givableIds(context)) }
+  return {
+    ...row,
+    roleDescribe: describedIn(language, row),
+    permissions: namesOf(actor, row),
+    actions: actionsOf(actor, row, await givableIds(context)),
+  }
 }
+
+const describedIn = (language: Language, { describeCn, describeEn }: RoleRow): string =>
+  language === 'cn' ? describeCn || describeEn : describeEn || describeCn
 
 /** The roles this reader may give, administrators' first. */
 export async function roleOptions(context: ReadContext): Promise<Result<'getRoleOptionList'>> {

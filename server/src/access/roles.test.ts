@@ -28,7 +28,14 @@ beforeEach(async () => {
 let serial = 0
 const form = (permissions: string[], changes: object = {}) => {
   const mark = ++serial
-  return { nameCn: `前台${mark}`, nameEn: `Front desk ${mark}`, roleDescribe: '', permissions, ...changes }
+  return {
+    nameCn: `前台${mark}`,
+    nameEn: `Front desk ${mark}`,
+    describeCn: '',
+    describeEn: '',
+    permissions,
+    ...changes,
+  }
 }
 const words = (key: keyof typeof accessRefusals) => accessRefusals[key][1]
 const add = (who: TestOperator, permissions: string[], changes: object = {}) =>
@@ -37,13 +44,25 @@ const info = async (id: string) => (await access.call(admin, 'getRoleInfo', { id
 
 describe('addRole', () => {
   it('keeps what was typed, each permission once', async () => {
-    const typed = form(['role:view', 'operator:view', 'role:view'], { roleDescribe: '接待' })
+    const typed = form(['role:view', 'operator:view', 'role:view'], { describeCn: '接待' })
     const { data } = await access.call(admin, 'addRole', typed)
     expect(await info(data.id)).toEqual({
       ...typed,
       ...{ id: data.id, version: 1, administrator: false, operators: 0, actions: ['edit', 'delete'] },
       permissions: ['operator:view', 'role:view'],
+      roleDescribe: '接待',
     })
+  })
+
+  it('is described in the reader’s language, in the other where there is none', async () => {
+    const said = async (describeCn: string, describeEn: string, language: 'cn' | 'en') => {
+      const { data } = await access.call(admin, 'addRole', form(['role:view'], { describeCn, describeEn }))
+      const { list } = (await access.call(admin, 'getRolePage', { pageSize: 40 }, { language })).data
+      return list.find(({ id }) => id === data.id)?.roleDescribe
+    }
+    expect(await said('接待', 'Reception', 'cn')).toBe('接待')
+    expect(await said('接待', 'Reception', 'en')).toBe('Reception')
+    expect(await said('接待', '', 'en')).toBe('接待')
   })
 
   it('gives nothing the sender lacks, their company’s kind may not hold, or that does not exist', async () => {

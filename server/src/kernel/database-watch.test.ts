@@ -47,8 +47,7 @@ beforeEach(async () => {
 
 const options = (language: Language) => ({ token: operator.token, language })
 const list = (language: Language) => client.call('getReceivedAddressList', {}, options(language))
-const save = (language: Language) =>
-  client.call('addRole', { roleName: 'A', roleDescribe: '', permissions: [] }, options(language))
+const save = (language: Language) => client.call('addRole', { nameCn: 'A', permissions: [] }, options(language))
 
 /** What is answered, and whether that took less than two seconds. */
 async function timed(ask: () => Promise<{ http: number; statusCode: number; msg: string }>) {

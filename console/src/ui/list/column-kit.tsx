@@ -113,12 +113,12 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
         more,
       )
     },
-    /** The state's tag, as wide as the longest word it may say. */
+    /** The state's tag, as wide as the longest word it may say; `label` where the row brings the word itself. */
     state: (
       book: Readonly<Record<string, Words | TextKey>>,
-      more: ColumnMore<Row, Sort> & { key?: Keys<Row, string | number> } = {},
+      more: ColumnMore<Row, Sort> & { key?: Keys<Row, string | number>; label?: Keys<Row, string> } = {},
     ) => {
-      const { key = 'state', ...rest } = more
+      const { key = 'state', label, ...rest } = more
       const say = (word: Words | TextKey | undefined) => (typeof word === 'string' ? t(word) : word ? w(word) : '')
       const width = Math.max(...Object.values(book).map(word => textWidth(say(word), 12))) + TAG
       return column(
@@ -128,7 +128,7 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
           locked: true,
           render: row => (
             <StatusTag code={memberOf<StatusCode>(row, 'statusCode')}>
-              {say(book[memberOf<string>(row, key)])}
+              {label ? memberOf<string>(row, label) : say(book[memberOf<string>(row, key)])}
             </StatusTag>
           ),
         },

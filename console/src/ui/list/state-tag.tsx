@@ -2,6 +2,11 @@ import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { Text } from '../../kernel/language.ts'
 import { type StatusCode, StatusTag } from '../StatusTag.tsx'
 
+/** A state that comes with its words. */
+export const labelTag = ({ stateLabel, statusCode }: { stateLabel: string; statusCode: number }) => (
+  <StatusTag code={statusCode as StatusCode}>{stateLabel}</StatusTag>
+)
+
 /** A detail's state as its tag, in the words of its machine. */
 export const stateTag =
   (states: Readonly<Record<string, Words>>) =>
