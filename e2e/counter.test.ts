@@ -73,6 +73,7 @@ for (const [nth, language] of (['cn', 'en'] as const).entries()) {
       await page.keyboard.press('Enter')
       await expect(person(page, card.name)).toBeFocused()
       await expect(person(page, card.name).getByRole('button', { name: say('stepIssue') })).toBeVisible()
+      await expect(person(page, card.name).getByText(say('zonesAll'))).toBeVisible()
       expect(await seriousFindings(page)).toEqual([])
       await press(page, 'Enter')
       await press(page, 'Enter')

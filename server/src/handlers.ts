@@ -8,7 +8,7 @@ import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { exhibitionFor } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
-import { lastPassages, refuseUnknownZones } from './gate/facts.ts'
+import { lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
@@ -33,7 +33,7 @@ const handlers = {
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
   ...participationHandlers(shareUsed),
-  ...badgeHandlers(refuseUnknownZones, lastPassages),
+  ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
   ...fileHandlers,
   ...jobHandlers,
   ...messageHandlers,

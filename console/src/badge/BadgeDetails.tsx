@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatDate } from '../kernel/format.ts'
-import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
+import { listOf, type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -11,6 +11,7 @@ import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { type BadgeDetail, badgeEventWords, documentWords, fieldWord, phaseLabels } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
+import { TypeZones } from './TypeZones.tsx'
 import { useRevealed } from './use-revealed.ts'
 import './BadgeDrawer.css'
 
@@ -39,8 +40,9 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
     ...(detail.birth ? [{ name: t('badge.birth'), value: formatDate(detail.birth) }] : []),
     {
       name: t('badge.validPhases'),
-      value: detail.phases.map(phase => t(phaseLabels[phase])).join(language === 'cn' ? '、' : ', '),
+      value: listOf(detail.phases.map(phase => t(phaseLabels[phase]))),
     },
+    { name: t('badge.zonesField'), value: <TypeZones {...detail} /> },
   ]
   return (
     <>

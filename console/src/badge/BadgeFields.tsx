@@ -18,12 +18,18 @@ interface BadgeFieldsProps {
 export function BadgeFields({ values, badgeTypes, kept, company }: BadgeFieldsProps) {
   const t = useText()
   const w = useWords()
+  const opened = values.badgeTypeId && badgeTypes.zonesOf(values.badgeTypeId)
   const needed = requiredOf(badgeTypes.types.find(({ id }) => id === values.badgeTypeId))
   const required = (name: string) => needed.includes(name)
   return (
     <>
       <FormSection wide>
-        <F.choice name="badgeTypeId" placeholder={t('badge.chooseType')} options={badgeTypes.options} />
+        <F.choice
+          name="badgeTypeId"
+          placeholder={t('badge.chooseType')}
+          options={badgeTypes.options}
+          hint={opened && t('badge.zonesOpened', { zones: opened })}
+        />
         {company}
       </FormSection>
       <FormSection wide title={t('badge.person')}>

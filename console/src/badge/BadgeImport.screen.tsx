@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
 import { formatNumber } from '../kernel/format.ts'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { listOf, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -177,9 +177,8 @@ function TemplateButton({ exhibitionId, type }: { exhibitionId: string; type: Ba
 function NeededColumns({ type }: { type: BadgeType }) {
   const t = useText()
   const w = useWords()
-  const language = useLanguage()
   const always = [importColumns.name, importColumns.documentType, importColumns.documentNumber].map(words => w(words))
   const asked = (type.requiredFields ?? []).filter(field => field !== 'photo').map(field => t(fieldLabels[field]))
-  const columns = [...always, ...asked].join(language === 'cn' ? '、' : ', ')
+  const columns = listOf([...always, ...asked])
   return <p className="fg-field-hint">{t('badge.templateColumns', { columns })}</p>
 }

@@ -45,7 +45,7 @@ interface EditorProps {
 function Editor({ type, exhibition, used }: EditorProps) {
   const t = useText()
   const navigate = useNavigate()
-  const { nameOf } = useBadgeTypes(exhibition.id)
+  const { nameOf, zoneOptions } = useBadgeTypes(exhibition.id)
   const { id: exhibitionId } = exhibition
   const draft = useDraft({
     of: badgeTypeFields,
@@ -66,7 +66,7 @@ function Editor({ type, exhibition, used }: EditorProps) {
   })
   return (
     <FormPage draft={draft} within={[exhibition.name]} here={type && nameOf(type)}>
-      <TypeFields {...draft.values} />
+      <TypeFields values={draft.values} zones={zoneOptions} />
     </FormPage>
   )
 }

@@ -1,10 +1,12 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
+import { listOf } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { badgePaths } from './badge-paths.ts'
 import { badgeTypeActions } from './badge-type-actions.ts'
-import { entriesWords, fieldLabels, phaseLabels, routeLabels, subjectLabels } from './badge-words.ts'
+import { ageWords, entriesWords, fieldLabels, phaseLabels, routeLabels, subjectLabels } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
+import { TypeZones } from './TypeZones.tsx'
 
 /** The badge types of one exhibition. */
 export const BadgeTypes = defineList<'getBadgeTypeList', 'badge', { exhibitionId: string }>('getBadgeTypeList', {
@@ -14,7 +16,7 @@ export const BadgeTypes = defineList<'getBadgeTypeList', 'badge', { exhibitionId
   whole: true,
   payload: ({ exhibitionId }) => ({ exhibitionId }),
   columns: c => {
-    const join = (parts: string[]) => parts.join(c.language === 'cn' ? '、' : ', ')
+    const { exhibitionId } = c.props
     return [
       c.name('nameCn', {
         title: 'badge.typeNames',
@@ -23,28 +25,26 @@ export const BadgeTypes = defineList<'getBadgeTypeList', 'badge', { exhibitionId
       }),
       c.choice('subject', subjectLabels, { priority: 1 }),
       c.choice('approvalRoute', routeLabels, { title: 'badge.route', priority: 6 }),
-      c.cell('phases', type => join(type.phases.map(phase => c.t(phaseLabels[phase]))), {
+      c.cell('phases', type => listOf(type.phases.map(phase => c.t(phaseLabels[phase]))), {
         title: 'badge.phasesField',
         width: 184,
         priority: 5,
       }),
+      c.cell('zones', type => <TypeZones exhibitionId={exhibitionId} badgeTypeId={type.id} />, {
+        title: 'badge.zonesField',
+        width: 168,
+        priority: 0,
+      }),
       c.cell('entries', type => entriesWords(type, c.t), { width: 112, priority: 4 }),
       c.cell(
         'requiredFields',
-        type => join(type.requiredFields.map(field => c.t(fieldLabels[field]))) || c.t('badge.none'),
+        type => listOf(type.requiredFields.map(field => c.t(fieldLabels[field]))) || c.t('badge.none'),
         {
           width: 216,
           priority: 3,
         },
       ),
-      c.cell(
-        'minimumAge',
-        type => (type.minimumAge === undefined ? '—' : c.t('badge.minimumAgeShown', { age: type.minimumAge })),
-        {
-          width: 112,
-          priority: 2,
-        },
-      ),
+      c.cell('minimumAge', type => ageWords(type, c.t), { width: 112, priority: 2 }),
       c.cell('price', type => formatAmount(type.price ?? '0.00'), { width: 96, min: 96, align: 'right' }),
     ]
   },

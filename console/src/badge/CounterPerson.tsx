@@ -8,6 +8,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { badgeStateWords, credentialStateWords } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
+import { TypeZones } from './TypeZones.tsx'
 import type { FoundBadge, useCounter } from './use-counter.ts'
 
 interface CounterPersonProps {
@@ -73,6 +74,10 @@ export function CounterPerson({ ref, exhibitionId, found, counter, next, ask, on
                   },
                 ]
               : []),
+            {
+              name: t('badge.zonesField'),
+              value: <TypeZones exhibitionId={exhibitionId} badgeTypeId={found.badgeTypeId} />,
+            },
             { name: t('badge.lastPassage'), value: <LastPassage of={found.lastPassage} /> },
           ]}
         />

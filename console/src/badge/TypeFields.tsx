@@ -8,8 +8,14 @@ import { ColourField } from './ColourField.tsx'
 
 const F = formFields(badgeTypeFields)
 
+interface TypeFieldsProps {
+  values: TypedOf<typeof badgeTypeFields>
+  /** The exhibition's zones. */
+  zones: readonly { value: string; label: string }[]
+}
+
 /** The fields of a badge type: what it is called, who may have it and how, what it opens. */
-export function TypeFields({ subject, entriesKind }: TypedOf<typeof badgeTypeFields>) {
+export function TypeFields({ values: { subject, entriesKind }, zones }: TypeFieldsProps) {
   const t = useText()
   return (
     <>
@@ -50,6 +56,7 @@ export function TypeFields({ subject, entriesKind }: TypedOf<typeof badgeTypeFie
               unlimited: 'badge.entriesUnlimited',
             }}
           />
+          <F.many name="zones" options={zones} hint={t(zones.length > 0 ? 'badge.zonesHint' : 'badge.zonesNone')} />
           {entriesKind === 'daily' && <F.text name="entriesADay" required hint={t('badge.entriesADayHint')} />}
         </div>
       </FormSection>

@@ -4,6 +4,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { type Text as Say, type TextKey, text } from '../kernel/language.ts'
 
+type BadgeType = Output<'getBadgeTypeList'>['list'][number]
 export type BadgeDetail = Output<'getBadgeDetail'>
 
 type Names = Readonly<Record<string, TextKey>>
@@ -74,8 +75,12 @@ export const subjectLabels = {
 } as const satisfies Record<string, TextKey>
 
 /** How often a badge of a type opens a door. */
-export function entriesWords(type: Output<'getBadgeTypeList'>['list'][number], t: Say): string {
+export function entriesWords(type: BadgeType, t: Say): string {
   if (type.entriesKind === 'single') return t('badge.entriesSingle')
   if (type.entriesKind === 'daily') return t('badge.entriesDailyShown', { count: type.entriesADay ?? 1 })
   return t('badge.entriesUnlimited')
 }
+
+/** How old one must be for a badge of a type. */
+export const ageWords = ({ minimumAge: age }: BadgeType, t: Say): string =>
+  age === undefined ? '—' : t('badge.minimumAgeShown', { age })

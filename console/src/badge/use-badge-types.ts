@@ -1,20 +1,37 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useMemo } from 'react'
-import { useLanguage } from '../kernel/language.ts'
+import { listOf, useLanguage, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
 export type BadgeType = Output<'getBadgeTypeList'>['list'][number]
 
-/** The badge types of an exhibition, with their names in the reader's language as options. */
+/** The badge types of an exhibition, with their names in the reader's language as options, and the zones they open. */
 export function useBadgeTypes(exhibitionId: string) {
+  const t = useText()
   const cn = useLanguage() === 'cn'
   const query = useQueryCommand('getBadgeTypeList', { exhibitionId }, { enabled: exhibitionId !== '' })
   const types = useMemo(() => query.data?.list ?? [], [query.data])
-  const nameOf = (type: Pick<BadgeType, 'nameCn' | 'nameEn'>) => (cn ? type.nameCn : type.nameEn)
+  const zones = query.data?.zones ?? []
+  const zoneOptions = zones.map(({ id, code, nameCn, nameEn }) => ({
+    value: id,
+    label: `${code} ${nameOf({ cn: nameCn, en: nameEn })}`,
+  }))
+  const typeNameOf = (type: Pick<BadgeType, 'nameCn' | 'nameEn'>) => (cn ? type.nameCn : type.nameEn)
   return {
     ...query,
     types,
-    nameOf,
-    options: types.map(type => ({ value: type.id, label: nameOf(type) })),
+    nameOf: typeNameOf,
+    options: types.map(type => ({ value: type.id, label: typeNameOf(type) })),
+    /** The zones a type may open. */
+    zoneOptions,
+    /** The zones a type opens, in words; undefined while it is not known, or where the exhibition has none. */
+    zonesOf(typeId: string): string | undefined {
+      const type = types.find(({ id }) => id === typeId)
+      if (!type || zones.length === 0) return undefined
+      if (type.zones.length === 0) return t('badge.zonesAll')
+      const opened = zoneOptions.filter(({ value }) => type.zones.includes(value))
+      return listOf(opened.map(({ label }) => label))
+    },
   }
 }

@@ -19,7 +19,7 @@ import {
   personFieldNames,
   personFields,
 } from './fields.ts'
-import { badgeActs, badgeDetail, badgeRow, badgeTypeView, importRow, importSummary } from './views.ts'
+import { badgeActs, badgeDetail, badgeRow, badgeTypeView, importRow, importSummary, openedZone } from './views.ts'
 
 const view = can('badge:view')
 const apply = can('badge:apply')
@@ -37,7 +37,8 @@ export const badgeCommands = commands({
     access: view,
     words: ['证件类别列表', 'Badge types'],
     input: z.strictObject(inExhibition),
-    output: z.object({ list: z.array(badgeTypeView) }),
+    /** `zones`: all of the exhibition, by their signs. */
+    output: z.object({ list: z.array(badgeTypeView), zones: z.array(openedZone) }),
   }),
   addBadgeType: write({
     access: can('badgeType:add'),

@@ -45,7 +45,7 @@ export const badgeTypeFields = fields('badge', {
   approvalRoute: choice(approvalRoutes, { label: 'route' }),
   phases: choices(phases, { label: 'phasesField' }),
   /** Zones it opens; none means all of the exhibition's. */
-  zones: optional(ids('zone', { max: 200, label: 'gate.zones' })),
+  zones: optional(ids('zone', { max: 200, label: 'zonesField' })),
   entriesKind: preset(choice(entriesKinds, { label: 'entries' }), 'unlimited'),
   /** Only with `daily`. */
   entriesADay: orAbsent(wholeNumber({ min: 1, max: 99 })),

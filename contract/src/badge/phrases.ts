@@ -1,7 +1,10 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
+import { deskPhrases } from './desk-phrases.ts'
 import { documentPhrases } from './document-phrases.ts'
+import { importPhrases } from './import-phrases.ts'
 import { badgeScreenPhrases } from './screen-phrases.ts'
+import { badgeTypePhrases } from './type-phrases.ts'
 
 export const badgeRefusals = refusals({
   typeInUse: [10008, '已有证件使用该类型，不能删除', 'Badges of this type exist, it cannot be deleted'],
@@ -38,6 +41,9 @@ export const badgeRefusals = refusals({
 export const badgePhrases = phrases({
   ...documentPhrases,
   ...badgeScreenPhrases,
+  ...badgeTypePhrases,
+  ...importPhrases,
+  ...deskPhrases,
   moveIn: ['布展', 'Move-in'],
   open: ['开展', 'Open'],
   moveOut: ['撤展', 'Move-out'],

@@ -15,6 +15,14 @@ export const badgeTypeView = z.object({
   actions: z.array(z.enum(['edit', 'delete'])),
 })
 
+/** A zone as badge types name it; which of them a type opens is its `zones`, and none means all. */
+export const openedZone = z.object({
+  id: idOf('zone'),
+  code: z.string(),
+  nameCn: z.string(),
+  nameEn: z.string(),
+})
+
 export const badgeActs = actsIn(badgeLife, badgeActions)
 export const credentialActs = actsIn(credentialLife, cardActions)
 

@@ -1,5 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import type { Input } from '@fairgate/contract/catalogue'
+import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { columnsOf, table } from '../kernel/rows.ts'
 import { badgeTypeHasQuota } from '../participation/facts.ts'
+import { notYet } from './eligibility.ts'
 import { typePrefix } from './type-prefix.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
@@ -48,23 +49,27 @@ const types = table<BadgeType>('badge_type', {
   },
 })
 
-/** Refuses at `field` unless all are zones of the exhibition; they stay until the transaction has ended. */
-export type RefuseUnknownZones = (
-  db: Db,
-  exhibitionId: string,
-  zones: readonly string[],
-  field: string,
-) => Promise<void>
+/** What badge types ask about zones, which are the gate's. */
+export interface ZonesToOpen {
+  /** All of an exhibition. */
+  zonesToOpen(db: Db, exhibitionId: string): Promise<Output<'getBadgeTypeList'>['zones']>
+  /** Refuses at `field` unless all are zones of the exhibition; they stay until the transaction has ended. */
+  refuseUnknownZones(db: Db, exhibitionId: string, zones: readonly string[], field: string): Promise<void>
+}
 
-export const badgeTypeHandlers = (refuseUnknownZones: RefuseUnknownZones): TypeHandlers => ({
+export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones }: ZonesToOpen): TypeHandlers => ({
   async getBadgeTypeList({ exhibitionId }, { actor, db }) {
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
-    const rows = await db.many<BadgeType & { id: string; version: number }>(
-      sql`select t.id, t.version, ${columnsOf('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} order by no`,
-    )
+    const [rows, zones] = await Promise.all([
+      db.many<BadgeType & { id: string; version: number }>(
+        sql`select t.id, t.version, ${columnsOf('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} order by no`,
+      ),
+      zonesToOpen(db, exhibitionId),
+    ])
     const may = (verb: 'modify' | 'delete') =>
       actor.permissions.has(`badgeType:${verb}`) && runsExhibition(actor, exhibition)
     return {
+      zones,
       list: rows.map(({ entriesADay, minimumAge, ...row }) => ({
         ...row,
         entriesADay: entriesADay ?? undefined,
@@ -77,6 +82,7 @@ export const badgeTypeHandlers = (refuseUnknownZones: RefuseUnknownZones): TypeH
   async addBadgeType({ exhibitionId, ...form }, context) {
     await mayEdit(context, exhibitionId)
     const { db } = context
+    refuseNotYet(form)
     await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
     // Numbers are given one after the other: two who add at once wait here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
@@ -93,6 +99,7 @@ export const badgeTypeHandlers = (refuseUnknownZones: RefuseUnknownZones): TypeH
     const before = await types.locked(context, { exhibitionId, id, version })
     const subjectChanged = before.subject !== form.subject
     if (subjectChanged && (await isUsed(context.db, exhibitionId, id))) refuse('badge.typeInUse', { field: 'subject' })
+    refuseNotYet(form)
     await refuseUnknownZones(context.db, exhibitionId, form.zones, 'zones')
     return types.change(context, before, valuesOf(form))
   },
@@ -110,6 +117,12 @@ export const badgeTypeHandlers = (refuseUnknownZones: RefuseUnknownZones): TypeH
 async function mayEdit({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   if (!runsExhibition(actor, exhibition)) refuse('kernel.notFound')
+}
+
+/** A type nobody could apply for is not made, nor is another turned into one. */
+function refuseNotYet({ subject, price }: Form): void {
+  const reason = notYet({ subject, priced: price !== '0.00' })
+  if (reason) refuse(reason.key, { field: reason.field })
 }
 
 /** Whether any badge is of the type; one that is being added holds the type's row until it is there. */

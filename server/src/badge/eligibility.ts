@@ -9,11 +9,13 @@ import type { BadgeState } from './badge-rules.ts'
  * Who may get a badge of a type, once for everybody who asks: adding, editing and importing a row, sending it in. The
  * facts come from wherever they are cheapest (one statement, a locked row, a sheet); `whyNot` alone says what they mean.
  */
-export interface PlaceFacts {
+export interface PlaceFacts extends TypeFacts {
   /** The exhibition runs, and the company takes part in it. */
   running: boolean
   participating: boolean
-  /** Of the badge type. */
+}
+
+interface TypeFacts {
   subject: 'person' | 'vehicle'
   priced: boolean
 }
@@ -38,9 +40,14 @@ export type WhyNot =
 export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefined {
   if (!place.participating) return { key: 'badge.notParticipating' }
   if (!place.running) return { key: 'badge.notApplying' }
-  if (place.subject === 'vehicle') return { key: 'badge.vehicleNotYet' }
-  if (place.priced) return { key: 'badge.priceNotYet' }
-  return person && whyNotPerson(person)
+  const kind = notYet(place)
+  return kind ? { key: kind.key } : person && whyNotPerson(person)
+}
+
+/** Kinds of badge types nobody can apply for yet: why, and the field of the type's form that makes it one. */
+export function notYet({ subject, priced }: TypeFacts): { key: RefusalKey; field: 'subject' | 'price' } | undefined {
+  if (subject === 'vehicle') return { key: 'badge.vehicleNotYet', field: 'subject' }
+  return priced ? { key: 'badge.priceNotYet', field: 'price' } : undefined
 }
 
 function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held }: PersonFacts): WhyNot | undefined {

@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addBadge } from './add-badge.ts'
-import { badgeTypeHandlers, type RefuseUnknownZones } from './badge-types.ts'
+import { badgeTypeHandlers, type ZonesToOpen } from './badge-types.ts'
 import { counterHandlers, type LastPassages } from './desk/find-badges.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { printQueueHandlers } from './desk/print-queue.ts'
@@ -15,11 +15,8 @@ import { deleteBadge } from './move/delete-badges.ts'
 import { moveHandlers } from './move/handlers.ts'
 import { badgeQueries } from './queries.ts'
 
-export const badgeHandlers = (
-  refuseUnknownZones: RefuseUnknownZones,
-  lastPassages: LastPassages,
-): HandlersOf<typeof badgeCommands> => ({
-  ...badgeTypeHandlers(refuseUnknownZones),
+export const badgeHandlers = (zones: ZonesToOpen, lastPassages: LastPassages): HandlersOf<typeof badgeCommands> => ({
+  ...badgeTypeHandlers(zones),
   addBadge,
   editBadge,
   deleteBadge,

@@ -20,6 +20,15 @@ export async function refuseUnknownZones(
   if (found.length < wanted.length) refuse('gate.zoneUnknown', { field })
 }
 
+/** The zones of an exhibition as badge types name them, by their signs. */
+export function zonesToOpen(
+  db: Db,
+  exhibitionId: string,
+): Promise<{ id: string; code: string; nameCn: string; nameEn: string }[]> {
+  return db.many(sql`select id, code, name_cn as "nameCn", name_en as "nameEn" from zone
+    where exhibition_id = ${exhibitionId} order by code`)
+}
+
 /** How many doors and zones an exhibition has. */
 export function gateFigures(db: Db, exhibitionId: string): Promise<{ doors: number; zones: number }> {
   return db.one(sql`

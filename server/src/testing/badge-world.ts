@@ -187,6 +187,18 @@ export async function createBadgeWorld() {
       return id
     },
 
+    affairOf: async (participationId: string) =>
+      (await db.one<{ status: number }>(sql`select status from affair where participation_id = ${participationId}`))
+        .status,
+
+    /** Badges by state, as counted of an exhibition, a company in it, a type. */
+    async countersOf(scope: string): Promise<Record<string, number>> {
+      const counted = await db.many<{ name: string; value: number }>(sql`
+        select substr(name, 7) as name, sum(value)::int as value from counter
+        where scope = ${scope} and name like 'badge.%' group by name having sum(value) <> 0 order by name`)
+      return Object.fromEntries(counted.map(({ name, value }) => [name, value]))
+    },
+
     stateOf: async (id: string) =>
       (await db.maybe<{ state: string }>(sql`select state from badge where id = ${id}`))?.state,
 
