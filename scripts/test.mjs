@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
@@ -11,11 +12,12 @@ const totals = { passed: 0, failed: 0 }
 let node = process.execPath
 let chromium
 
+const types = project => ['typescript/bin/tsc', '-p', project]
+const style = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
+const deadCode = ['knip/bin/knip.js']
 const stages = [
   ['install', install],
-  ['types', () => run('typescript/bin/tsc', '-p', 'tsconfig.json') && run('typescript/bin/tsc', '-p', 'console')],
-  ['style', () => run('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings')],
-  ['dead code', () => run('knip/bin/knip.js')],
+  ['types, style, dead code', () => beside([types('tsconfig.json')], [types('console'), style, deadCode])],
   ['tests', () => counted(vitestTotals, () => run('vitest/vitest.mjs', 'run', ...vitestReports))],
   ['console', () => alone(() => ensureConsole(node))],
   ['console size', () => run('../bench/bundle-size.ts')],
@@ -50,22 +52,34 @@ async function runStages() {
   }
 }
 
+/** Programs of each row one after the other, the rows beside one another: a row takes one core. All are run, whatever fails. */
+async function beside(...rows) {
+  const goods = await Promise.all(
+    rows.map(async programs => {
+      let good = true
+      for (const program of programs) good = (await run(...program)) && good
+      return good
+    }),
+  )
+  return goods.every(Boolean)
+}
+
 /** Runs a program of a package with the Node.js of the product; what it starts finds that Node.js too. */
-function run(program, ...args) {
+async function run(program, ...args) {
   const env = {
     ...process.env,
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   }
-  return (
-    spawnSync(node, [join(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit', env }).status === 0
-  )
+  const child = spawn(node, [join(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit', env })
+  const [code] = await once(child, 'exit')
+  return code === 0
 }
 
 /** Adds what a report counted; a run that broke before it could report counts as one failure. */
-function counted(read, work) {
-  const good = work()
+async function counted(read, work) {
+  const good = await work()
   let found = { passed: 0, failed: 0 }
   try {
     found = read()
