@@ -62,6 +62,10 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         second = await enter(browser, partnerData.second.administrator.userName)
         await partners.applyFor(second)
         await partners.letShare(venue, second)
+        // The demo's own co-exhibitor works for the first organizer.
+        const { list } = await (await wire('organizer')).does('getCooperatorPage', { pageSize: 40 })
+        const known = list.find(({ creditCode, sharing }) => creditCode !== '' && sharing === 'none')
+        if (language === 'en') await partners.askForOnRecord(second, known?.creditCode ?? '')
       })
 
       test('it takes part in the second organizer’s exhibition, brings a secondary in and gives it quota', async ({

@@ -37,6 +37,7 @@ export const partnerData = {
   mendedEn: 'Qinghe Stand Design and Build Ltd.',
   secondary: typed({ cn: '木槿展具租赁公司', en: 'Mujin Display Rental Ltd.' }, 'mujin', '510002'),
   second: typed({ cn: '橙岸会展公司', en: 'Orange Bank Exhibitions Ltd.' }, 'orange', '510003'),
+  onRecord: typed({ cn: '云帆展览服务公司', en: 'Yunfan Exhibition Services Ltd.' }, 'yunfan', '510004'),
   fairCn: '江南园艺展',
   fairEn: 'Jiangnan Garden Show',
   typeCn: '搭建人员',

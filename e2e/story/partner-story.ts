@@ -203,6 +203,25 @@ export async function letShare(venue: Actor, second: Actor): Promise<void> {
   await second.reads()
 }
 
+/** An organizer enters a company that another one works with already: refused at its field, it asks for a relation instead. */
+export async function askForOnRecord(second: Actor, creditCode: string): Promise<void> {
+  const { page, say } = second
+  await page.goto(`${cooperators}/new`)
+  await fill(second, { ...partnerData.onRecord, creditCode })
+  await second.button('partner.submit').click()
+  const field = fieldOf(second, 'creditCode')
+  await expect(field.getByText(say('partner.onRecord'))).toBeVisible()
+  await field.getByRole('button', { name: say('partner.ask') }).click()
+  await second.reads()
+  await second
+    .dialog()
+    .getByRole('button', { name: say('partner.ask') })
+    .click()
+  await second.told('partner.appliedDone')
+  await expect(page).toHaveURL(`${cooperators}?view=sharing&list=applications`)
+  await expect(second.page.getByRole('row').filter({ hasText: say('partner.askedByCode') })).toBeVisible()
+}
+
 /** The partner brings in one that works under it; the venue approves it among those it ticked. */
 export async function bringInSecondary(partner: Actor, venue: Actor): Promise<void> {
   const { say } = venue

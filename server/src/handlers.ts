@@ -15,7 +15,7 @@ import type { HandlerBook } from './kernel/dispatch.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
-import { shareUsed } from './partner/effects.ts'
+import { relationUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
@@ -32,7 +32,7 @@ const handlers = {
   ...dictionaryHandlers(exhibitionFor),
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
-  ...participationHandlers(shareUsed),
+  ...participationHandlers(relationUsed),
   ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
   ...fileHandlers,
   ...jobHandlers,

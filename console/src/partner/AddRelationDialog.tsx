@@ -10,6 +10,7 @@ import { issueOf } from '../ui/FormSummary.tsx'
 import { toast } from '../ui/toast.ts'
 import { commandOf } from './command-of.ts'
 import { PartnerSelect } from './PartnerSelect.tsx'
+import { parentKindOf } from './partner-words.ts'
 
 export interface AddRelationDialogProps {
   kind: PartnerKind
@@ -17,7 +18,7 @@ export interface AddRelationDialogProps {
   onClose: () => void
 }
 
-/** Lets a partner work for one more organizer. */
+/** Lets a partner work for one more organizer or, of a secondary kind, one more main partner. */
 export function AddRelationDialog({ kind, partnerId, onClose }: AddRelationDialogProps) {
   const t = useText()
   const [sponsorId, setSponsorId] = useState<string>()
@@ -52,7 +53,7 @@ export function AddRelationDialog({ kind, partnerId, onClose }: AddRelationDialo
         <Field label={t('partner.worksFor')} name="sponsorId" required error={error}>
           {control => (
             <PartnerSelect
-              kind="Sponsor"
+              kind={parentKindOf(kind) ?? 'Sponsor'}
               id={control.id}
               describedBy={control['aria-describedby']}
               invalid={error !== undefined}

@@ -1,13 +1,9 @@
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { useCommand } from '../kernel/use-command.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { issueOf } from '../ui/FormSummary.tsx'
-import { NoteField } from '../ui/NoteField.tsx'
+import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { commandOf } from './command-of.ts'
 import { percent } from './partner-words.ts'
@@ -16,14 +12,13 @@ export interface ApplyDialogProps {
   kind: PartnerKind
   partner: { id: string; name: Name; feePercent: string }
   /** The application that was returned, to be sent in again. */
-  again?: { id: string; version: number; note: string }
+  again?: { id: string; version: number; note: string; asked: boolean }
   onClose: () => void
 }
 
 /** Applies for a shared partner, at the fee it is shared for. */
 export function ApplyDialog({ kind, partner, again, onClose }: ApplyDialogProps) {
   const t = useText()
-  const [note, setNote] = useState(again?.note ?? '')
   const apply = useCommand(commandOf('applyShare…', kind), {
     onDone: () => {
       toast.success(t('partner.appliedDone'))
@@ -33,31 +28,18 @@ export function ApplyDialog({ kind, partner, again, onClose }: ApplyDialogProps)
       if (failure.issues.length === 0) onClose()
     },
   })
-  const send = () => {
-    if (!apply.isPending) {
-      apply.mutate({ partnerId: partner.id, note: note.trim(), id: again?.id, version: again?.version })
-    }
-  }
-  const issues = apply.error ? refusedFields(apply.error) : []
   return (
-    <Dialog
-      open
+    <NoteDialog
       title={t('partner.applyAsk', { name: nameOf(partner.name) })}
-      width={440}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button kind="primary" busy={apply.isPending} onClick={send}>
-            {t('partner.apply')}
-          </Button>
-        </>
-      }
+      label={t('partner.applyNote')}
+      start={again?.note}
+      verb={t('partner.apply')}
+      busy={apply.isPending}
+      issues={refusedFields(apply.error)}
+      onCancel={onClose}
+      onConfirm={note => apply.mutate({ partnerId: partner.id, note, id: again?.id, version: again?.version })}
     >
-      <p>{t('partner.applyWhy', { fee: percent(partner.feePercent, t) })}</p>
-      <div className="fg-partner-reason">
-        <NoteField label={t('partner.applyNote')} error={issueOf(issues, 'note')} value={note} onChange={setNote} />
-      </div>
-    </Dialog>
+      <p>{again?.asked ? t('partner.askWhy') : t('partner.applyWhy', { fee: percent(partner.feePercent, t) })}</p>
+    </NoteDialog>
   )
 }

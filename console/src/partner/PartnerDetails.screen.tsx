@@ -1,4 +1,4 @@
-import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import { isKept, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
@@ -21,7 +21,7 @@ import { PartnerPeople } from './PartnerPeople.tsx'
 import { PartnerRelations } from './PartnerRelations.tsx'
 import { PartnerSecondaries } from './PartnerSecondaries.tsx'
 import { partnerPaths } from './partner-places.ts'
-import { childKindOf, fieldWord, hasRelations, type PartnerDetail, partnerEventWords } from './partner-words.ts'
+import { childKindOf, fieldWord, type PartnerDetail, partnerEventWords } from './partner-words.ts'
 import { RelationsAtWork } from './RelationsAtWork.tsx'
 import { ShareCondition } from './ShareCondition.tsx'
 import { useKind } from './use-kind.ts'
@@ -69,10 +69,8 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
           <PartnerPapers kind={kind} detail={detail} />
         </Card>
         {works && <PartnerPeople people={detail.people} />}
-        {works && hasRelations(kindOf(kind)) && <PartnerRelations kind={kind} detail={detail} />}
-        {works && kindOf(kind).shared && detail.actions.includes('share') && (
-          <ShareCondition kind={kind} partnerId={detail.id} />
-        )}
+        {works && isKept(kindOf(kind)) && <PartnerRelations kind={kind} detail={detail} />}
+        {works && detail.actions.includes('share') && <ShareCondition kind={kind} partnerId={detail.id} />}
         {works && <PartnerExhibitions exhibitions={detail.exhibitions} />}
         {works && child && seesChildren && <PartnerSecondaries kind={child} parentId={detail.id} />}
         {works && <RelationsAtWork kind={kind} partnerId={detail.id} />}

@@ -23,6 +23,7 @@ import { partnerPaths } from './partner-places.ts'
 import { fieldWord, type PartnerDetail, parentKindOf, partnerStateWords } from './partner-words.ts'
 import { readAnyFile } from './read-partner-file.ts'
 import { useKind } from './use-kind.ts'
+import { useOnRecord } from './use-on-record.tsx'
 import './Partner.css'
 
 /** `/…/new` and `/…/:id/edit`: a partner is brought in, mended after a return, or changed by the platform. */
@@ -54,6 +55,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   const asksParent = useUser()?.userCompanyType === 'platform' && parentKindOf(kind) !== undefined
   const hasPeople = detail !== undefined && detail.administrator === null
   const isSubmitted = detail?.state !== 'inUse'
+  const onRecord = useOnRecord(kind)
   const draft = useDraft({
     of: editorFields,
     read: detail && typedFrom(detail, t('company.licenceFileId')),
@@ -69,9 +71,14 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
     },
     send: (form, over) => {
       const { administrator, ...company } = partnerPayload(form)
-      if (!over) return write(commandOf('add…', kind), { ...company, administrator })
-      // Once it has people of its own they are not entered for it.
-      return write(commandOf('edit…', kind), { ...over, ...company, ...(!hasPeople && { administrator }) })
+      const { creditCode, country, registrationNumber } = company
+      return onRecord.watch(
+        { creditCode, country, registrationNumber },
+        over
+          ? // Once it has people of its own they are not entered for it.
+            write(commandOf('edit…', kind), { ...over, ...company, ...(!hasPeople && { administrator }) })
+          : write(commandOf('add…', kind), { ...company, administrator }),
+      )
     },
     said: isSubmitted ? 'partner.submittedDone' : 'shell.saved',
     keep: `partnerForm.${kind}.${detail?.id ?? 'new'}`,
@@ -81,7 +88,8 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   const title = detail ? nameOf(detail.name) : t('partner.addKind', { kind: kindName })
   const asked = detail?.state === 'returned' ? detail.askedFields : []
   const markOf = (name: string) =>
-    asked.includes(name) ? <em className="fg-partner-mark">{t('partner.askedMark')}</em> : undefined
+    onRecord.wayAt(name, draft) ??
+    (asked.includes(name) ? <em className="fg-partner-mark">{t('partner.askedMark')}</em> : undefined)
 
   return (
     <FormPage

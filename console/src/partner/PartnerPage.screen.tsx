@@ -1,4 +1,4 @@
-import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import { isKept, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import type { ComponentType, ReactNode } from 'react'
 import type { TextKey } from '../kernel/language.ts'
 import { useRedPoints } from '../kernel/session.ts'
@@ -33,8 +33,13 @@ const viewWords = {
 export function PartnerPage() {
   const kind = useKind()
   const redPoints = useRedPoints()
-  const { shared, redPoint } = kindOf(kind)
-  const views: readonly PartnerView[] = ['partners', 'approval', ...(shared ? ['sharing' as const] : []), 'usage']
+  const { redPoint } = kindOf(kind)
+  const views: readonly PartnerView[] = [
+    'partners',
+    'approval',
+    ...(isKept(kindOf(kind)) ? ['sharing' as const] : []),
+    'usage',
+  ]
   const { view = 'partners', head } = useViews(
     'partner.views',
     views.map(key => ({

@@ -9,7 +9,7 @@ import { ShareOptions } from './ShareOptions.tsx'
 
 type ShareList = 'options' | 'applications'
 
-/** Partners that other sponsors share, and applications to work with them. */
+/** Partners that other others share, and applications to work with them. */
 export function PartnerSharing({ kind, head }: ViewProps) {
   const t = useText()
   const [params, setParams] = useSearchParams()

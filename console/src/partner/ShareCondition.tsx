@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { shareFields } from '@fairgate/contract/partner/fields'
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -14,10 +14,11 @@ import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { commandOf } from './command-of.ts'
 import { sharingWords } from './partner-columns.ts'
+import { ownersOf } from './partner-words.ts'
 
 type Condition = Output<'getCooperatorShareCondition'>
 
-/** Under which conditions other sponsors may work with the partner, and whether they may apply at all. */
+/** Under which conditions others like its owner may work with the partner, and whether they may apply at all. */
 export function ShareCondition({ kind, partnerId }: { kind: PartnerKind; partnerId: string }) {
   const { data } = useQueryCommand(commandOf('get…ShareCondition', kind), { partnerId }, { quiet: true })
   if (!data || data.actions.length === 0) return null
@@ -31,6 +32,7 @@ const tagOf: Readonly<Partial<Record<Condition['sharing'], StatusCode>>> = { ope
 function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }) {
   const t = useText()
   const { partnerId } = condition
+  const owners = ownersOf(kind, useWords())
   const types = useDictionary('show_type').options
   const regions = useQueryCommand('getRegionOptions', {}).data?.list ?? []
   const draft = useDraft({
@@ -72,7 +74,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
       }
     >
       <FormPart className="fg-partner-condition" draft={draft} verb={t('partner.saveCondition')} quiet>
-        <p className="fg-partner-none">{t('partner.shareConditionLine')}</p>
+        <p className="fg-partner-none">{t('partner.shareConditionLine', { owners })}</p>
         <div className="fg-partner-pair">
           <F.own name="exhibitionTypes" required={false} hint={t('partner.anyTypeHint')}>
             {(control, { value, set, error }) => (
@@ -107,7 +109,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
               />
             )}
           </F.own>
-          <F.text name="atOnce" hint={t('partner.atOnceHint')} />
+          <F.text name="atOnce" hint={t('partner.atOnceHint', { owners })} />
           <F.text name="feePercent" hint={t('partner.feeHint')} />
         </div>
       </FormPart>

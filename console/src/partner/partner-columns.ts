@@ -1,4 +1,4 @@
-import { kindOf } from '@fairgate/contract/partner/kinds'
+import { isKept, kindOf } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader, ListRow } from '../ui/list/list-spec.ts'
@@ -12,7 +12,8 @@ export const partnerSearch = ['name', 'creditCode', 'contactName', 'contactTelep
 
 /** Columns of a kind's lists: those there are, and those that wait. */
 export function partnerColumns(c: Kit) {
-  const { under, keepers, shared } = kindOf(c.props.kind)
+  const kept = isKept(kindOf(c.props.kind))
+  const { under } = kindOf(c.props.kind)
   return [
     c.name('name', { sort: 'name', mark: row => isTemporary(c.props.kind, row) && c.t('partner.temporary') }),
     c.code('creditCode', { width: 176, priority: 4, render: registerOf }),
@@ -20,11 +21,8 @@ export function partnerColumns(c: Kit) {
     c.code('contactTelephone', { width: 128, priority: 5 }),
     c.text('contactEmail', { width: 200, hidden: true }),
     under !== undefined && c.text('parent', { title: 'partner.parentId', width: 184, priority: 3 }),
-    keepers.length > 0 &&
-      c.companyType === 'platform' &&
-      under === undefined &&
-      c.text('keeper', { width: 184, priority: 3 }),
-    shared && c.choice('sharing', sharingWords, { priority: 1 }),
+    kept && c.companyType === 'platform' && under === undefined && c.text('keeper', { width: 184, priority: 3 }),
+    kept && c.choice('sharing', sharingWords, { priority: 1 }),
     c.moment('submittedAt', { sort: 'submittedAt', priority: 2 }),
     c.state(partnerLife.states),
   ]

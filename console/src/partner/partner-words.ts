@@ -1,6 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import { type Kind, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { partnerPlaces } from '@fairgate/contract/partner/pages'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import { currentLanguage, type Text, textIfAny } from '../kernel/language.ts'
 import type { Name } from '../kernel/name-of.ts'
@@ -63,14 +64,15 @@ export function otherNameOf({ cn, en }: Name): { lang: 'zh-CN' | 'en'; text: str
 export const registerOf = ({ creditCode, registrationNumber }: Pick<PartnerRow, 'creditCode' | 'registrationNumber'>) =>
   creditCode || registrationNumber || '—'
 
+/** Whose such partners are, in the middle of a sentence: organizers, co-exhibitors, agents. */
+export const ownersOf = (kind: PartnerKind, w: (words: Words) => string): string =>
+  w(partnerPlaces[parentKindOf(kind) ?? 'Sponsor'].words).toLowerCase()
+
 /** The kind it works under, and the kind that works under it. */
 export const parentKindOf = (kind: PartnerKind): PartnerKind | undefined =>
   partnerKindNames.find(name => name === kindOf(kind).under)
 export const childKindOf = (kind: PartnerKind): PartnerKind | undefined =>
   partnerKindNames.find(name => kindOf(name).under === kind)
-
-/** Whether companies of the kind work for sponsors by a relation of their own. */
-export const hasRelations = ({ keepers }: Kind): boolean => keepers.includes('sponsor')
 
 /** `12.5%`. */
 export const percent = (fee: string, t: Text): string => t('partner.percent', { fee: trimmed(fee) })

@@ -20,7 +20,10 @@ const shareDecisions = decisions<ShareRow, OfKind>({
   approve: of('approveShare…'),
   ask: confirm({
     one: (row, t) => t('partner.shareApproveAsk', valuesOf(row)),
-    why: (row, t) => t('partner.shareApproveWhy', { ...valuesOf(row), fee: percent(row.feePercent, t) }),
+    why: (row, t) =>
+      row.asked
+        ? t('partner.askApproveWhy', valuesOf(row))
+        : t('partner.shareApproveWhy', { ...valuesOf(row), fee: percent(row.feePercent, t) }),
   }),
   return: of('sendbackShare…'),
   reject: of('rejectShare…'),
@@ -57,7 +60,7 @@ export const shareActions = defineActions<ShareRow, OfKind>(
   row => nameOf(row.partner),
 )
 
-/** What is done with a partner that another sponsor shares: applied for. */
+/** What is done with a partner that somebody else shares: applied for. */
 export const optionActions = defineActions<ShareOption, OfKind>('partner', {
   applyShare: {
     word: 'partner.apply',

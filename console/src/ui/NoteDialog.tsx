@@ -14,6 +14,8 @@ export interface NoteDialogProps {
   /** Its name in the payload. */
   name?: string
   hint?: string
+  /** What it says before anything is typed. */
+  start?: string
   /** Said where it is empty; without it the action may go without words. */
   missing?: string
   /** The word on the button that does it. */
@@ -35,7 +37,7 @@ export interface NoteDialogProps {
 export function NoteDialog(props: NoteDialogProps) {
   const { name = 'note', missing, ready = true, issues = [] } = props
   const t = useText()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(props.start ?? '')
   const [tried, setTried] = useState(false)
   const said = note.trim()
   const lacks = missing !== undefined && said === ''

@@ -5,8 +5,8 @@ import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, w
 import { idOf } from '../kernel/id.ts'
 import { list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
-import { askedFields, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
-import { type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+import { askedFields, askForm, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
+import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 import { type PartnerVerb, partnerPermission } from './permissions.ts'
 import { partnerTabs, shareTabs, sharingStates } from './states.ts'
 import { consequences, partnerDetail, partnerRow, shareRow, usageDetail, usageRow } from './views.ts'
@@ -234,6 +234,13 @@ export function familyOf(kind: Kind) {
       tabs: shareTabs,
     }),
 
+    'ask…Relation': write({
+      access: access('applyShare'),
+      words: say('申请合作', 'Ask to work with …'),
+      /** For one that is on record, by its code: under the conditions it is shared under, else without any. */
+      input: askForm,
+      output: changedRow('share'),
+    }),
     'add…Relation': write({
       access: access('relate'),
       words: say('增加合作关系', 'Add a relation of …'),
@@ -301,24 +308,17 @@ export function partnerCommand<P extends PartnerPattern, K extends PartnerKind>(
   return pattern.replace('…', kind) as Named<P, K>
 }
 
-/** Patterns about sharing, which only kinds that may be shared have. */
-type SharePattern = Extract<PartnerPattern, `${string}Share${string}`>
-/** Patterns about whom a partner works for, which only kinds that somebody brings in have. */
-type RelationPattern = Extract<PartnerPattern, `${string}Relation`>
+/** Patterns about sharing and about whom a partner works for, which only kinds that somebody brings in have. */
+type KeptPattern = Extract<PartnerPattern, `${string}Share${string}` | `${string}Relation`>
 type Kinds = typeof import('./kinds.ts').partnerKinds
-type SharedKind = { [K in PartnerKind]: Kinds[K]['shared'] extends true ? K : never }[PartnerKind]
 type KeptKind = { [K in PartnerKind]: Kinds[K]['keepers'] extends readonly [] ? never : K }[PartnerKind]
-type KindWith<P extends PartnerPattern> = P extends SharePattern
-  ? SharedKind
-  : P extends RelationPattern
-    ? KeptKind
-    : PartnerKind
+type KindWith<P extends PartnerPattern> = P extends KeptPattern ? KeptKind : PartnerKind
 
 export type PartnerCommands = { readonly [P in PartnerPattern as Named<P, KindWith<P>>]: PartnerFamily[P] }
 
 /** The same, as values. */
-const has = ({ shared, keepers }: Kind, pattern: PartnerPattern): boolean =>
-  (shared || !pattern.includes('Share')) && (keepers.length > 0 || !pattern.endsWith('Relation'))
+const has = (kind: Kind, pattern: PartnerPattern): boolean =>
+  isKept(kind) || !(pattern.includes('Share') || pattern.endsWith('Relation'))
 
 /** The one generated family of commands: every kind has every one that makes sense for it. */
 export const partnerCommands = Object.fromEntries(

@@ -20,13 +20,20 @@ export const partnerFields = fields('partner', {
   temporaryFor: orAbsent(id('exhibition')),
 })
 
-/** Under which other sponsors may work with a shared partner. */
+/** By what a company on record is asked for, and what it is wanted for. */
+export const askFields = fields('partner', {
+  creditCode: companyFields.creditCode,
+  country: companyFields.country,
+  registrationNumber: companyFields.registrationNumber,
+})
+
+/** Under which others like its owner may work with a shared partner. */
 export const shareFields = fields('partner', {
   /** Values of the dictionary `show_type`; none means any. */
   exhibitionTypes: other<string[]>(),
   /** Six-digit codes of provinces or cities; none means anywhere. */
   regions: other<string[]>(),
-  /** Exhibitions of other sponsors it may work in at the same time. */
+  /** Exhibitions it may work in for others at the same time. */
   atOnce: wholeNumber({ min: 1, max: 1000 }),
   /** Service fee in percent, up to four decimals, as text. */
   feePercent: text(8, { pattern: percentage, phrase: 'partner.feePercentForm', keys: 'decimal' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { decisionNote } from '../decision/fields.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { administratorFields, partnerFields, shareFields } from './fields.ts'
+import { administratorFields, askFields, partnerFields, shareFields } from './fields.ts'
 import type { Kind } from './kinds.ts'
 
 const administratorForm = z.strictObject(shapeOf(administratorFields))
@@ -29,7 +30,15 @@ export const askedFields = z
   .max(30)
   .default([])
 
-/** Under which other sponsors may work with a shared partner. */
+/** A code at home or, abroad, a country's number. */
+export const askForm = z
+  .strictObject({ ...shapeOf(askFields), note: decisionNote })
+  .refine(form => (form.creditCode === null) === (form.country !== null && form.registrationNumber !== null), {
+    path: ['creditCode'],
+    error: 'company.eitherRegister',
+  })
+
+/** Under which others like its owner may work with a shared partner. */
 export const shareCondition = shapeOf(shareFields, {
   exhibitionTypes: z.array(z.string().trim().min(1).max(40)).max(50),
   regions: z.array(z.string().regex(/^\d{4}00$/)).max(100),

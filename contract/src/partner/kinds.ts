@@ -11,10 +11,11 @@ export interface Kind {
   readonly companyTypes: readonly [usual: CompanyType, temporary?: CompanyType]
   /** The kind it works under; its parent is a company of that kind. */
   readonly under?: string
-  /** Who else than the platform brings one in and looks after it. */
+  /**
+   * Who else than the platform brings one in and looks after it. Who does shares what it brought in with others of its
+   * type, and works with it by a relation; a kind that the platform alone brings in has neither (decision 22).
+   */
   readonly keepers: readonly CompanyType[]
-  /** Whether a sponsor that brought one in may share it with other sponsors. */
-  readonly shared: boolean
   /** The red point that is up while one of them waits. */
   readonly redPoint?: RedPointFlag
 }
@@ -24,13 +25,12 @@ export interface Kind {
  * further kind is an entry here and, where it brings a new company type, a migration.
  */
 export const partnerKinds = {
-  Sponsor: { noun: 'sponsor', words: ['主办方', 'Organizer'], companyTypes: ['sponsor'], keepers: [], shared: false },
+  Sponsor: { noun: 'sponsor', words: ['主办方', 'Organizer'], companyTypes: ['sponsor'], keepers: [] },
   Cooperator: {
     noun: 'cooperator',
     words: ['合作商', 'Co-exhibitor'],
     companyTypes: ['cooperatorMain', 'cooperatorTemp'],
     keepers: ['sponsor'],
-    shared: true,
     redPoint: 'cooperApprove',
   },
   SecondaryCooperator: {
@@ -39,7 +39,6 @@ export const partnerKinds = {
     companyTypes: ['cooperatorSec'],
     under: 'Cooperator',
     keepers: ['cooperatorMain'],
-    shared: false,
     redPoint: 'cooperApprove',
   },
   Logistics: {
@@ -47,7 +46,6 @@ export const partnerKinds = {
     words: ['物流商', 'Logistics provider'],
     companyTypes: ['logistics'],
     keepers: ['sponsor'],
-    shared: true,
     redPoint: 'logisticsApprove',
   },
   Agent: {
@@ -55,7 +53,6 @@ export const partnerKinds = {
     words: ['代理商', 'Agent'],
     companyTypes: ['agent'],
     keepers: ['sponsor'],
-    shared: true,
     redPoint: 'agentApprove',
   },
   SecondaryAgent: {
@@ -64,7 +61,6 @@ export const partnerKinds = {
     companyTypes: ['agentSec'],
     under: 'Agent',
     keepers: ['agent'],
-    shared: false,
     redPoint: 'agentApprove',
   },
 } as const satisfies Record<string, Kind>
@@ -74,3 +70,6 @@ export const partnerKindNames = Object.keys(partnerKinds) as PartnerKind[]
 
 /** The same, with every part a kind may have. */
 export const kindOf = (kind: PartnerKind): Kind => partnerKinds[kind]
+
+/** Whether companies bring such partners in: those are shared and have relations. */
+export const isKept = ({ keepers }: Kind): boolean => keepers.length > 0

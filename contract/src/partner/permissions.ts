@@ -1,6 +1,6 @@
 import type { CompanyType, Permission } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
-import { type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
 /** What may be done with a partner, and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
 const verbs = {
@@ -23,11 +23,10 @@ export type PartnerVerb = keyof typeof verbs
 export const partnerPermission = (kind: PartnerKind | Kind, verb: PartnerVerb): `${string}:${string}` =>
   `${typeof kind === 'string' ? kindOf(kind).noun : kind.noun}:${verb}`
 
-const sharing: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare']
+/** What is done only with those whom somebody brings in. */
+const ofKept: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare', 'relate']
 
-/** Who is not shared has no sharing, who works for nobody no relations. */
-const has = ({ shared, keepers }: Kind, verb: PartnerVerb): boolean =>
-  (shared || !sharing.includes(verb)) && (keepers.length > 0 || verb !== 'relate')
+const has = (kind: Kind, verb: PartnerVerb): boolean => isKept(kind) || !ofKept.includes(verb)
 
 /** `<noun>:<verb>` for every verb of a kind: derived, so that no kind can lack one. */
 export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${string}`, Permission>> =>

@@ -1,6 +1,6 @@
 import type { Noun, Reads } from '../kernel/noun.ts'
 import type { PartnerPattern } from './commands.ts'
-import { type Kind, partnerKinds } from './kinds.ts'
+import { isKept, type Kind, partnerKinds } from './kinds.ts'
 
 /** Kinds hang together, as main ones and their secondaries: one noun serves them all, that of their row. */
 const family = {
@@ -21,9 +21,9 @@ const family = {
 } as const satisfies Partial<Record<PartnerPattern, readonly Noun[]>>
 
 export const partnerReads: Reads = Object.fromEntries(
-  Object.entries<Kind>(partnerKinds).flatMap(([kind, { shared }]) =>
+  Object.entries<Kind>(partnerKinds).flatMap(([name, kind]) =>
     Object.entries(family)
-      .filter(([pattern]) => shared || !pattern.includes('Share'))
-      .map(([pattern, shown]) => [pattern.replace('…', kind), shown]),
+      .filter(([pattern]) => isKept(kind) || !pattern.includes('Share'))
+      .map(([pattern, shown]) => [pattern.replace('…', name), shown]),
   ),
 )

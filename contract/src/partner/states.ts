@@ -33,7 +33,7 @@ export const partnerLife = machine({
   },
 })
 
-/** A sponsor's application to work with another sponsor's partner; approval makes the relation. */
+/** An application to work with somebody else's partner; approval makes the relation. */
 export const shareLife = machine({
   initial: 'pending',
   states: {
@@ -62,7 +62,7 @@ export const shareLife = machine({
   },
 })
 
-/** Whether a partner's owner lets other sponsors apply for it. */
+/** Whether a partner's owner lets others like itself apply for it. */
 export const sharingStates = ['none', 'open', 'stopped'] as const
 export type SharingState = (typeof sharingStates)[number]
 

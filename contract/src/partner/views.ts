@@ -94,9 +94,11 @@ export const partnerDetail = partnerRow.extend({
 export const shareRow = row('share', actsIn(shareLife, shareActions), {
   partnerId: idOf('company'),
   partner: name,
-  /** Whose partner it is. */
+  /** Whose partner it is; the venue's own company where it alone brought it in. */
   owner: name,
   applicant: name,
+  /** Asked for by its code; its owner does not share it. */
+  asked: z.boolean(),
   note: z.string(),
   feePercent: z.string(),
   submittedAt: z.string(),

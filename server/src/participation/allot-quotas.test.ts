@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
-import { shareUsed } from '../partner/effects.ts'
+import { relationUsed } from '../partner/effects.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { movingOf } from '../testing/moving-of.ts'
@@ -21,7 +21,7 @@ let secondary: TestOperator
 beforeAll(async () => {
   database = await testDatabase()
   db = dbOf(database.pool)
-  call = callAs(database.pool, participationHandlers(shareUsed))
+  call = callAs(database.pool, participationHandlers(relationUsed))
   const world = createWorld(database.pool)
   organizer = await world.administrator('sponsor')
   otherOrganizer = await world.administrator('sponsor')

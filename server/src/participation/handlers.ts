@@ -12,17 +12,17 @@ import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
 import { type ParticipationSubject, participation } from './subject.ts'
 
-/** Told that a company takes part which the sponsor has by a share. */
-type ShareUsed = (context: WriteContext, share: { applicantId: string; partnerId: string }) => Promise<void>
+/** Told that a company takes part by its relation to another, which may have applied for that. */
+type RelationUsed = (context: WriteContext, relation: { applicantId: string; partnerId: string }) => Promise<void>
 
-export const participationHandlers = (shareUsed: ShareUsed): HandlersOf<typeof participationCommands> => ({
+export const participationHandlers = (relationUsed: RelationUsed): HandlersOf<typeof participationCommands> => ({
   async addParticipation({ exhibitionId, companyId }, context) {
     const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
     refuseUnlessRunning(exhibition)
     const { sponsorId } = exhibition
-    const { company, kind, parentId, shared } = await invited(context, exhibition, companyId)
+    const { company, kind, parentId, relatedTo, shared } = await invited(context, exhibition, companyId)
     const made = await join(context.db, { exhibitionId, companyId, sponsorId, kind, parentId, shared })
-    if (shared) await shareUsed(context, { applicantId: sponsorId, partnerId: companyId })
+    await relationUsed(context, { applicantId: relatedTo, partnerId: companyId })
     context.log({
       noun: 'participation',
       targetId: made.id,

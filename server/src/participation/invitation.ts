@@ -19,6 +19,9 @@ const kinds: Readonly<Partial<Record<CompanyType, ParticipationKind>>> = {
   agentSec: 'secondaryAgent',
 }
 
+/** Types of companies that take part under another one. */
+const secondaryTypes: readonly CompanyType[] = ['cooperatorSec', 'agentSec']
+
 interface Company {
   id: string
   type: CompanyType
@@ -33,13 +36,15 @@ interface Invited {
   company: Company
   kind: ParticipationKind
   parentId: string
-  /** Set where the sponsor has it by sharing. */
+  /** The company whose relation lets it take part. */
+  relatedTo: string
+  /** Set where that one has it by sharing. */
   shared?: { atOnce: number }
 }
 
 /**
  * Judges an invitation: as what the company takes part, and who gives it its quotas. The sponsor invites partners it
- * has a relation with, a main partner its secondaries. Refuses `companyUnknown` (also for a company the actor has nothing to
+ * has a relation with, a main partner its secondaries and those others share with it. Refuses `companyUnknown` (also for a company the actor has nothing to
  * do with), `notActive`, `temporaryElsewhere`, what the owner of a shared one does not allow, and to the platform `noRelation`.
  */
 export async function invited(
@@ -56,9 +61,12 @@ export async function invited(
   if (!kind) refuse('participation.companyUnknown', { field: 'companyId' })
   if (!runsExhibition(actor, exhibition)) {
     const own = await activeParticipation(db, exhibition.id, actor.companyId)
+    const relation = await holdRelation(db, actor.companyId, company.id)
     const under = company.parentId === actor.companyId && !(await hasParted(db, actor.companyId, company.id))
-    if (!under) refuse('participation.companyUnknown', { field: 'companyId' })
-    return { company, kind, parentId: own.id }
+    if (!under && !(relation && secondaryTypes.includes(company.type)))
+      refuse('participation.companyUnknown', { field: 'companyId' })
+    const shared = relation?.source === 'share' ? await sharedTerms(db, company.id, exhibition.id) : undefined
+    return { company, kind, parentId: own.id, relatedTo: actor.companyId, shared }
   }
   const main = await mainOf(db, exhibition.id, company)
   const relation = await holdRelation(db, exhibition.sponsorId, main ? main.companyId : company.id)
@@ -71,26 +79,27 @@ export async function invited(
   const shared = !main && relation.source === 'share' ? await sharedTerms(db, company.id, exhibition.id) : undefined
   const parent = main ?? (await participationOf(db, exhibition.id, exhibition.sponsorId))
   if (!parent) throw new Error('an approved exhibition without its sponsor')
-  return { company, kind, parentId: parent.id, shared }
+  return { company, kind, parentId: parent.id, relatedTo: exhibition.sponsorId, shared }
 }
 
 /** A secondary partner works under its main one, where that takes part. */
 async function mainOf(db: Db, exhibitionId: string, company: Company): Promise<Participation | undefined> {
-  const secondary = company.type === 'cooperatorSec' || company.type === 'agentSec'
-  if (!secondary || company.parentId === null) return undefined
+  if (!secondaryTypes.includes(company.type) || company.parentId === null) return undefined
   const main = await participationOf(db, exhibitionId, company.parentId)
   return main?.state === 'ended' ? undefined : main
 }
 
-/** Companies the actor may invite and that do not take part yet: the sponsor's partners, or a main partner's secondaries. */
+/** Companies the actor may invite and that do not take part yet: the sponsor's partners, or a main partner's secondaries and those shared with it. */
 export async function invitationOptions({ db, actor }: ReadContext, exhibition: ExhibitionFacts) {
   const runs = runsExhibition(actor, exhibition)
   const rows = await db.many<{ id: string; type: CompanyType; company: { cn: string; en: string } }>(sql`
     select c.id, c.type, json_build_object('cn', c.name_cn, 'en', c.name_en) as company from company c
     where c.state = 'inUse' and (c.temporary_for is null or c.temporary_for = ${exhibition.id}) and c.type = any(${Object.keys(kinds)}::text[])
       and not exists (select 1 from participation p where p.exhibition_id = ${exhibition.id} and p.company_id = c.id)
-      and (${!runs} and c.parent_id = ${actor.companyId} and not exists (
+      and (${!runs} and (c.parent_id = ${actor.companyId} and not exists (
         select 1 from relation r where r.sponsor_id = ${actor.companyId} and r.partner_id = c.id and r.state = 'ended')
+        or c.type = any(${secondaryTypes}::text[]) and exists (
+        select 1 from relation r where r.sponsor_id = ${actor.companyId} and r.partner_id = c.id and r.state = 'active'))
       or ${runs} and exists (
         select 1 from relation r where r.sponsor_id = ${exhibition.sponsorId} and r.partner_id = c.id and r.state = 'active'))
     order by c.type, c.id limit 500`)

@@ -9,6 +9,7 @@ import { relate } from '../participation/effects.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm } from './form.ts'
+import { refuseOnRecord } from './on-record.ts'
 import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { type PartnerSubject, partnerSubject } from './subject.ts'
@@ -18,7 +19,7 @@ type Form = FamilyInput<'add…'>
 
 /**
  * Brings a partner in, pending at once. A temporary one that was here before, and is closed, comes back under its credit
- * code or registration number as it was; any other on record is refused at its field, and nothing is told of whose it is.
+ * code or registration number as it was; any other on record is refused at its field, with the way on (on-record.ts).
  * `licenceLater`: a sheet holds none, so it is uploaded before the decision.
  */
 export async function addPartner(
@@ -31,6 +32,7 @@ export async function addPartner(
   const place = await checkPlacement(kind, context, form)
   const back = await comeBack(kind, form, place, context)
   if (back) return back
+  await refuseOnRecord(kind, context, form)
   await refuseUnfit(db, form, { entered: true, licenceLater })
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
   const by = { state: 'pending', keeper_id: keeperId, submitted_by: actor.operatorId }

@@ -9,6 +9,7 @@ import { refusing } from '../kernel/refusing.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { columnsOf, formOf, type KeptForm, loggedForm } from './form.ts'
+import { refuseOnRecord } from './on-record.ts'
 import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { isEditable, isEntered, mayEdit, type PartnerSubject, partner, partnerSubject } from './subject.ts'
@@ -34,6 +35,7 @@ export async function editPartner(
   const inUse = !isEntered(row)
   const form: Form = inUse ? { ...sent, administrator: undefined } : sent
   const place = await placeOf(kind, context, form, { row, before, inUse })
+  await refuseOnRecord(kind, context, form, id)
   await refuseUnfit(db, form, { before, entered: !inUse })
   await claimFiles(context, id, form, before)
   const changed = await refusing(write(kind, context, { row, form, place }), refusals)

@@ -11,8 +11,8 @@ export async function companiesApproved({ db }: Moving, approved: readonly { row
   for (const { row } of approved) await handOverFiles(db, row.id)
 }
 
-/** The first participation under a share was made: its application is being used from now on. */
-export async function shareUsed(
+/** The first participation under a relation was made: where it was applied for, that application is being used from now on. */
+export async function relationUsed(
   context: Moving,
   { applicantId, partnerId }: { applicantId: string; partnerId: string },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function relationsEnded(
     const { sponsorId, partnerId } = row
     const lived = sql`t.applicant_id = ${sponsorId} and t.partner_id = ${partnerId}`
     await moveWhere(context, share, lived, 'end')
-    const offered = sql`c.id = ${partnerId} and c.keeper_id = ${sponsorId} and c.sharing = 'open'`
+    const offered = sql`c.id = ${partnerId} and ${sponsorId} in (c.keeper_id, c.parent_id) and c.sharing = 'open'`
     await markCompanies(context.db, offered, sql`sharing = 'stopped'`)
   }
 }

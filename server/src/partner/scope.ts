@@ -1,3 +1,4 @@
+import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
@@ -14,3 +15,10 @@ export function partnerScope(actor: Actor, alias = 'c'): Sql {
   return sql`exists (select from partner_reader seen
     where seen.reader_id = ${partnerReader(actor)} and seen.partner_id = ${raw(alias)}.id)`
 }
+
+/**
+ * Whose partner a company on an alias is, and so who shares it: of a kind that works under others that one, else who
+ * brought it in; null where only the venue did.
+ */
+export const ownerOf = ({ under }: Kind, alias = 'c'): Sql =>
+  raw(`${alias}.${under === undefined ? 'keeper_id' : 'parent_id'}`)

@@ -17,7 +17,6 @@ const caterer: Kind = {
   words: ['餐饮商', 'Caterer'],
   companyTypes: ['caterer' as never],
   keepers: ['sponsor'],
-  shared: false,
 }
 /** … and this migration. */
 const migration = `

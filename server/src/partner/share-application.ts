@@ -11,6 +11,8 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput } from './family-input.ts'
+import { askable, registerField } from './on-record.ts'
+import { ownerOf } from './scope.ts'
 import { shareSubject } from './share-subject.ts'
 
 /** A partner that is offered, held as it is until the transaction has committed. */
@@ -19,29 +21,55 @@ interface Offer {
   nameCn: string
   nameEn: string
   feePercent: string
+  /** Nobody offers it: there are no conditions and no fee. */
+  asked: boolean
 }
 
 /** Applies for a shared partner, or again after a return. Refuses what is not shared, one's own and what one has already. */
 export async function applyShare(kind: Kind, input: FamilyInput<'applyShare…'>, context: WriteContext) {
-  const { db, actor } = context
   if (input.id !== undefined) return applyAgain(kind, { ...input, id: input.id }, context)
-  const offer = await offered(kind, db, input.partnerId)
+  const offer = await offered(kind, context.db, input.partnerId)
   if (!offer) refuse('kernel.notFound')
-  if (offer.ownerId === actor.companyId) refuse('partner.ownPartner', { field: 'partnerId' })
-  await refuseIfRelated(db, actor.companyId, input.partnerId)
+  return apply(kind, offer, { ...input, field: 'partnerId' }, context)
+}
+
+/**
+ * Asks to work with a partner on record, known by its code alone: under its owner's conditions where it is shared, else
+ * without any. Refuses what is not there to be asked for like what is not there at all.
+ */
+export async function askRelation(kind: Kind, input: FamilyInput<'ask…Relation'>, context: WriteContext) {
+  const { db } = context
+  const field = registerField(input)
+  const partner = await askable(kind, db, input)
+  if (!partner) refuse('partner.notOnRecord', { field })
+  const offer = (await offered(kind, db, partner.id)) ?? (await unoffered(kind, db, partner.id))
+  if (!offer) refuse('partner.notOnRecord', { field })
+  return apply(kind, offer, { partnerId: partner.id, note: input.note, field }, context)
+}
+
+/** Sends an application in; refuses one's own and what one works with already at the field it was named by. */
+async function apply(
+  kind: Kind,
+  offer: Offer,
+  { partnerId, note, field }: { partnerId: string; note: string; field: string },
+  context: WriteContext,
+) {
+  const { db, actor } = context
+  if (offer.ownerId === actor.companyId) refuse('partner.ownPartner', { field })
+  await refuseIfRelated(db, actor.companyId, partnerId, field)
   const made = await refusing(
     db.one<{ id: string; version: number }>(sql`
-      insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, submitted_by)
-      values (${input.partnerId}, ${kind.noun}, ${offer.ownerId}, ${actor.companyId}, ${input.note},
-        ${offer.feePercent}::numeric, ${actor.operatorId}) returning id, version`),
-    onceLiving,
+      insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, asked, submitted_by)
+      values (${partnerId}, ${kind.noun}, ${offer.ownerId}, ${actor.companyId}, ${note},
+        ${offer.feePercent}::numeric, ${offer.asked}, ${actor.operatorId}) returning id, version`),
+    onceLiving(field),
   )
-  await addHistory(context, 'share', { id: made.id, event: 'submit', note: input.note }, null, 'pending')
+  await addHistory(context, 'share', { id: made.id, event: 'submit', note }, null, 'pending')
   context.log({
     noun: 'share',
     targetId: made.id,
     targetName: bothNames(offer),
-    after: { partnerId: input.partnerId, feePercent: offer.feePercent, note: input.note },
+    after: { partnerId, feePercent: offer.feePercent, note },
   })
   tellCompanies(context.push, [offer.ownerId], 'share')
   return made
@@ -56,25 +84,29 @@ async function applyAgain(
   const subject = shareSubject(kind)
   const row = await locked(context, subject, { id })
   if (row.partnerId !== partnerId) refuse('kernel.notFound')
-  const offer = await offered(kind, db, partnerId)
+  const offer = (await offered(kind, db, partnerId)) ?? (row.asked && (await unoffered(kind, db, partnerId)))
   if (!offer) refuse('partner.notShared')
   await refuseIfRelated(db, row.applicantId, partnerId)
   const set = sql`submitted_by = ${actor.operatorId}, submitted_at = now(), note = ${note}, decided_at = null,
-    reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric`
-  const moved = await refusing(move(context, subject, { id, version }, 'submit', { note, set }), onceLiving)
+    reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric,
+    asked = ${offer.asked}`
+  const moved = await refusing(
+    move(context, subject, { id, version }, 'submit', { note, set }),
+    onceLiving('partnerId'),
+  )
   return { id, version: moved.version }
 }
 
-/** Makes the relation, at the fee that was applied for. */
+/** Makes the relation: by sharing at the fee that was applied for, else as the venue itself makes one. */
 export async function approveShare(kind: Kind, { id, version }: FamilyInput<'approveShare…'>, context: WriteContext) {
   const { db } = context
   const set = sql`decided_at = now()`
   const moved = await move(context, shareSubject(kind), { id, version }, 'approve', { set })
-  const { partnerId, applicantId, feePercent } = moved.row
-  const offer = await offered(kind, db, partnerId)
-  if (!offer) refuse('partner.notShared')
+  const { partnerId, applicantId, feePercent, asked } = moved.row
+  const offer = asked ? await unoffered(kind, db, partnerId) : await offered(kind, db, partnerId)
+  if (!offer) refuse(asked ? 'partner.notInUse' : 'partner.notShared')
   if (offer.feePercent !== feePercent) refuse('partner.feeChanged')
-  const relation = await relate(context, applicantId, partnerId, { source: 'share', feePercent })
+  const relation = await relate(context, applicantId, partnerId, { source: asked ? 'direct' : 'share', feePercent })
   if (!relation) refuse('partner.alreadyRelated')
   return { id, version: moved.version }
 }
@@ -115,21 +147,33 @@ async function moveShare(
  * a change of the fee at once have one outcome.
  */
 async function offered(kind: Kind, db: Db, partnerId: string): Promise<Offer | undefined> {
-  const partner = await db.maybe<Omit<Offer, 'feePercent'>>(sql`
-    select keeper_id as "ownerId", name_cn as "nameCn", name_en as "nameEn" from company
-    where id = ${partnerId} and kind = ${kind.noun} and state = 'inUse' and sharing = 'open' and keeper_id is not null
-    for no key update`)
+  const partner = await db.maybe<Omit<Offer, 'feePercent' | 'asked'>>(sql`
+    select ${ownerOf(kind)} as "ownerId", c.name_cn as "nameCn", c.name_en as "nameEn" from company c
+    where c.id = ${partnerId} and c.kind = ${kind.noun} and c.state = 'inUse' and c.sharing = 'open'
+      and ${ownerOf(kind)} is not null
+    for no key update of c`)
   if (!partner) return undefined
   const condition = await db.one<{ feePercent: string }>(
     sql`select trim_scale(fee_percent)::text as "feePercent" from share_condition where partner_id = ${partnerId}`,
   )
-  return { ...partner, ...condition }
+  return { ...partner, ...condition, asked: false }
 }
 
-async function refuseIfRelated(db: Db, sponsorId: string, partnerId: string): Promise<void> {
+/** The same of a partner in use that nobody shares; where only the venue brought it in, it is the venue's. */
+async function unoffered(kind: Kind, db: Db, partnerId: string): Promise<Offer | undefined> {
+  const partner = await db.maybe<Pick<Offer, 'ownerId' | 'nameCn' | 'nameEn'>>(sql`
+    select coalesce(${ownerOf(kind)}, (select v.id from company v where v.type = 'platform' order by v.id limit 1)) as "ownerId",
+      c.name_cn as "nameCn", c.name_en as "nameEn" from company c
+    where c.id = ${partnerId} and c.kind = ${kind.noun} and c.state = 'inUse' for no key update of c`)
+  return partner && { ...partner, feePercent: '0', asked: true }
+}
+
+async function refuseIfRelated(db: Db, sponsorId: string, partnerId: string, field = 'partnerId'): Promise<void> {
   const related = await db.maybe(sql`
     select 1 from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active'`)
-  if (related) refuse('partner.alreadyRelated', { field: 'partnerId' })
+  if (related) refuse('partner.alreadyRelated', { field })
 }
 
-const onceLiving: Refusals = { share_application_one_living: ['partner.alreadyApplied', 'partnerId'] }
+const onceLiving = (field: string): Refusals => ({
+  share_application_one_living: ['partner.alreadyApplied', field],
+})

@@ -10,7 +10,7 @@ import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { partnerScope } from './scope.ts'
+import { ownerOf, partnerScope } from './scope.ts'
 
 /** What sharing needs to know of a partner. */
 interface Shared {
@@ -18,6 +18,7 @@ interface Shared {
   state: string
   nameCn: string
   nameEn: string
+  type: string
   /** Whose partner it is; nobody shares what the venue brought in. */
   ownerId: string | null
   sharing: SharingState
@@ -39,7 +40,8 @@ async function sharedPartner(
   hold = false,
 ): Promise<Shared> {
   const partner = await db.maybe<Shared>(sql`
-    select c.id, c.state, c.name_cn as "nameCn", c.name_en as "nameEn", c.keeper_id as "ownerId", c.sharing from company c
+    select c.id, c.state, c.type, c.name_cn as "nameCn", c.name_en as "nameEn", ${ownerOf(kind)} as "ownerId", c.sharing
+    from company c
     where c.id = ${partnerId} and c.kind = ${kind.noun} and c.stage = 'partner' and ${partnerScope(actor)}
     ${hold ? sql`for no key update of c` : empty}`)
   return partner ?? refuse('kernel.notFound')
@@ -66,7 +68,7 @@ export async function shareCondition(
     ...(condition ?? { version: null, exhibitionTypes: [], regions: [], atOnce: 1, feePercent: '0' }),
     partnerId,
     sharing: partner.sharing,
-    actions: actions ? actionsOn(partner, condition !== undefined) : [],
+    actions: actions && partner.type === kind.companyTypes[0] ? actionsOn(partner, condition !== undefined) : [],
   }
 }
 
@@ -102,7 +104,7 @@ export async function setShareCondition(
 export const stopShare = (kind: Kind, { partnerId }: { partnerId: string }, context: WriteContext) =>
   switchSharing(kind, partnerId, context, 'stopped')
 
-/** Other sponsors find it and may apply. */
+/** Others like its owner find it and may apply. */
 export const enableShare = (kind: Kind, { partnerId }: { partnerId: string }, context: WriteContext) =>
   switchSharing(kind, partnerId, context, 'open')
 
@@ -111,6 +113,7 @@ async function switchSharing(kind: Kind, partnerId: string, context: WriteContex
   const partner = await ownPartner(kind, context, partnerId)
   if (partner.sharing === to || (to === 'stopped' && partner.sharing === 'none')) refuse('kernel.notInThisState')
   if (to === 'open' && partner.state !== 'inUse') refuse('partner.notInUse')
+  if (to === 'open' && partner.type !== kind.companyTypes[0]) refuse('partner.temporaryNotShared')
   const condition = await conditionOf(db, partnerId)
   if (!condition) refuse('partner.noCondition')
   await markCompanies(db, sql`c.id = ${partnerId}`, sql`sharing = ${to}`)

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import {
   applyShare,
   approveShare,
+  askRelation,
   rejectShare,
   returnShare,
   undoShareDecision,
@@ -15,11 +16,12 @@ import { shareOptionPage, sharePage } from './share-queries.ts'
 type SharePattern =
   | `${'apply' | 'withdraw' | 'approve' | 'reject' | 'sendback'}Share…`
   | 'undoShare…Decision'
+  | 'ask…Relation'
   | `${'stop' | 'enable'}…Share`
   | `${'get' | 'set'}…ShareCondition`
   | `get…${'ShareOptionPage' | 'SharePage'}`
 
-/** Sharing a kind of partner between sponsors. */
+/** Sharing a kind of partner between those who bring such in. */
 export function shareHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, SharePattern> {
   return {
     'get…ShareCondition': (input, context) => shareCondition(kind, input, context),
@@ -27,6 +29,7 @@ export function shareHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, Share
     'stop…Share': (input, context) => stopShare(kind, input, context),
     'enable…Share': (input, context) => enableShare(kind, input, context),
     'get…ShareOptionPage': (input, context) => shareOptionPage(kind, input, context),
+    'ask…Relation': (input, context) => askRelation(kind, input, context),
     'applyShare…': (input, context) => applyShare(kind, input, context),
     'withdrawShare…': (input, context) => withdrawShare(kind, input, context),
     'approveShare…': (input, context) => approveShare(kind, input, context),

@@ -10,7 +10,7 @@ import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { shareCounters, sharesToDecide, sharesToMend } from './asking.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { partnerReader } from './scope.ts'
+import { ownerOf, partnerReader } from './scope.ts'
 import { type ShareSubject, shareActions, shareColumns, shareScope } from './share-subject.ts'
 
 type ShareRow = FamilyResult<'get…SharePage'>['list'][number]
@@ -21,7 +21,7 @@ interface ReasonColumns {
   reasonName: { cn: string; en: string } | null
 }
 
-/** Applications: the venue sees all, a sponsor those it made and those for its own partners. */
+/** Applications: the venue sees all, others those they made and those for their own partners. */
 export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'>, context: ReadContext) {
   const { actor, language } = context
   type Fetched = ShareSubject & Omit<ShareRow, 'statusCode' | 'actions' | 'reason'> & ReasonColumns
@@ -74,9 +74,9 @@ export async function shareOptionPage(kind: Kind, input: FamilyInput<'get…Shar
       c.sharing, c.submitted_at as "submittedAt", c.decided_at as "decidedAt",
       trim_scale(s.fee_percent)::text as "feePercent", s.exhibition_types as "exhibitionTypes", s.regions,
       s.at_once as "atOnce"`,
-    from: sql`company c join share_condition s on s.partner_id = c.id join company o on o.id = c.keeper_id`,
+    from: sql`company c join share_condition s on s.partner_id = c.id join company o on o.id = ${ownerOf(kind)}`,
     where: [
-      sql`c.kind = ${kind.noun} and c.sharing = 'open' and c.state = 'inUse' and c.keeper_id <> ${own}`,
+      sql`c.kind = ${kind.noun} and c.sharing = 'open' and c.state = 'inUse' and o.id <> ${own}`,
       sql`not exists (select 1 from relation r where r.sponsor_id = ${own} and r.partner_id = c.id and r.state = 'active')`,
       sql`not exists (select 1 from share_application x where x.partner_id = c.id and x.applicant_id = ${own}
         and x.state in ('pending', 'returned', 'approved', 'beingUsed'))`,

@@ -18,14 +18,16 @@ export interface ShareSubject extends SubjectRow {
   /** Percent, as text. */
   feePercent: string
   partnerName: string
+  /** By its code, without an offer. */
+  asked: boolean
 }
 
 /** Columns of a subject on the alias `t`. */
 export const shareColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.partner_id as "partnerId",
-  t.owner_id as "ownerId", t.applicant_id as "applicantId", trim_scale(t.fee_percent)::text as "feePercent",
+  t.owner_id as "ownerId", t.applicant_id as "applicantId", trim_scale(t.fee_percent)::text as "feePercent", t.asked,
   (select company.name_cn from company where company.id = t.partner_id) as "partnerName"`
 
-/** Applications an actor sees, as a condition on an alias: the platform all, a sponsor those it made and those for its own. */
+/** Applications an actor sees, as a condition on an alias: the platform all, others those they made and those for their own. */
 export function shareScope(actor: Actor, alias = 't'): Sql {
   if (actor.companyType === 'platform') return sql`true`
   return sql`${actor.companyId} in (${raw(alias)}.applicant_id, ${raw(alias)}.owner_id)`

@@ -1,4 +1,4 @@
-import { type PartnerKind, partnerKindNames, partnerKinds } from '@fairgate/contract/partner/kinds'
+import { isKept, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exhibitionApproved } from '../participation/effects.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const conditions = { exhibitionTypes: [] as string[], regions: [] as string[], atOnce: 2, feePercent: '6.2500' }
-const sharedKinds = partnerKindNames.filter(kind => partnerKinds[kind].shared)
+const sharedKinds = partnerKindNames.filter(kind => isKept(kindOf(kind)))
 
 /** A partner of a sponsor's, offered to the others. */
 async function offered(kind: PartnerKind, changes: Partial<typeof conditions> = {}) {
@@ -395,6 +395,58 @@ describe('the conditions of a share', () => {
     await world.pool.query(`alter table share_condition
       add constraint share_at_once_not_exceeded check (running between 0 and at_once)`)
   })
+})
+
+describe('a secondary that its main partner shares', () => {
+  it('is invited by another main partner under its own quotas, as often as its owner lets it', async () => {
+    const { partnerId, owner } = await offered('SecondaryCooperator', { atOnce: 1 })
+    const user = await world.keeper('SecondaryCooperator')
+    const sponsor = await world.keeper('Cooperator')
+    const takesPart = async () => {
+      const id = await exhibition(sponsor)
+      await world.db.run(sql`
+        insert into participation (exhibition_id, company_id, sponsor_id, kind, state, parent_id)
+        select ${id}, ${user.company.id}, ${sponsor.company.id}, 'cooperator', 'active', root.id
+        from participation root where root.exhibition_id = ${id}`)
+      return id
+    }
+    const [first, second] = [await takesPart(), await takesPart()]
+    expect((await invite(user, first, partnerId)).reason).toBe('participation.companyUnknown')
+    const key = await applied('SecondaryCooperator', partnerId, user)
+    await world.send(world.reviewer, 'SecondaryCooperator', 'approveShare…', key)
+    const options = await world.call(user, 'getInvitationOptions', { exhibitionId: first })
+    expect(options.data).toMatchObject({ list: [{ id: partnerId, kind: 'secondaryCooperator' }] })
+    expect((await invite(user, first, partnerId)).statusCode).toBe(10001)
+    expect(await applicationState(key)).toBe('beingUsed')
+    expect((await invite(user, second, partnerId)).reason).toBe('participation.atOnceReached')
+    const used = await world.send(owner, 'SecondaryCooperator', 'get…UsagePage', { partnerId })
+    expect(used.data.list.map(({ shared, exhibitions }) => [shared, exhibitions]).sort()).toEqual([
+      [false, 0],
+      [true, 1],
+    ])
+  })
+
+  it('that the venue brought in under a main partner is that partner’s to share', async () => {
+    const main = await world.keeper('SecondaryAgent')
+    const { id: partnerId } = await world.partnerInUse('SecondaryAgent', world.platform, { parentId: main.company.id })
+    expect((await world.send(main, 'SecondaryAgent', 'set…ShareCondition', { partnerId, ...conditions })).reason).toBe(
+      undefined,
+    )
+    expect((await world.send(main, 'SecondaryAgent', 'enable…Share', { partnerId })).statusCode).toBe(10001)
+    const other = await world.keeper('SecondaryAgent')
+    const { list } = (await world.send(other, 'SecondaryAgent', 'get…ShareOptionPage', { pageSize: 999 })).data
+    expect(list.find(({ id }) => id === partnerId)?.keeper).toMatchObject({ cn: main.company.nameCn })
+  })
+})
+
+it('who is here for one exhibition is not shared', async () => {
+  const owner = await world.keeper('Cooperator')
+  const { id: partnerId } = await world.partnerInUse('Cooperator', owner, { temporaryFor: await exhibition(owner) })
+  await world.send(owner, 'Cooperator', 'set…ShareCondition', { partnerId, ...conditions })
+  expect((await world.send(owner, 'Cooperator', 'get…ShareCondition', { partnerId })).data.actions).toEqual([])
+  expect((await world.send(owner, 'Cooperator', 'enable…Share', { partnerId })).reason).toBe(
+    'partner.temporaryNotShared',
+  )
 })
 
 describe('usage', () => {

@@ -96,6 +96,10 @@ export const isEditable = (row: Pick<PartnerSubject, 'state'>): boolean => isEnt
 export const mayEdit = (actor: Actor, row: PartnerSubject): boolean =>
   isEntered(row) ? looksAfter(actor, row) : actor.companyType === 'platform'
 
+/** Whether somebody's it is to share: nobody shares what the venue brought in, nor who is here for one exhibition. */
+const isShareable = ({ under, companyTypes }: Kind, { type, keeperId, parentId }: PartnerSubject): boolean =>
+  type === companyTypes[0] && (under === undefined ? keeperId : parentId) !== null
+
 /** What this reader may do with a partner, as wire verbs. */
 export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): PartnerAction[] {
   const may = (verb: Parameters<typeof partnerPermission>[1]) => actor.permissions.has(partnerPermission(kind, verb))
@@ -104,7 +108,7 @@ export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): P
   if (may('modify') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')
   if (may('delete') && looksAfter(actor, row)) actions.push('delete')
   if (row.state !== 'inUse') return actions
-  if (kind.shared && may('share') && row.keeperId !== null && looksAfter(actor, row)) actions.push('share')
+  if (may('share') && isShareable(kind, row) && looksAfter(actor, row)) actions.push('share')
   if (may('relate')) actions.push('relate')
   return actions
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import { isKept, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { relate } from '../participation/effects.ts'
 import { movingOf } from '../testing/moving-of.ts'
@@ -13,7 +13,7 @@ type MakePartner = (fixture: Fixture, keeper: TestOperator) => Promise<NamedRow>
 
 /** Partners of a kind in every state, as two who look after such partners have brought them in, and their papers. */
 export function partnerRows(kind: PartnerKind): RowSets {
-  const { noun, shared, under, keepers } = kindOf(kind)
+  const { noun, under } = kindOf(kind)
   /** Of the first under the name of who asks, and of the main partner, which every other asker of the table knows of. */
   const set =
     (make: MakePartner, kept?: RowSet['kept']): MakeRows =>
@@ -38,9 +38,9 @@ export function partnerRows(kind: PartnerKind): RowSets {
     returned: inState('returned'),
     'in use': inState('inUse'),
     frozen: inState('frozen'),
-    relation: keepers.length === 0 ? relationOfMain : set((fixture, keeper) => relation(fixture, kind, keeper)),
+    relation: isKept(kindOf(kind)) ? set((fixture, keeper) => relation(fixture, kind, keeper)) : relationOfMain,
     ...(under && { 'to work under': set(async (_, keeper) => ({ id: keeper.company.id })) }),
-    ...(shared && {
+    ...(isKept(kindOf(kind)) && {
       shared: set((fixture, keeper) => sharing(fixture, kind, keeper, 'open')),
       'no longer shared': set((fixture, keeper) => sharing(fixture, kind, keeper, 'stopped')),
       offered: set((fixture, keeper) => sharing(fixture, kind, keeper, 'open'), 'open'),
@@ -137,10 +137,10 @@ async function sharing(
   return made
 }
 
-/** Applications between organizers. */
+/** Applications between those who bring such partners in. */
 async function applications(fixture: Fixture, kind: PartnerKind, state: string): Promise<RowSet> {
-  const { sponsor, otherSponsor } = fixture.parties
-  const third = await fixture.world.administrator('sponsor')
+  const [own, other = own] = await keepersOf(fixture, kind)
+  const third = await fixture.world.administrator(own.company.type)
   const application = async (applicant: TestOperator, owner: TestOperator): Promise<NamedRow> => {
     const { id: partnerId } = await sharing(fixture, kind, owner, 'open')
     return fixture.db.one<NamedRow>(sql`
@@ -151,9 +151,9 @@ async function applications(fixture: Fixture, kind: PartnerKind, state: string):
   return {
     of: 'company',
     rows: {
-      sponsor: await application(sponsor.operator, otherSponsor.operator),
-      main: await application(third, sponsor.operator),
-      otherMain: await application(third, otherSponsor.operator),
+      main: await application(third, own),
+      otherMain: await application(third, other),
+      [partyOf(fixture, own)]: await application(own, other),
     },
   }
 }

@@ -1,0 +1,44 @@
+import type { Payload } from '@fairgate/contract/catalogue'
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { useText } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { NoteDialog } from '../ui/NoteDialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { commandOf } from './command-of.ts'
+import { percent } from './partner-words.ts'
+
+export interface AskDialogProps {
+  kind: PartnerKind
+  /** By what it is registered, as it was typed. */
+  register: Omit<Payload<'askCooperatorRelation'>, 'note'>
+  /** The fee it is shared for; null where nobody shares it. */
+  feePercent: string | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks to work with a partner that is on record already, by its code. */
+export function AskDialog({ kind, register, feePercent, onClose, onDone }: AskDialogProps) {
+  const t = useText()
+  const ask = useCommand(commandOf('ask…Relation', kind), {
+    onDone: () => {
+      toast.success(t('partner.appliedDone'))
+      onDone()
+    },
+    onRefused: onClose,
+  })
+  return (
+    <NoteDialog
+      title={t('partner.askOf', { code: register.creditCode ?? register.registrationNumber ?? '' })}
+      label={t('partner.applyNote')}
+      verb={t('partner.ask')}
+      busy={ask.isPending}
+      issues={refusedFields(ask.error)}
+      onCancel={onClose}
+      onConfirm={note => ask.mutate({ ...register, note })}
+    >
+      <p>{feePercent === null ? t('partner.askWhy') : t('partner.applyWhy', { fee: percent(feePercent, t) })}</p>
+    </NoteDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Payload } from '@fairgate/contract/catalogue'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
+import type { OnRecord } from '@fairgate/contract/partner/on-record'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '../kernel/call.ts'
+import { useText } from '../kernel/language.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { partnerPaths } from './partner-places.ts'
+
+type Register = Omit<Payload<'askCooperatorRelation'>, 'note'>
+
+export interface OnRecordHook {
+  /** Sends a form that names a company; where its code is on record, the way on is kept. */
+  watch: <A>(register: Register, sent: Promise<A>) => Promise<A>
+  /** The way on, at a field of the register while it is refused. */
+  wayAt: (field: string, draft: { issues: readonly InputIssue[]; restart: () => void }) => ReactNode
+}
+
+/** A company that is on record is no dead end: who sees it is led to it, others ask to work with it. */
+export function useOnRecord(kind: PartnerKind): OnRecordHook {
+  const t = useText()
+  const navigate = useNavigate()
+  const [met, setMet] = useState<OnRecord & { register: Register }>()
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
+  // Once the form is empty, so that leaving it asks nothing.
+  useEffect(() => {
+    if (asked) void navigate(`${partnerPaths(kind).view('sharing')}&list=applications`)
+  }, [asked, kind, navigate])
+  const { known, ask } = met ?? {}
+  const knownKind = partnerKindNames.find(name => kindOf(name).noun === known?.noun)
+  return {
+    watch: (register, sent) =>
+      sent.catch(failure => {
+        if (failure instanceof CallError) setMet({ ...(failure.data as OnRecord | null), register })
+        throw failure
+      }),
+    wayAt: (field, { issues, restart }) => {
+      if (!met || !issues.some(({ path }) => path === field)) return undefined
+      return (
+        <>
+          {known && knownKind && (
+            <a className="fg-link" href={partnerPaths(knownKind).one(known.id)} target="_blank" rel="noreferrer">
+              {t('partner.seeOnRecord')}
+            </a>
+          )}
+          {ask && (
+            <button type="button" className="fg-link" onClick={() => setAsking(true)}>
+              {t('partner.ask')}
+            </button>
+          )}
+          {asking && ask && (
+            <AskDialog
+              kind={kind}
+              register={met.register}
+              feePercent={ask.feePercent}
+              onClose={() => setAsking(false)}
+              onDone={() => {
+                restart()
+                setAsked(true)
+              }}
+            />
+          )}
+        </>
+      )
+    },
+  }
+}

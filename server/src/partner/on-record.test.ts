@@ -1,0 +1,172 @@
+import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import type { OnRecord } from '@fairgate/contract/partner/on-record'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshCreditCode } from '../testing/company-world.ts'
+import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../testing/partner-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: PartnerWorld
+beforeAll(async () => {
+  world = await createPartnerWorld()
+})
+afterAll(() => world?.close())
+
+const register = (creditCode: string) => ({ creditCode, country: null, registrationNumber: null })
+const conditions = { exhibitionTypes: [], regions: [], atOnce: 2, feePercent: '6.2500' }
+
+/** A partner in use of somebody's, and the code it is on record under. */
+async function onRecord(kind: PartnerKind = 'Cooperator', owner?: TestOperator) {
+  const by = owner ?? (await world.keeper(kind))
+  const creditCode = freshCreditCode()
+  const { id } = await world.partnerInUse(kind, by, { creditCode })
+  return { owner: by, id, creditCode }
+}
+
+/** Enters a company under this code, and reads why not. */
+async function entered(who: TestOperator, kind: PartnerKind, creditCode: string) {
+  const reply = await world.send(who, kind, 'add…', await world.form(who, { creditCode }))
+  const { issues = [], known, ask } = (reply.data ?? {}) as OnRecord & { issues?: { path: string; msg: string }[] }
+  return { reason: reply.reason, at: issues.map(({ path }) => path), known, ask }
+}
+
+const ask = (who: TestOperator, creditCode: string, kind: PartnerKind = 'Cooperator') =>
+  world.send(who, kind, 'ask…Relation', { ...register(creditCode), note: '春季展需要' })
+
+const relationOf = (sponsorId: string, partnerId: string) =>
+  world.db.maybe<{ state: string; source: string; fee: string }>(sql`
+    select state, source, trim_scale(fee_percent)::text as fee from relation
+    where sponsor_id = ${sponsorId} and partner_id = ${partnerId}`)
+const stateOf = async ({ id }: PartnerKey) =>
+  (await world.db.one<{ state: string }>(sql`select state from share_application where id = ${id}`)).state
+
+describe('a company on record', () => {
+  it('is refused at its field with the way on: to ask for it, or to see it', async () => {
+    const { owner, id, creditCode } = await onRecord()
+    const other = await world.keeper('Cooperator')
+    const known = { id, noun: 'cooperator' }
+    expect(await entered(other, 'Cooperator', creditCode)).toEqual({
+      reason: 'partner.onRecord',
+      at: ['creditCode'],
+      known: undefined,
+      ask: { feePercent: null },
+    })
+    expect(await entered(owner, 'Cooperator', creditCode)).toMatchObject({ reason: 'partner.creditCodeTaken', known })
+    expect(await entered(world.platform, 'Agent', creditCode)).toMatchObject({ at: ['creditCode'], known })
+  })
+
+  it('is no way on where it waits itself, or is of another kind: nothing is told of it', async () => {
+    const owner = await world.keeper('Cooperator')
+    const creditCode = freshCreditCode()
+    await world.pendingPartner('Cooperator', owner, { creditCode })
+    const other = await world.keeper('Cooperator')
+    const dead = { reason: 'partner.creditCodeTaken', at: ['creditCode'], known: undefined, ask: undefined }
+    expect(await entered(other, 'Cooperator', creditCode)).toEqual(dead)
+    expect(await entered(other, 'Agent', (await onRecord()).creditCode)).toEqual(dead)
+    for (const code of [creditCode, freshCreditCode()])
+      expect((await ask(other, code)).reason).toBe('partner.notOnRecord')
+    expect((await ask(other, (await onRecord('Agent')).creditCode)).reason).toBe('partner.notOnRecord')
+  })
+
+  it('of a register abroad is asked for by its number, however it is typed', async () => {
+    const owner = await world.keeper('Logistics')
+    const abroad = { abroad: true, creditCode: null, regionCode: null, country: 'DE', addressEn: '1 Messeplatz' }
+    const registrationNumber = `HRB ${Date.now()}`
+    const { id } = await world.partnerInUse('Logistics', owner, { ...abroad, registrationNumber } as never)
+    const other = await world.keeper('Logistics')
+    const typed = { country: 'DE', registrationNumber: registrationNumber.toLowerCase() }
+    const reply = await world.send(
+      other,
+      'Logistics',
+      'add…',
+      await world.form(other, { ...abroad, ...typed } as never),
+    )
+    expect([reply.reason, reply.data]).toMatchObject([
+      'partner.onRecord',
+      { issues: [{ path: 'registrationNumber' }], ask: { feePercent: null } },
+    ])
+    const asked = await world.send(other, 'Logistics', 'ask…Relation', { ...typed, creditCode: null })
+    expect(asked.statusCode).toBe(10001)
+    await world.send(world.reviewer, 'Logistics', 'approveShare…', asked.data)
+    expect(await relationOf(other.company.id, id)).toMatchObject({ state: 'active' })
+  })
+})
+
+describe('asking for a relation', () => {
+  it('is the venue’s to decide, makes a direct relation without a fee, and is used with the first participation', async () => {
+    const { owner, id, creditCode } = await onRecord()
+    const other = await world.keeper('Cooperator')
+    const asked = await ask(other, creditCode)
+    expect(asked.statusCode).toBe(10001)
+    expect((await entered(other, 'Cooperator', creditCode)).reason).toBe('partner.alreadyApplied')
+    expect((await ask(other, creditCode)).reason).toBe('partner.alreadyApplied')
+    const seen = async (who: TestOperator) =>
+      (await world.send(who, 'Cooperator', 'get…SharePage', { tab: 'pending', pageSize: 999 })).data.list.find(
+        row => row.id === asked.data.id,
+      )
+    expect(await seen(owner)).toMatchObject({ asked: true, feePercent: '0', note: '春季展需要' })
+    expect(await seen(world.platform)).toMatchObject({ owner: { cn: owner.company.nameCn } })
+    expect((await world.send(owner, 'Cooperator', 'approveShare…', asked.data)).reason).toBe('kernel.noPermission')
+    expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', asked.data)).statusCode).toBe(10001)
+    expect(await relationOf(other.company.id, id)).toEqual({ state: 'active', source: 'direct', fee: '0' })
+    expect(await world.listed(other, 'Cooperator', 'get…Page')).toContain(id)
+    expect((await ask(other, creditCode)).reason).toBe('partner.alreadyRelated')
+    const { id: exhibitionId } = await world.db.one<{ id: string }>(sql`
+      insert into exhibition (sponsor_id, state, name_cn) values (${other.company.id}, 'ready', '展') returning id`)
+    await world.db.run(sql`
+      insert into participation (exhibition_id, company_id, sponsor_id, kind, state)
+      values (${exhibitionId}, ${other.company.id}, ${other.company.id}, 'sponsor', 'active')`)
+    expect((await world.call(other, 'addParticipation', { exhibitionId, companyId: id })).statusCode).toBe(10001)
+    expect(await stateOf(asked.data)).toBe('beingUsed')
+  })
+
+  it('of one that is shared applies under its fee', async () => {
+    const { owner, id, creditCode } = await onRecord('Agent')
+    await world.send(owner, 'Agent', 'set…ShareCondition', { partnerId: id, ...conditions })
+    await world.send(owner, 'Agent', 'enable…Share', { partnerId: id })
+    const other = await world.keeper('Agent')
+    expect((await entered(other, 'Agent', creditCode)).ask).toEqual({ feePercent: '6.25' })
+    const asked = await ask(other, creditCode, 'Agent')
+    await world.send(world.reviewer, 'Agent', 'approveShare…', asked.data)
+    expect(await relationOf(other.company.id, id)).toEqual({ state: 'active', source: 'share', fee: '6.25' })
+  })
+
+  it('of one the venue brought in stands under the venue; sent back it is sent in again', async () => {
+    const { creditCode, id } = await onRecord('Cooperator', world.platform)
+    const other = await world.keeper('Cooperator')
+    const asked = await ask(other, creditCode)
+    const reason = { reasonCode: 'incomplete', note: '请说明' }
+    const returned = await world.send(world.reviewer, 'Cooperator', 'sendbackShare…', { ...asked.data, ...reason })
+    const again = { partnerId: id, ...returned.data, note: '用于秋季展' }
+    expect((await world.send(other, 'Cooperator', 'applyShare…', again)).statusCode).toBe(10001)
+    expect(await stateOf(asked.data)).toBe('pending')
+  })
+
+  it('is not approved once the company is out of use', async () => {
+    const { creditCode, id } = await onRecord()
+    const asked = await ask(await world.keeper('Cooperator'), creditCode)
+    await world.each(world.platform, 'Cooperator', 'freeze…', await world.key(id))
+    expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', asked.data)).reason).toBe(
+      'partner.notInUse',
+    )
+    expect(await stateOf(asked.data)).toBe('pending')
+  })
+
+  it('is one application, when twenty ask at once', async () => {
+    const { creditCode } = await onRecord()
+    const other = await world.keeper('Cooperator')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(other, creditCode)))
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'partner.alreadyApplied']))
+  })
+
+  it('has no fee: the constraint says so', async () => {
+    const { id, owner } = await onRecord()
+    const other = await world.keeper('Cooperator')
+    await expect(
+      world.db.run(sql`
+        insert into share_application (partner_id, kind, owner_id, applicant_id, fee_percent, asked)
+        values (${id}, ${kindOf('Cooperator').noun}, ${owner.company.id}, ${other.company.id}, 5, true)`),
+    ).rejects.toThrow('share_application_asked_free')
+  })
+})

@@ -1,0 +1,63 @@
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import type { OnRecord } from '@fairgate/contract/partner/on-record'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import sql, { type Sql } from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { partnerScope } from './scope.ts'
+
+/** By what a company is registered. */
+export interface Registers {
+  creditCode: string | null
+  country: string | null
+  registrationNumber: string | null
+}
+
+/** The register's field that a company is found by. */
+export const registerField = ({ creditCode }: Registers) => (creditCode === null ? 'registrationNumber' : 'creditCode')
+
+/** Companies `c` whose code or number this is, as far as it is anybody's: as the unique indexes have it. */
+const registered = ({ creditCode, country, registrationNumber }: Registers): Sql => sql`
+  c.state not in ('rejected', 'withdrawn') and (c.credit_code = ${creditCode}
+    or (c.country = ${country} and upper(c.registration_number) = upper(${registrationNumber})))`
+
+/** A partner of a kind that may be asked for by its code: in use, and not here for one exhibition alone. */
+export async function askable(kind: Kind, db: Db, by: Registers): Promise<{ id: string } | undefined> {
+  return db.maybe<{ id: string }>(sql`
+    select c.id from company c where ${registered(by)} and c.kind = ${kind.noun} and c.state = 'inUse'
+      and c.type = ${kind.companyTypes[0]}`)
+}
+
+/**
+ * Refuses a code or number that is on record at its field, with the way on: who sees the company is led to it, who could
+ * work with it may ask for that, who did already reads so. Two that enter it at once are told apart by the unique index.
+ */
+export async function refuseOnRecord(
+  kind: Kind,
+  { db, actor }: WriteContext,
+  by: Registers,
+  ownId: string | null = null,
+): Promise<void> {
+  const field = registerField(by)
+  const found = await db.maybe<{
+    id: string
+    noun: string
+    sees: boolean
+    applied: boolean
+    feePercent: string | null
+  }>(sql`
+    select c.id, c.kind as noun, ${partnerScope(actor)} as sees,
+      exists (select from share_application a where a.partner_id = c.id and a.applicant_id = ${actor.companyId}
+        and a.state in ('pending', 'returned', 'approved', 'beingUsed')) as applied,
+      (select trim_scale(s.fee_percent)::text from share_condition s where s.partner_id = c.id and c.sharing = 'open')
+        as "feePercent"
+    from company c where ${registered(by)} and c.id is distinct from ${ownId}::uuid limit 1`)
+  if (!found) return
+  const say = (data: OnRecord) => ({ field, data: { ...data } })
+  if (found.sees) refuse('partner.creditCodeTaken', say({ known: { id: found.id, noun: found.noun } }))
+  if (found.applied) refuse('partner.alreadyApplied', { field })
+  const mayAsk = actor.permissions.has(partnerPermission(kind, 'applyShare')) && actor.companyType !== 'platform'
+  if (!mayAsk || !(await askable(kind, db, by))) refuse('partner.creditCodeTaken', { field })
+  refuse('partner.onRecord', say({ ask: { feePercent: found.feePercent } }))
+}
