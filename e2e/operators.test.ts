@@ -187,11 +187,14 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         .getByRole('button', { name: shell('review') })
         .click()
       await page.getByRole('button', { name: decision('approve'), exact: true }).click()
-      const ask = page.getByRole('dialog', { name: say('overrideAsk') })
-      await button(page, 'approveAnyway').click()
-      await expect(ask.getByText(shell('noteMissing', { field: say('overrideNote') }), { exact: true })).toBeVisible()
+      const ask = page.getByRole('dialog', { name: decision('overrideAsk') })
+      const anyway = ask.getByRole('button', { name: decision('approveAnyway') })
+      await anyway.click()
+      await expect(
+        ask.getByText(shell('noteMissing', { field: decision('overrideNote') }), { exact: true }),
+      ).toBeVisible()
       await ask.getByRole('textbox').fill('Nobody else is here')
-      await button(page, 'approveAnyway').click()
+      await anyway.click()
       // Decided, it leaves the tab.
       await expect(page.getByRole('complementary', { name })).toHaveCount(0)
       await tab(page, 'tabAll').click()

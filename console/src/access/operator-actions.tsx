@@ -2,7 +2,6 @@ import { LockKeyhole, LockKeyholeOpen, Trash2 } from 'lucide-react'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
-import { note } from '../ui/list/note.tsx'
 import type { OperatorRow } from './access-words.ts'
 import { EditDrawer } from './EditDrawer.tsx'
 
@@ -15,15 +14,6 @@ export const operatorActions = defineActions<OperatorRow>('access', {
     reject: 'rejectOperator',
     undo: 'undoOperatorDecision',
     undoesApproval: true,
-    // Who alone may approve says why they approve what they submitted themselves.
-    ask: note({
-      one: 'access.overrideAsk',
-      why: 'access.overrideWhy',
-      label: 'access.overrideNote',
-      name: 'overrideReason',
-      button: 'access.approveAnyway',
-      onlyWhenRefused: true,
-    }),
     rejectWhy: 'access.rejectWhy',
     nameOf: ({ name }) => name,
   }),

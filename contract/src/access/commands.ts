@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
 import { historyLine } from '../decision/history.ts'
 import {
   anyOperator,
@@ -36,7 +36,6 @@ export const operatorKinds = ['regular', 'temporary', 'associated'] as const
 const add = can('operator:add')
 const approve = can('operator:approve')
 const freeze = can('operator:freeze')
-const note = z.string().trim().min(1).max(500)
 /** A reason of the dictionary, or a note that says it, or both. */
 const verdict = z
   .strictObject({ ...rowKey('operator'), reasonCode: reasonCode.optional(), note: decisionNote })
@@ -136,9 +135,9 @@ export const accessCommands = commands({
     words: ['通过操作员', 'Approve an operator'],
     /**
      * Nobody approves what they submitted. The only one who may approve in a company is asked for `overrideReason`
-     * (refusal `access.overrideNeeded` at that field), which is logged.
+     * (refusal `decision.overrideNeeded` at that field), which is logged.
      */
-    input: z.strictObject({ ...rowKey('operator'), overrideReason: note.optional() }),
+    input: z.strictObject({ ...rowKey('operator'), overrideReason }),
     output: changedRow('operator'),
   }),
   rejectOperator: write({

@@ -27,11 +27,6 @@ export const accessRefusals = refusals({
     'There is an account with this e-mail; associate it by its ID code',
   ],
   alreadyHere: [10017, '此人已是本企业的操作员', 'This person is an operator of your company already'],
-  overrideNeeded: [
-    10008,
-    '本企业没有其他人可以审批，请填写自行通过的原因',
-    'Nobody else in your company can approve; give the reason for approving it yourself',
-  ],
   contactClosed: [
     10008,
     '此人已启用账号，手机号和邮箱由本人修改',

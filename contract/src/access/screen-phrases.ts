@@ -56,7 +56,6 @@ export const accessScreenPhrases = phrases({
   associate: ['按识别码关联', 'Associate by ID code'],
   view: ['查看', 'View'],
   edit: ['修改', 'Edit'],
-  approveAnyway: ['仍然通过', 'Approve anyway'],
   freeze: ['冻结', 'Freeze'],
   unfreeze: ['解冻', 'Unfreeze'],
   resetSecondFactor: ['解除两步验证', 'Remove second factor'],
@@ -92,12 +91,6 @@ export const accessScreenPhrases = phrases({
     'They will be logged out at once; what they did stays in the log. This cannot be undone.',
   ],
   rejectWhy: ['拒绝后不能再提交，需要时请重新添加。', 'A rejected one cannot be submitted again; add the person anew.'],
-  overrideAsk: ['您提交的，仍由您通过？', 'Approve what you submitted yourself?'],
-  overrideWhy: [
-    '本企业没有其他人可以审批。请写明原因，原因会记入操作日志。',
-    'Nobody else in your company can approve. Give the reason; it is kept in the operation log.',
-  ],
-  overrideNote: ['自行通过的原因', 'Reason for approving it yourself'],
 
   // Forms
   editTitle: ['修改操作员', 'Edit an operator'],

@@ -59,5 +59,5 @@ export const operatorTabStates = {
 } as const satisfies Record<OperatorTab, readonly (keyof typeof operatorLife.states)[]>
 
 /** What a reader may be offered of an operator. */
-export const operatorActions = actionsFrom(operatorLife, ['edit', 'delete', 'resetSecondFactor'])
+export const operatorActions = actionsFrom(operatorLife, ['edit', 'delete', 'resetSecondFactor', 'override'])
 export type OperatorAction = (typeof operatorActions)[number]

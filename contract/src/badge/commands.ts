@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decisionNote as note, reasonCode } from '../decision/fields.ts'
+import { decisionNote as note, overrideReason, reasonCode } from '../decision/fields.ts'
 import { jobLife } from '../job/states.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
@@ -136,7 +136,8 @@ export const badgeCommands = commands({
   approveBadges: write({
     access: approve,
     words: ['通过证件', 'Approve badges'],
-    input: z.strictObject(chosen),
+    /** `overrideReason`: for one's own submissions among them. */
+    input: z.strictObject({ ...chosen, overrideReason }),
     output: decided,
   }),
   rejectBadges: write({

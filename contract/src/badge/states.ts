@@ -123,5 +123,5 @@ export type BadgeApprovalTab = keyof typeof badgeApprovalTabs
 export const cardActions = ['print', 'issue', 'markPrinted', 'markFailed', 'reprint', 'reportLost'] as const
 export type CardAction = (typeof cardActions)[number]
 /** What a reader may be offered of a badge. */
-export const badgeActions = actionsFrom(badgeLife, ['edit', 'delete', 'reveal', ...cardActions])
+export const badgeActions = actionsFrom(badgeLife, ['edit', 'delete', 'reveal', 'override', ...cardActions])
 export type BadgeAction = (typeof badgeActions)[number]

@@ -6,6 +6,11 @@ export const decisionRefusals = refusals({
   leftTheHouse: [10008, '决定已经生效，不能撤销', 'This decision has taken effect and cannot be undone'],
   overtaken: [10007, '之后已有变化，不能撤销', 'Something has been done since, so it cannot be undone'],
   tooLateToUndo: [10008, '已超过撤销时间', 'It is too late to undo this'],
+  overrideNeeded: [
+    10008,
+    '本企业没有其他人可以审批，请填写自行通过的原因',
+    'Nobody else in your company can approve; give the reason for approving it yourself',
+  ],
   tooManyTemplates: [10010, '最多保存 {{max}} 条说明模板', 'At most {{max}} note templates can be saved'],
 })
 
@@ -43,6 +48,15 @@ export const decisionPhrases = phrases({
   deleteTemplate: ['删除模板“{{text}}”', 'Delete the template “{{text}}”'],
   fields: ['需要修改的项目', 'Fields to correct'],
   fieldsNone: ['不选则不限。', 'None: anything may be changed.'],
+
+  overrideAsk: ['您提交的，仍由您通过？', 'Approve what you submitted yourself?'],
+  overrideSome: ['其中有您自己提交的，仍由您通过？', 'Approve these, some of which you submitted yourself?'],
+  overrideWhy: [
+    '本企业没有其他人可以审批。请写明原因，原因会记入经过和操作日志。',
+    'Nobody else in your company can approve. Give the reason; it is kept in the history and the operation log.',
+  ],
+  approveAnyway: ['仍然通过', 'Approve anyway'],
+  overrideNote: ['自行通过的原因', 'Reason for approving it yourself'],
 
   history: ['经过', 'History'],
   noHistory: ['没有记录', 'Nothing on record'],

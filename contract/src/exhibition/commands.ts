@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
@@ -67,7 +67,7 @@ export const exhibitionCommands = commands({
   approveExhibition: write({
     access: approve,
     words: ['通过展会', 'Approve an exhibition'],
-    input: key,
+    input: z.strictObject({ ...rowKey('exhibition'), overrideReason }),
     output: changedRow('exhibition'),
   }),
   rejectExhibition: write({

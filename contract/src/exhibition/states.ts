@@ -75,5 +75,6 @@ export const exhibitionActions = actionsFrom(exhibitionLife, [
   'closeSale',
   'editApproved',
   'postpone',
+  'override',
 ])
 export type ExhibitionAction = (typeof exhibitionActions)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refuseRegisters } from '../company/fields.ts'
-import { decisionNote as note, reasonCode } from '../decision/fields.ts'
+import { decisionNote as note, overrideReason, reasonCode } from '../decision/fields.ts'
 import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { list } from '../kernel/page.ts'
@@ -76,7 +76,8 @@ export function familyOf(kind: Kind) {
     'approve…': write({
       access: access('approve'),
       words: say('通过', 'Approve …'),
-      input: rows,
+      /** `overrideReason`: for one's own submissions among them. */
+      input: z.strictObject({ rows: chosenRows('company'), overrideReason }),
       output: decidedRows('company'),
     }),
     'reject…': write({

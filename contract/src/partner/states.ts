@@ -70,7 +70,7 @@ export const partnerTabs = ['all', 'inUse', 'frozen', 'closed'] as const
 export const shareTabs = ['all', 'pending', 'approved', 'beingUsed', 'returned', 'rejected', 'ended'] as const
 
 /** What a reader may be offered of a partner; a return is sent by the name its command has. */
-export const partnerActions = actionsFrom(partnerLife, ['edit', 'delete', 'sendback', 'share', 'relate'])
+export const partnerActions = actionsFrom(partnerLife, ['edit', 'delete', 'sendback', 'share', 'relate', 'override'])
 export type PartnerAction = (typeof partnerActions)[number]
 export const shareActions = ['applyShare', 'withdrawShare', 'approveShare', 'rejectShare', 'sendbackShare'] as const
 export type ShareAction = (typeof shareActions)[number]

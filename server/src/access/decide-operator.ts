@@ -3,27 +3,16 @@ import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { locked, move } from '../kernel/move.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { move } from '../kernel/move.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import { isOnlyApprover, type OperatorSubject, operator } from './subject.ts'
+import { type OperatorSubject, operator } from './subject.ts'
 
 /** Lets a pending operator in. The only one in a company who may approve approves their own submission with a reason. */
 export async function approveOperator(
   { id, version, overrideReason }: Input<'approveOperator'>,
   context: WriteContext,
 ): Promise<Result<'approveOperator'>> {
-  const { db, actor } = context
-  const row = await locked(context, operator, { id })
-  const own = row.state === 'pending' && row.submittedBy === actor.operatorId
-  const set = sql`note = ''`
-  if (!own) return changed(id, await move(context, operator, { id, version }, 'approve', { set }))
-  if (!(await isOnlyApprover(db, actor))) refuse('kernel.ownSubmission')
-  if (overrideReason === undefined) refuse('access.overrideNeeded', { field: 'overrideReason' })
-  const byAnybody = { ...operator, decisions: [] }
-  const moved = await move(context, byAnybody, { id, version }, 'approve', { set, note: overrideReason })
-  context.log({ after: { state: moved.state, overrideReason } })
-  return changed(id, moved)
+  return changed(id, await move(context, operator, { id, version }, 'approve', { set: sql`note = ''`, overrideReason }))
 }
 
 /** Returns a pending operator with what is to be mended, or rejects it with the reason. */

@@ -8,6 +8,8 @@ import { lastLogin, permissionsOfType } from '../session/facts.ts'
 import { statusIn } from './status.ts'
 import type { OperatorState } from './subject.ts'
 
+export { onlyDecider } from './only-decider.ts'
+
 /** Names of the permissions of some groups that a company of this type may hold. */
 export function permissionsInGroups(type: CompanyType, groups: readonly PermissionGroup[]): string[] {
   return [...permissionsOfType(type)].filter(name => {

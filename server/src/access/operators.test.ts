@@ -174,7 +174,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect((await access.call(admin, 'getOperatorDetail', { id })).data.actions).toContain('approve')
     const key = await access.key(id)
     const asked = await access.call(admin, 'approveOperator', key)
-    expect(asked).toMatchObject({ reason: 'access.overrideNeeded', data: { issues: [{ path: 'overrideReason' }] } })
+    expect(asked).toMatchObject({ reason: 'decision.overrideNeeded', data: { issues: [{ path: 'overrideReason' }] } })
     expect((await access.call(admin, 'approveOperator', { ...key, overrideReason: '公司只有我一人' })).statusCode).toBe(
       10001,
     )

@@ -9,19 +9,14 @@ import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { historyOf } from '../kernel/history.ts'
 import { page, tabsOf } from '../kernel/listing.ts'
+import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lastLogin, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './edit-operator.ts'
 import { grantableRoles } from './grantable-roles.ts'
 import { actsHereAlone } from './reset-second-factor.ts'
 import { statusIn } from './status.ts'
-import {
-  type ActedRow,
-  isOnlyApprover,
-  type OperatorState,
-  operatorActions,
-  type ReaderOfOperators,
-} from './subject.ts'
+import { type ActedRow, type OperatorState, operator, operatorActions, type ReaderOfOperators } from './subject.ts'
 
 type Row = Result<'getOperatorPage'>['list'][number]
 
@@ -92,6 +87,10 @@ export async function operatorPage(
         email: value => ofAccount(sql`lower(email) = lower(${value}) and email is not null`),
       },
       finish: row => rowOf(row, reader, language),
+      async finishAll(rows) {
+        const decider = await asDecider(db, actor, operator, rows)
+        return rows.map(row => rowOf(row, { ...reader, actor: decider }, language))
+      },
     },
     input,
   )
@@ -104,14 +103,18 @@ async function operatorsToDecide(db: Db, reader: ReaderOfOperators): Promise<Ask
   const rule = {
     verb: 'approve',
     actions: (row: ActedRow) => operatorActions(reader, row),
-    decided: { submittedBy: 'o.submitted_by', among: sql`operator o where o.company_id = ${actor.companyId}` },
+    decided: {
+      submittedBy: 'o.submitted_by',
+      among: sql`operator o where o.company_id = ${actor.companyId}`,
+      override: operator.override,
+    },
   }
   return asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`o.state = 'pending'` }])
 }
 
 async function readerOf({ db, actor }: Pick<ReadContext, 'db' | 'actor'>): Promise<ReaderOfOperators> {
-  const [roles, onlyApprover] = await Promise.all([grantableRoles({ db, actor }), isOnlyApprover(db, actor)])
-  return { actor, givable: new Set(roles.map(({ roleId }) => roleId)), onlyApprover }
+  const roles = await grantableRoles({ db, actor })
+  return { actor, givable: new Set(roles.map(({ roleId }) => roleId)) }
 }
 
 function rowOf(row: Fetched, reader: ReaderOfOperators, language: Language): Row {
@@ -148,9 +151,13 @@ export async function operatorDetail(
         and not ${untold} as "contactOpen", o.note
     from ${tables} where o.id = ${id} and o.company_id = ${actor.companyId}`)
   if (!row) refuse('kernel.notFound')
-  const [reader, history] = await Promise.all([readerOf(context), historyOf(db, id)])
+  const [reader, decider, history] = await Promise.all([
+    readerOf(context),
+    asDecider(db, actor, operator, [row]),
+    historyOf(db, id),
+  ])
   return {
-    ...rowOf(row, reader, language),
+    ...rowOf(row, { ...reader, actor: decider }, language),
     ...detailOf(row),
     history,
   }

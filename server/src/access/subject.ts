@@ -1,8 +1,9 @@
 import { type OperatorAction, operatorLife } from '@fairgate/contract/access/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import type { Db } from '../kernel/database.ts'
+import { overriding } from '../kernel/override.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { onlyDecider } from './only-decider.ts'
 import { refusals } from './refusals.ts'
 
 export type OperatorState = keyof typeof operatorLife.states
@@ -37,6 +38,7 @@ export const operator: Subject<OperatorSubject, OperatorState, OperatorEvent> = 
     unfreeze: { permission: 'operator:freeze', if: notOneself },
   },
   decisions: ['approve', 'return', 'reject'],
+  override: onlyDecider('operator:approve', 'approve'),
   nameOf: row => row.name,
   tells: row => [row.companyId],
   refusals,
@@ -51,8 +53,6 @@ export interface ReaderOfOperators {
   actor: Actor
   /** Ids of the roles the reader may give. */
   givable: ReadonlySet<string>
-  /** Nobody else in the company may approve, so that the reader may approve what they submitted, with a reason. */
-  onlyApprover: boolean
 }
 
 export type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submittedBy' | 'roleId'> & {
@@ -60,10 +60,9 @@ export type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submi
 }
 
 /** What this reader may do with an operator: events of the machine and the verbs beside it, as wire verbs. */
-export function operatorActions({ actor, givable, onlyApprover }: ReaderOfOperators, row: ActedRow): OperatorAction[] {
+export function operatorActions({ actor, givable }: ReaderOfOperators, row: ActedRow): OperatorAction[] {
   const actions: OperatorAction[] = actionsOf(operator, actor, row as ActedRow & OperatorSubject)
-  const own = row.state === 'pending' && row.submittedBy === actor.operatorId
-  if (own && onlyApprover) actions.push('approve')
+  actions.push(...overriding(operator, actor, row, actions))
   if (actor.permissions.has('operator:modify') && isEditable(row) && givable.has(row.roleId)) actions.push('edit')
   if (actor.permissions.has('secondFactor:reset') && mayReset(actor, givable, row)) actions.push('resetSecondFactor')
   if (actor.permissions.has('operator:delete') && row.id !== actor.operatorId) actions.push('delete')
@@ -73,14 +72,4 @@ export function operatorActions({ actor, givable, onlyApprover }: ReaderOfOperat
 function mayReset(actor: Actor, givable: ReadonlySet<string>, row: ActedRow): boolean {
   const used = row.state === 'inUse' || row.state === 'frozen'
   return used && row.resettable && row.id !== actor.operatorId && givable.has(row.roleId)
-}
-
-/** Whether the actor may approve operators and nobody else in the company may. */
-export async function isOnlyApprover(db: Db, actor: Actor): Promise<boolean> {
-  if (!actor.permissions.has('operator:approve')) return false
-  const other = await db.maybe(sql`
-    select from role r join operator o on o.role_id = r.id
-    where r.company_id = ${actor.companyId} and (r.administrator or 'operator:approve' = any(r.permissions))
-      and o.state = 'inUse' and o.id <> ${actor.operatorId} limit 1`)
-  return other === undefined
 }

@@ -5,6 +5,7 @@ import { type Alike, type Asked, type Asking, asking } from '../kernel/asking.ts
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type ApprovalRoute, badgeActions, type JudgedBadge } from './badge-rules.ts'
+import { badge } from './subject.ts'
 
 interface Counted {
   sponsorId: string
@@ -90,8 +91,8 @@ export async function badgesToMend(db: Db, actor: Actor, exhibitionId: string): 
 /** A verb among badges, by the rule that fills their `actions`. */
 const ruleOf = (actor: Actor, verb: string, among: Sql): Asked<JudgedBadge> => ({
   verb,
-  actions: badge => badgeActions(actor, badge),
-  decided: { submittedBy: 'b.submitted_by', among },
+  actions: judged => badgeActions(actor, judged),
+  decided: { submittedBy: 'b.submitted_by', among, override: badge.override },
 })
 
 /** Red point showAffairCer of who runs exhibitions: badges wait for this reader's decision in one that runs. */

@@ -1,5 +1,6 @@
 import { type BadgeAction, badgeLife, type CardAction, type credentialLife } from '@fairgate/contract/badge/states'
 import { next } from '@fairgate/contract/kernel/machine'
+import type { Actor } from '../kernel/context.ts'
 import type { AffairDeltas } from '../participation/effects.ts'
 import type { BadgeActor } from './badge-actor.ts'
 
@@ -48,7 +49,7 @@ export function approvalEvent(
 
 /** What this reader may do with a badge, as verbs of the wire. */
 export function badgeActions(
-  actor: BadgeActor & { permissions: ReadonlySet<string> },
+  actor: BadgeActor & Pick<Actor, 'permissions' | 'decidesAlone'>,
   badge: JudgedBadge,
 ): BadgeAction[] {
   const may = (permission: string) => actor.permissions.has(permission)
@@ -60,8 +61,10 @@ export function badgeActions(
     if (can('submit')) actions.push('submit')
     if (can('withdraw')) actions.push('withdraw')
   }
-  const decides = approvalEvent(actor, badge) !== undefined && badge.submittedBy !== actor.operatorId
-  if (may('badge:approve') && decides) actions.push('approve', 'return', 'reject')
+  if (may('badge:approve') && approvalEvent(actor, badge) !== undefined) {
+    if (badge.submittedBy !== actor.operatorId) actions.push('approve', 'return', 'reject')
+    else if (actor.decidesAlone) actions.push('approve', 'override')
+  }
   if (!runs(actor, badge)) return actions
   if (may('badge:print') && badge.state === 'active') actions.push(...credentialActions(badge.credentialState))
   if (may('badge:void')) {

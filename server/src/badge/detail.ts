@@ -6,10 +6,11 @@ import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { type Change, changesSinceReturned, undone } from '../kernel/history.ts'
+import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { badgeScope } from './badge-actor.ts'
 import { type BadgeOut, badgeColumns, badgeOut, badgeTables } from './queries.ts'
-import { snapshotOf } from './subject.ts'
+import { badge, snapshotOf } from './subject.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type Detail = Output<'getBadgeDetail'>
@@ -32,7 +33,7 @@ export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePho
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
     const { submitted, phases, birth, photoFileId, credential, history, ...row } = found
-    const shown: BadgeOut = badgeOut(row, actor, language)
+    const shown: BadgeOut = badgeOut(row, await asDecider(db, actor, badge, [row]), language)
     const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
     return { ...shown, exhibitionId, phases, birth, photoFileId, credential, history, changes }

@@ -8,12 +8,14 @@ import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, type Merge, page, tabsOf } from '../kernel/listing.ts'
+import { asDecider } from '../kernel/override.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { badgesToDecide, badgesToMend } from './asking.ts'
 import { badgeScope } from './badge-actor.ts'
 import { filterConditions } from './badge-filter.ts'
 import { badgeActions, type JudgedBadge } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
+import { badge } from './subject.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 export type BadgeOut = Output<'getBadgePage'>['list'][number]
@@ -91,6 +93,10 @@ function listing(
     defaultSort: '-createdAt',
     searches: badgeSearches(db, cipher, exhibitionId),
     finish: row => badgeOut(row, actor, language),
+    async finishAll(rows) {
+      const decider = await asDecider(db, actor, badge, rows)
+      return rows.map(row => badgeOut(row, decider, language))
+    },
   }
 }
 

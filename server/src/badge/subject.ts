@@ -1,6 +1,7 @@
 import type { RequirableField } from '@fairgate/contract/badge/fields'
 import { badgeLife } from '@fairgate/contract/badge/states'
 import sql, { raw } from 'sql-template-tag'
+import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
@@ -48,6 +49,9 @@ export interface LockedBadge extends SubjectRow, JudgedBadge {
   companyFrozen: boolean
 }
 
+/** Whoever alone decides on badges in a company. */
+export const decidedAlone = onlyDecider<BadgeEvent>('badge:approve', 'endorse', 'approve')
+
 /** Badges of all exhibitions. Who may decide on one is asked of `approvalEvent`: it follows from the route of its type. */
 export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
   noun: 'badge',
@@ -84,6 +88,7 @@ export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
     void: { if: runs },
   },
   decisions: ['endorse', 'approve', 'return', 'reject'],
+  override: decidedAlone,
   nameOf: ({ code, name }) => `${code} ${name}`,
   exhibitionOf: row => row.exhibitionId,
   tells: row => [row.companyId, row.sponsorId],

@@ -17,7 +17,11 @@ async function inState(db: Db, actor: Actor, state: 'pending' | 'returned', verb
   const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
   const { [state]: count = 0 } = await countersOf(db, scope, 'exhibition')
   const actions = (row: ExhibitionSubject) => actionsOf(exhibition, actor, row)
-  const rule = { verb, actions, decided: { submittedBy: 'e.submitted_by', among: sql`exhibition e where true` } }
+  const rule = {
+    verb,
+    actions,
+    decided: { submittedBy: 'e.submitted_by', among: sql`exhibition e where true`, override: exhibition.override },
+  }
   const where = state === 'pending' ? sql`e.state = 'pending'` : sql`e.state = 'returned'`
   return asking(db, actor, rule, [{ like: { state, sponsorId: actor.companyId }, count, where }])
 }

@@ -4,10 +4,11 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { askedIn, type Change, changesSinceReturned, historyOf } from '../kernel/history.ts'
+import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { exhibitionScope, phaseAt, runsExhibition, saleStateAt } from './facts.ts'
 import { formColumns } from './form.ts'
-import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
+import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
 interface Head extends ExhibitionSubject {
   sponsor: { cn: string; en: string }
@@ -35,7 +36,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
   return {
     ...row,
     statusCode: statusOf(row.state),
-    actions: exhibitionActions(actor, row, now),
+    actions: exhibitionActions(await asDecider(db, actor, exhibition, [row]), row, now),
     saleState: saleStateAt(row, now),
     phase: phaseAt(row, now),
     submissions: history.filter(({ event }) => event === 'submit').length,

@@ -66,8 +66,9 @@ export const exhibitionHandlers: Handlers = {
     return {}
   },
 
-  approveExhibition: (key, context) =>
+  approveExhibition: ({ overrideReason, ...key }, context) =>
     moveExhibition(context, key, 'approve', {
+      overrideReason,
       set: sql`approved_at = now()`,
       check: ({ openTo }) => (isPast(openTo, context.now) ? refuse('exhibition.past') : undefined),
     }),

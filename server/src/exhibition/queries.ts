@@ -5,10 +5,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { asDecider } from '../kernel/override.ts'
 import { exhibitionsToDecide, exhibitionsToMend } from './asking.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 import { exhibitionScope } from './scope.ts'
-import { type ExhibitionSubject, exhibitionActions } from './subject.ts'
+import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
 type Row = Output<'getExhibitionPage'>['list'][number]
 
@@ -33,7 +34,7 @@ export const rowColumns = sql`e.id, e.version, e.state, e.submitted_by as "submi
 export const rowTables = sql`exhibition e join company c on c.id = e.sponsor_id`
 
 /** Turns a fetched row into what this reader is shown of it. */
-export function rowOf({ actor, now }: ReadContext): (row: Fetched) => Row {
+export function rowOf({ actor, now }: Pick<ReadContext, 'actor' | 'now'>): (row: Fetched) => Row {
   return row => ({
     ...row,
     statusCode: statusOf(row.state),
@@ -65,6 +66,10 @@ function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'wher
     defaultSort: '-createdAt',
     searches: { name: byName, code: byCode, sponsor: bySponsor },
     finish: rowOf(context),
+    async finishAll(rows) {
+      const { db, actor, now } = context
+      return rows.map(rowOf({ actor: await asDecider(db, actor, exhibition, rows), now }))
+    },
   }
 }
 

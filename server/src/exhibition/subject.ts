@@ -1,6 +1,8 @@
 import { type ExhibitionAction, exhibitionLife, runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
+import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
+import { overriding } from '../kernel/override.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { isOver, saleStateAt } from './dates.ts'
 import { formOf } from './form.ts'
@@ -42,6 +44,7 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
     cancel: { permission: 'exhibition:cancel' },
   },
   decisions: ['approve', 'return', 'reject'],
+  override: onlyDecider('exhibition:approve', 'approve'),
   nameOf: (row, language) => [row.code, (language === 'en' && row.nameEn) || row.nameCn].filter(Boolean).join(' '),
   exhibitionOf: row => row.id,
   tells: row => [row.sponsorId],
@@ -65,6 +68,7 @@ export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Dat
   const events: ExhibitionAction[] = actionsOf(exhibition, actor, row).filter(
     event => event !== 'complete' && (event !== 'close' || isOver(row, now)),
   )
+  events.push(...overriding(exhibition, actor, row, events))
   const may = (permission: string) => actor.permissions.has(permission) && runsExhibition(actor, row)
   if (may('exhibition:modify') && isEditable(row)) events.push('edit')
   if (may('exhibition:delete') && isDeletable(row)) events.push('delete')

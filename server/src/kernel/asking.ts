@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Actor } from './context.ts'
 import type { Db } from './database.ts'
+import type { Override } from './override.ts'
 
 /** Rows that are alike in all that the rule looks at, but who submitted them. */
 export interface Alike<Row> {
@@ -18,9 +19,9 @@ export interface Asked<Row> {
   actions: (row: Row) => readonly string[]
   /**
    * Where rows are decided: their submitter's column, e.g. `b.submitted_by`, and the rows, `from` and what always holds, e.g.
-   * `badge b where b.exhibition_id = …`. Own submissions are counted in them.
+   * `badge b where b.exhibition_id = …`. Own submissions are counted in them; `override` says when they wait for the reader all the same.
    */
-  decided?: { submittedBy: string; among: Sql }
+  decided?: { submittedBy: string; among: Sql; override?: Override }
 }
 
 /** What waits for a reader. */
@@ -38,17 +39,19 @@ export interface Asking {
  */
 export async function asking<Row>(
   db: Db,
-  { operatorId }: Pick<Actor, 'operatorId'>,
+  actor: Pick<Actor, 'operatorId' | 'companyId'>,
   { verb, actions, decided }: Asked<Row>,
   kinds: readonly Alike<Row>[],
 ): Promise<Asking> {
+  const { operatorId } = actor
   const holds = (like: Partial<Row>, submitter: string | null) =>
     actions({ ...like, submittedBy: submitter } as Row).includes(verb)
   const asked = kinds.filter(({ like, count }) => count > 0 && holds(like, null))
   if (asked.length === 0) return { count: 0, where: sql`false` }
   const all = asked.reduce((sum, { count }) => sum + count, 0)
   const ofOthers = decided ? asked.filter(({ like }) => !holds(like, operatorId)) : []
-  if (!decided || ofOthers.length === 0) return { count: all, where: anyOf(asked.map(({ where }) => where)) }
+  const whole = { count: all, where: anyOf(asked.map(({ where }) => where)) }
+  if (!decided || ofOthers.length === 0) return whole
   const submitter = raw(decided.submittedBy)
   const where = anyOf(
     asked.map(kind =>
@@ -57,6 +60,7 @@ export async function asking<Row>(
   )
   const { own } = await db.one<{ own: number }>(sql`select count(*)::int as own from ${decided.among}
     and ${submitter} = ${operatorId} and ${anyOf(ofOthers.map(kind => kind.where))}`)
+  if (own > 0 && (await decided.override?.isAlone(db, actor))) return whole
   return { count: Math.max(0, all - own), where }
 }
 

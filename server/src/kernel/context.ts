@@ -15,6 +15,8 @@ export interface Actor {
   readonly companyType: CompanyType
   readonly companyName: { readonly cn: string; readonly en: string }
   readonly permissions: ReadonlySet<string>
+  /** Nobody else of the company may decide on the rows that are looked at (`asDecider`). */
+  readonly decidesAlone?: boolean
 }
 
 /** A paired device. */

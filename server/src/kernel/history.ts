@@ -20,6 +20,8 @@ export interface HistoryLine {
   snapshot?: unknown
   /** The line this one takes back. */
   undoes?: string
+  /** Words of this row alone, in place of those for all. */
+  note?: string
 }
 
 /** Writes a line of history for each of the rows, in one statement; without an actor the clock did it. */
@@ -36,9 +38,10 @@ export async function addHistories(
       reason_code, note, asked, snapshot, undoes)
     select m.id, ${noun}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
       ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb, ${reasonCode ?? null},
-      ${note || null}, ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot, m.undoes
+      coalesce(m.note, ${note || null}), ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot, m.undoes
     from unnest(${of('id')}::uuid[], ${of('event')}::text[], ${of('from')}::text[], ${of('to')}::text[],
-      ${snapshots}::jsonb[], ${of('undoes')}::uuid[]) m (id, event, from_state, to_state, snapshot, undoes)`)
+      ${snapshots}::jsonb[], ${of('undoes')}::uuid[], ${of('note')}::text[])
+      m (id, event, from_state, to_state, snapshot, undoes, note)`)
 }
 
 /** Writes one line by hand, for what no machine does: a beginning, an edit worth telling. */

@@ -52,6 +52,8 @@ export interface Listing<Row, Out, Asked = PageInput> {
   searches?: Readonly<Record<SearchOf<Asked>, (value: string) => Sql | Promise<Found>>>
   /** Turns a fetched row into the row of the list. */
   finish(row: Row): Out
+  /** The same of a whole page, where something must be asked about all of its rows first. */
+  finishAll?(rows: readonly Row[]): Promise<Out[]>
 }
 
 /**
@@ -108,7 +110,7 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
   ])
   const last = rows.at(-1)
   return {
-    list: rows.map(row => listing.finish(row)),
+    list: (await listing.finishAll?.(rows)) ?? rows.map(row => listing.finish(row)),
     ...(await total()),
     ...(last && rows.length === input.pageSize && { next: encodeCursor([sort, last.cursorValue, last.id]) }),
     ...(tabs && { tabs }),

@@ -42,6 +42,8 @@ export interface Moved<Row, S extends string = string, E extends string = string
   version: number
   /** Id of the line of history this takes back (`undo.ts`). */
   undoes?: string
+  /** Why the mover decided what they submitted themself. */
+  overrideReason?: string
 }
 
 export interface MoveOptions<Row, S extends string = string, E extends string = string> extends Why {
@@ -53,6 +55,8 @@ export interface MoveOptions<Row, S extends string = string, E extends string = 
   check?(row: Row): void | Promise<void>
   /** Takes what the rows need before they are written (quota, a person); answers the rows that did not get it. */
   claim?(candidates: readonly Moved<Row, S, E>[]): Promise<readonly Failure[]>
+  /** Why the mover decides what they submitted themself, for rows of which that is so; kept in the history of each. */
+  overrideReason?: string
   /** What else the operation log keeps beside the state and the reason. */
   logged?: Readonly<Record<string, unknown>>
 }
@@ -84,7 +88,8 @@ export async function locked<Row extends SubjectRow, S extends string, E extends
 
 /**
  * Moves one row by one event, in the caller's transaction: a set of one. Refuses `notFound`, `noPermission`,
- * `notInThisState` or `alreadyDecided`, `changedMeanwhile`, `ownSubmission`, and what `check`, `claim` and effects refuse.
+ * `notInThisState` or `alreadyDecided`, `changedMeanwhile`, `ownSubmission` (by who alone may decide `decision.overrideNeeded`
+ * without a reason), and what `check`, `claim` and effects refuse.
  */
 export async function move<Row extends SubjectRow, S extends string, E extends string>(
   context: ActorMoving,
@@ -94,7 +99,7 @@ export async function move<Row extends SubjectRow, S extends string, E extends s
   options: MoveOptions<Row, S, E> = {},
 ): Promise<Moved<Row, S, E>> {
   const row = await locked(context, subject, { id: key.id, within: options.within })
-  const judged = await judge(context.actor, subject, row, { key, event, options })
+  const judged = await judge(context, subject, row, { key, event, options })
   const { moved, failed } = await write(context, subject, [judged], options)
   const done = onlyOne(moved, failed)
   logMoves(context, subject, moved, [], options)
@@ -158,7 +163,7 @@ export async function moveAll<Row extends SubjectRow, S extends string, E extend
     context,
     subject,
     keys,
-    (row, key) => judge(context.actor, subject, row, { key, event, options }),
+    (row, key) => judge(context, subject, row, { key, event, options }),
     options.within,
   )
   const done = await writeAll(context, subject, passed, options)
@@ -231,11 +236,12 @@ interface Judging<Row, S extends string, E extends string> {
 
 /** What becomes of a row under its lock, or the refusal of it. */
 async function judge<Row extends SubjectRow, S extends string, E extends string>(
-  actor: Actor,
+  context: { db: Db; actor: Actor },
   subject: Subject<Row, S, E>,
   row: Row,
   { key, event: asked, options }: Judging<Row, S, E>,
 ): Promise<Moved<Row, S, E>> {
+  const { actor } = context
   const event = typeof asked === 'function' ? asked(row) : asked
   const rule = subject.may[event]
   const decides = subject.decisions?.includes(event)
@@ -244,9 +250,22 @@ async function judge<Row extends SubjectRow, S extends string, E extends string>
   if (state === undefined) refuse(decides ? 'kernel.alreadyDecided' : 'kernel.notInThisState')
   if (key.version !== undefined && row.version !== key.version) refuse('kernel.changedMeanwhile')
   if (rule?.if && !rule.if(actor, row)) refuse('kernel.noPermission')
-  if (decides && row.submittedBy === actor.operatorId) refuse('kernel.ownSubmission')
+  const own = decides && row.submittedBy === actor.operatorId
+  const overrideReason = own ? await reasonToOverride(context, subject, event, options) : undefined
   await options.check?.(row)
-  return { row, event, state, version: row.version + 1 }
+  return { row, event, state, version: row.version + 1, overrideReason }
+}
+
+/** Why the actor decides what they submitted; refuses where somebody else may decide, or no reason is given. */
+async function reasonToOverride<Row extends SubjectRow, S extends string, E extends string>(
+  { db, actor }: { db: Db; actor: Actor },
+  { override }: Subject<Row, S, E>,
+  event: E,
+  { overrideReason }: MoveOptions<Row, S, E>,
+): Promise<string> {
+  const alone = override?.events.includes(event) && (await override.isAlone(db, actor))
+  if (!alone) refuse('kernel.ownSubmission')
+  return overrideReason ?? refuse('decision.overrideNeeded', { field: 'overrideReason' })
 }
 
 /** Rows under their lock, in the order of their ids. */
@@ -304,10 +323,11 @@ async function addToHistory<Row extends SubjectRow, S extends string, E extends 
 ): Promise<void> {
   const submitted = moved.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
   const kept = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
-  const lines = moved.map(({ row, event, state, undoes }) => ({
+  const lines = moved.map(({ row, event, state, undoes, overrideReason }) => ({
     id: row.id,
     event,
     undoes,
+    note: overrideReason,
     from: row.state,
     to: state,
     snapshot: kept?.[submitted.indexOf(row)],
@@ -365,7 +385,13 @@ export function logMoves<Row extends SubjectRow, S extends string, E extends str
   { reasonCode, note, logged }: Pick<MoveOptions<Row, S, E>, 'reasonCode' | 'note' | 'logged'>,
 ): void {
   if (!log) return
-  const why = { ...(reasonCode && { reasonCode }), ...(note && { note }), ...logged }
+  const overrideReason = moved.find(one => one.overrideReason !== undefined)?.overrideReason
+  const why = {
+    ...(reasonCode && { reasonCode }),
+    ...(note && { note }),
+    ...(overrideReason !== undefined && { overrideReason }),
+    ...logged,
+  }
   const exhibitionId = oneOf(moved.map(({ row }) => exhibitionOf?.(row)))
   const namesOf = (row: Row) => bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
   const [first, ...others] = moved
@@ -383,7 +409,10 @@ export function logMoves<Row extends SubjectRow, S extends string, E extends str
     return
   }
   const named = moved.slice(0, mostNamed)
-  const rows = named.map(({ row }) => ({ id: loggedAs(row), name: nameOf(row) }))
+  const rows = named.map(({ row, overrideReason }) => ({
+    ...{ id: loggedAs(row), name: nameOf(row) },
+    ...(overrideReason !== undefined && { overridden: true }),
+  }))
   log({
     noun,
     exhibitionId,

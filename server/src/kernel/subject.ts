@@ -4,6 +4,7 @@ import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { Sql } from 'sql-template-tag'
 import type { Actor } from './context.ts'
 import type { Db } from './database.ts'
+import type { Override } from './override.ts'
 import type { Refusals } from './refusing.ts'
 
 /** The least a row with a machine has. */
@@ -37,8 +38,9 @@ export interface Subject<Row extends SubjectRow, State extends string, Event ext
   scope(actor: Actor): Sql
   /** The permission an event needs, and what must be true of the row beside it. An event not named here needs neither. */
   may: Partial<Record<Event, { permission?: string; if?(actor: Actor, row: Row): boolean }>>
-  /** Events that decide what somebody submitted; the submitter may not. */
+  /** Events that decide what somebody submitted; the submitter may not, but by `override`. */
   decisions?: readonly Event[]
+  override?: Override<Event>
   /** What a reader recognises the row by: for the log, and in the reader's language where a row is told as failed. */
   nameOf(row: Row, language?: Language): string
   /** Id under which the operation log names the row, where it is part of another's, e.g. a credential of its badge's. */
@@ -60,11 +62,12 @@ export function actionsOf<Row extends SubjectRow, S extends string, E extends st
   actor: Actor,
   row: Row,
 ): E[] {
+  const isOverridden = (event: E) => actor.decidesAlone && subject.override?.events.includes(event)
   return eventsFrom(subject.machine, row.state as S).filter(event => {
     const rule = subject.may[event]
     if (!rule) return false
     if (rule.permission && !actor.permissions.has(rule.permission)) return false
-    if (subject.decisions?.includes(event) && row.submittedBy === actor.operatorId) return false
+    if (subject.decisions?.includes(event) && row.submittedBy === actor.operatorId && !isOverridden(event)) return false
     return rule.if?.(actor, row) ?? true
   })
 }

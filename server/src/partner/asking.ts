@@ -8,7 +8,7 @@ import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { partnerReader } from './scope.ts'
 import { type ShareSubject, shareActions } from './share-subject.ts'
-import { type PartnerSubject, partnerActions } from './subject.ts'
+import { type PartnerSubject, partnerActions, partnerSubject } from './subject.ts'
 
 /** Who asks, about which kind, and the counters `<kind>.<state>` of what this reader sees. */
 interface OfKind {
@@ -34,7 +34,11 @@ function partnersIn({ db, actor, kind, counters }: OfKind, state: 'pending' | 'r
   const rule = {
     verb,
     actions: (row: PartnerSubject) => partnerActions(kind, actor, row),
-    decided: { submittedBy: 'c.submitted_by', among: sql`company c where c.kind = ${kind.noun}` },
+    decided: {
+      submittedBy: 'c.submitted_by',
+      among: sql`company c where c.kind = ${kind.noun}`,
+      override: partnerSubject(kind).override,
+    },
   }
   // What a company sees of those that are not at work it has brought in, or has under itself.
   const like = { state, keeperId: actor.companyId, parentId: null }

@@ -11,7 +11,7 @@ import { type PartnerEvent, type PartnerSubject, partnerSubject } from './subjec
 /** Moves several partners by one event; what follows for their people and badges stands in `effects.ts`. */
 export async function movePartners(
   kind: Kind,
-  { rows }: FamilyInput<'approve…'>,
+  { rows }: FamilyInput<'freeze…'>,
   context: WriteContext,
   event: PartnerEvent,
   options?: MoveOptions<PartnerSubject>,
@@ -22,7 +22,10 @@ export async function movePartners(
 
 /** Lets partners in: their files are theirs, their first administrators get accounts, who brought them in may work with them. */
 export const approvePartners = (kind: Kind, input: FamilyInput<'approve…'>, context: WriteContext) =>
-  movePartners(kind, input, context, 'approve', { set: sql`decided_at = now(), administrator = null` })
+  movePartners(kind, input, context, 'approve', {
+    set: sql`decided_at = now(), administrator = null`,
+    overrideReason: input.overrideReason,
+  })
 
 export async function rejectPartner(
   kind: Kind,

@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { askedIn, changesSinceReturned, historyOf } from '../kernel/history.ts'
+import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationScope } from '../participation/facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -14,7 +15,7 @@ import { formOf } from './form.ts'
 import { consequencesOf } from './freeze-partner.ts'
 import { type FetchedPartner, partnerColumns, partnerRowOf, partnerTables } from './queries.ts'
 import { partnerReader } from './scope.ts'
-import { isEntered, looksAfter } from './subject.ts'
+import { isEntered, looksAfter, partnerSubject } from './subject.ts'
 
 type Detail = FamilyResult<'get…Detail'>
 
@@ -47,7 +48,7 @@ export async function partnerDetail(kind: Kind, { id }: { id: string }, context:
   const licenceFileId = near ? row.licenceFileId : null
   return {
     ...row,
-    ...partnerRowOf(kind, context)(row),
+    ...partnerRowOf(kind, { actor: await asDecider(db, actor, partnerSubject(kind), [row]) })(row),
     ...{ exhibitions, relations, consequences, licenceFileId, ...inside },
     parentId: kind.under === undefined ? null : row.parentId,
     administrator: near ? row.administrator : null,

@@ -6,10 +6,11 @@ import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { foundByName, nameInside } from '../kernel/name-search.ts'
+import { asDecider } from '../kernel/override.ts'
 import { partnerCounters, partnersToDecide, partnersToMend } from './asking.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { partnerReader } from './scope.ts'
-import { type PartnerSubject, partnerActions } from './subject.ts'
+import { type PartnerSubject, partnerActions, partnerSubject } from './subject.ts'
 
 export type PartnerRow = FamilyResult<'get…Page'>['list'][number]
 
@@ -88,6 +89,10 @@ export function partnersListing(kind: Kind, context: ReadContext): Omit<Listing<
     defaultSort: '-submittedAt',
     searches: partnerSearches(kind, context),
     finish: partnerRowOf(kind, context),
+    async finishAll(rows) {
+      const { db, actor } = context
+      return rows.map(partnerRowOf(kind, { actor: await asDecider(db, actor, partnerSubject(kind), rows) }))
+    },
   }
 }
 

@@ -3,7 +3,9 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { type PartnerAction, partnerLife } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
+import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
+import { overriding } from '../kernel/override.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { formOf } from './form.ts'
 import { partnerScope } from './scope.ts'
@@ -70,6 +72,7 @@ export function partnerSubject(kind: Kind): typeof partner {
   const freeze = partnerPermission(kind, 'freeze')
   return {
     ...partner,
+    override: onlyDecider(approve, 'approve'),
     scope: actor => sql`t.kind = ${kind.noun} and ${partnerScope(actor, 't')}`,
     may: {
       // A returned or withdrawn one is sent in again by being changed.
@@ -103,8 +106,10 @@ const isShareable = ({ under, companyTypes }: Kind, { type, keeperId, parentId }
 /** What this reader may do with a partner, as wire verbs. */
 export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): PartnerAction[] {
   const may = (verb: Parameters<typeof partnerPermission>[1]) => actor.permissions.has(partnerPermission(kind, verb))
-  const events = actionsOf(partnerSubject(kind), actor, row).filter(event => event !== 'submit')
+  const subject = partnerSubject(kind)
+  const events = actionsOf(subject, actor, row).filter(event => event !== 'submit')
   const actions: PartnerAction[] = events.map(event => (event === 'return' ? 'sendback' : event))
+  actions.push(...overriding(subject, actor, row, events))
   if (may('modify') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')
   if (may('delete') && looksAfter(actor, row)) actions.push('delete')
   if (row.state !== 'inUse') return actions

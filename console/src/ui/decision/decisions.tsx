@@ -3,6 +3,7 @@ import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
 import { Check, CornerUpLeft, X } from 'lucide-react'
 import type { TextKey } from '../../kernel/language.ts'
 import type { Acted, Action, Ask } from '../list/define-actions.ts'
+import { approving } from './approving.tsx'
 import { reason } from './reason.tsx'
 
 type Wire<P> = CommandName | ((props: P) => CommandName)
@@ -15,7 +16,7 @@ interface DecisionsOf<Row, P, Field extends string> {
   /** Takes a return or a rejection back for ten seconds. */
   undo: Wire<P>
   undoPayload?: Action<Row, P>['undoPayload']
-  /** Asked before an approval; without it one row is approved at once. */
+  /** Asked before an approval of what others submitted; without it one row is approved at once. */
   ask?: Ask<Row, P>
   /** Approval takes `rows`. */
   approvesMany?: true
@@ -45,7 +46,7 @@ export function decisions<Row extends Acted, P, Field extends string = string>(
       command: of.approve,
       ...(of.approvesMany && { many: true }),
       ...(bulk && { bulk }),
-      ask: of.ask,
+      ask: approving(of.ask),
       word: 'decision.approve',
       done: 'decision.approved',
       doneMany: 'decision.approvedMany',

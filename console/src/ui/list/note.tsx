@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { NoteDialog } from '../NoteDialog.tsx'
 import type { Ask, AskProps } from './define-actions.ts'
@@ -14,22 +13,16 @@ interface NoteWords {
   hint?: TextKey
   /** The note's name in the payload; `note` where it is left out. */
   name?: string
-  /** The word on the button, where the action's own does not fit. */
-  button?: TextKey
-  /** Asked only where the command refused to act without it. */
-  onlyWhenRefused?: true
 }
 
 /** Asks why, in words that are kept with it: one member of the payload. */
 export const note = <Row, P = object>(words: NoteWords): Ask<Row, P> => ({
-  asks: () => !words.onlyWhenRefused,
   Dialog: asked => <Noting words={words} {...asked} />,
 })
 
 function Noting<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: NoteWords }) {
   const t = useText()
-  const { one, why, label, optional, hint, name = 'note', button } = words
-  const [sent, setSent] = useState(!words.onlyWhenRefused)
+  const { one, why, label, optional, hint, name = 'note' } = words
   return (
     <NoteDialog
       title={t(one, { name: asked.name, count: asked.rows.length })}
@@ -37,15 +30,11 @@ function Noting<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: NoteWor
       name={name}
       hint={hint && t(hint)}
       missing={optional ? undefined : t('shell.noteMissing', { field: t(label) })}
-      verb={button ? t(button) : asked.word}
+      verb={asked.word}
       danger={asked.danger}
       busy={asked.busy}
-      // The refusal that brought the question up is the question.
-      issues={sent ? asked.issues : []}
-      onConfirm={said => {
-        setSent(true)
-        asked.onSend({ [name]: said })
-      }}
+      issues={asked.issues}
+      onConfirm={said => asked.onSend({ [name]: said })}
       onCancel={asked.onCancel}
     >
       {why && <p>{t(why)}</p>}

@@ -11,7 +11,7 @@ import { type TakenBack, undoDecisions } from '../../kernel/undo.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
-import { badge, type LockedBadge } from '../subject.ts'
+import { badge, decidedAlone, type LockedBadge } from '../subject.ts'
 import { takePlaces } from './claims.ts'
 import { type MoveRequest, moveBadges } from './move-badges.ts'
 import { type MoveJob, moveJobKind } from './move-job.ts'
@@ -41,18 +41,31 @@ export const moveHandlers: Pick<Handlers, MoveCommand> = {
 }
 
 interface Chosen {
+  overrideReason?: string
   exhibitionId: string
   ids?: string[]
   filter?: BadgeFilter
 }
 
 /** Rows by id at once, or by filter as a job. */
-async function moveChosen(verb: 'submit' | 'approve', { exhibitionId, ids, filter }: Chosen, context: WriteContext) {
-  if (ids) return many(context, { verb, exhibitionId, ids })
+async function moveChosen(
+  verb: 'submit' | 'approve',
+  { exhibitionId, ids, filter, overrideReason }: Chosen,
+  context: WriteContext,
+) {
+  if (ids) return many(context, { verb, exhibitionId, ids, overrideReason })
   if (!filter) refuse('badge.nothingSelected')
   const { actor, db, now } = context
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
-  const payload: MoveJob = { verb, actor: badgeActorOf(actor), exhibitionId, filter, at: now.toISOString() }
+  if (verb === 'approve' && overrideReason === undefined) await refuseOwnWithoutReason(context, exhibitionId)
+  const payload: MoveJob = {
+    verb,
+    actor: badgeActorOf(actor),
+    exhibitionId,
+    filter,
+    at: now.toISOString(),
+    overrideReason,
+  }
   const jobId = await startJob(context, {
     kind: moveJobKind,
     payload,
@@ -67,6 +80,13 @@ async function moveChosen(verb: 'submit' | 'approve', { exhibitionId, ids, filte
     unchanged: true,
   })
   return { count: 0, failed: [], jobId }
+}
+
+/** Whoever alone decides is asked why before the job begins, where badges of theirs wait in the exhibition. */
+async function refuseOwnWithoutReason({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
+  const own = await db.maybe(sql`select from badge where exhibition_id = ${exhibitionId}
+    and state in ('pending', 'endorsed') and submitted_by = ${actor.operatorId} limit 1`)
+  if (own && (await decidedAlone.isAlone(db, actor))) refuse('decision.overrideNeeded', { field: 'overrideReason' })
 }
 
 /** A return or rejection waits again as before, with its person and its quota, unless another has them by now. */

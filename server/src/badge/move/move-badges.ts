@@ -10,6 +10,7 @@ import { type Looking, type MoveVerb, verbs } from './verbs.ts'
 export interface MoveRequest extends Why {
   verb: MoveVerb
   ids: readonly string[]
+  overrideReason?: string
   /** For one row: the version its sender saw. */
   version?: number
 }

@@ -22,6 +22,8 @@ export interface MoveJob {
   printJobId?: string
   /** Who takes what is issued; empty: each holder. */
   to?: string
+  /** Why who decides alone approves their own submissions among them. */
+  overrideReason?: string
 }
 
 interface Progress {
@@ -89,13 +91,13 @@ async function chunk(
 
 function moveChunk(
   moving: Parameters<typeof moveBadges>[0],
-  { verb, to }: MoveJob,
+  { verb, to, overrideReason }: MoveJob,
   exhibition: ExhibitionFacts,
   ids: readonly string[],
 ): Promise<{ moved: readonly unknown[]; failed: Failure[] }> {
   if (verb === 'issue') return issueCredentials(moving, exhibition.id, ids, to)
   if (verb === 'print') return moveCredentials(moving, exhibition.id, ids, 'print')
-  return moveBadges(moving, { exhibition, now: new Date() }, { verb, ids })
+  return moveBadges(moving, { exhibition, now: new Date() }, { verb, ids, overrideReason })
 }
 
 /** A chunk that lost against another writer is rolled back whole and may simply be done again. */

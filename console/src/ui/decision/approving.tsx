@@ -1,0 +1,44 @@
+import { useText } from '../../kernel/language.ts'
+import type { Acted, Ask, AskProps } from '../list/define-actions.ts'
+import { NoteDialog } from '../NoteDialog.tsx'
+
+/** That the reader submitted a row and alone may decide on it: its approval takes `overrideReason`. */
+const isOwn = ({ actions }: Acted) => actions.includes('override')
+
+/**
+ * Asks before an approval: why, where some of the rows are the reader's own submissions and nobody else may decide on them
+ * (one reason for all of those, `overrideReason`); else what the noun asks, if anything.
+ */
+export const approving = <Row extends Acted, P>(ask?: Ask<Row, P>): Ask<Row, P> => ({
+  asks: rows => rows.some(isOwn) || (ask !== undefined && (ask.asks?.(rows) ?? true)),
+  Dialog: asked =>
+    // Of all under a filter it is not known before whose they are: the command says so at the field.
+    asked.rows.some(isOwn) || asked.issues.some(({ path }) => path === 'overrideReason') ? (
+      <Overriding {...asked} />
+    ) : (
+      ask && <ask.Dialog {...asked} />
+    ),
+})
+
+function Overriding<Row extends Acted, P>({ rows, whole, skipped, busy, issues, onSend, onCancel }: AskProps<Row, P>) {
+  const t = useText()
+  const label = t('decision.overrideNote')
+  const some = whole !== undefined || !rows.every(isOwn)
+  return (
+    <NoteDialog
+      title={t(some ? 'decision.overrideSome' : 'decision.overrideAsk')}
+      label={label}
+      name="overrideReason"
+      missing={t('shell.noteMissing', { field: label })}
+      verb={t('decision.approveAnyway')}
+      busy={busy}
+      // Asked for only now, it was not missed before.
+      issues={whole ? [] : issues}
+      onConfirm={overrideReason => onSend({ overrideReason })}
+      onCancel={onCancel}
+    >
+      <p>{t('decision.overrideWhy')}</p>
+      {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
+    </NoteDialog>
+  )
+}
