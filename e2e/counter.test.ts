@@ -95,6 +95,9 @@ for (const [nth, language] of (['cn', 'en'] as const).entries()) {
       await page.keyboard.insertText('没有这样的人')
       await page.keyboard.press('Enter')
       await expect(page.getByText(say('foundNobody'))).toBeVisible()
+      // The next scan takes the place of what was typed in vain.
+      await page.keyboard.insertText(card.number)
+      await expect(field(page)).toHaveValue(card.number)
     })
 
     test('prints a new card in three gestures, seen before and confirmed after, and replaces it with a reason', async ({

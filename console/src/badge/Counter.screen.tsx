@@ -45,6 +45,12 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     person.current?.focus()
   }, [openId])
 
+  // What found nobody is selected: the next scan takes its place.
+  const { refusal } = counter
+  useEffect(() => {
+    if (refusal !== undefined && openId === undefined) field.current?.select()
+  }, [refusal, openId])
+
   // Once a dialog is gone: while it stands nothing else takes the focus.
   useEffect(() => {
     if (!asking) field.current?.focus()
