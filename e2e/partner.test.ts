@@ -64,7 +64,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         await partners.letShare(venue, second)
         // The demo's own co-exhibitor works for the first organizer.
         const { list } = await (await wire('organizer')).does('getCooperatorPage', { pageSize: 40 })
-        const known = list.find(({ creditCode, sharing }) => creditCode !== '' && sharing === 'none')
+        const known = list.find(({ companyType, sharing }) => companyType === 'cooperatorMain' && sharing === 'none')
         if (language === 'en') await partners.askForOnRecord(second, known?.creditCode ?? '')
       })
 
