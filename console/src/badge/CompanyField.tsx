@@ -1,5 +1,6 @@
 import { importFields } from '@fairgate/contract/badge/fields'
-import { useLanguage, useText } from '../kernel/language.ts'
+import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { useDraftAround } from '../ui/form/draft-context.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -9,16 +10,24 @@ const F = formFields(importFields)
 /** For whom an organizer enters a row: its own company, or a partner of this exhibition. Stands in a form that has `companyId`. */
 export function CompanyField({ exhibitionId }: { exhibitionId: string }) {
   const t = useText()
+  const w = useWords()
   const language = useLanguage()
   const { companyId } = useDraftAround().values
-  const { data } = useQueryCommand('getParticipationPage', { exhibitionId, pageSize: 40 }, { quiet: true })
+  // All of them, so that each is found by a part of its name.
+  const { data } = useQueryCommand('getParticipationPage', { exhibitionId, pageSize: 999 }, { quiet: true })
   const partners = data?.list ?? []
   return (
     <F.choice
       name="companyId"
       placeholder={t('badge.ownCompany')}
       hint={companyId ? t('badge.forCompanyHint') : undefined}
-      options={partners.map(({ companyId: value, company }) => ({ value, label: company[language] }))}
+      options={partners.map(({ companyId: value, company, companyType }) => ({
+        value,
+        label:
+          companyType === 'cooperatorTemp'
+            ? `${company[language]} / ${w(companyTypeWords[companyType])}`
+            : company[language],
+      }))}
     />
   )
 }

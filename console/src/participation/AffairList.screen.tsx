@@ -1,7 +1,8 @@
+import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
 import { defineList } from '../ui/list/define-list.tsx'
-import { affairWords, kindWords } from './kind-words.ts'
+import { affairWords } from './affair-words.ts'
 
 /** The status that waits for a reader: approvers decide, partners do. */
 const ownStatus = (companyType: string | undefined): '1010' | '1020' =>
@@ -26,7 +27,7 @@ export const AffairList = defineList('getAffairPage', {
     }),
     c.code('exhibitionCode', { title: 'exhibition.code', width: 136, priority: 2 }),
     c.text('company', { width: 200, priority: 6 }),
-    c.choice('kind', kindWords, { priority: 3 }),
+    c.cell('kind', row => c.w(companyTypeWords[row.companyType]), { width: 176, priority: 3 }),
     c.halls('halls', { title: 'exhibition.halls', priority: 4 }),
     c.cell('opens', row => formatPeriodDates(row.open), {
       title: 'exhibition.open',

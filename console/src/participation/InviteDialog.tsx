@@ -1,5 +1,6 @@
+import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { useState } from 'react'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { toast } from '../ui/toast.ts'
-import { kindWords } from './kind-words.ts'
 
 export interface InviteDialogProps {
   open: boolean
@@ -27,6 +27,7 @@ export function InviteDialog({ open, exhibitionId, onClose }: InviteDialogProps)
 
 function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
   const t = useText()
+  const w = useWords()
   const options = useQueryCommand('getInvitationOptions', { exhibitionId }).data?.list
   const [companyId, setCompanyId] = useState<string>()
   const [tried, setTried] = useState(false)
@@ -56,9 +57,9 @@ function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
             notFoundContent={t('exhibition.inviteNone')}
             showSearch={{ optionFilterProp: 'label' }}
             value={companyId}
-            options={options?.map(({ id, company, kind }) => ({
+            options={options?.map(({ id, company, companyType }) => ({
               value: id,
-              label: `${nameOf(company)} / ${t(kindWords[kind])}`,
+              label: `${nameOf(company)} / ${w(companyTypeWords[companyType])}`,
             }))}
             onChange={setCompanyId}
           />

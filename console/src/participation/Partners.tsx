@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { participationLife } from '@fairgate/contract/participation/states'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { formatNumber } from '../kernel/format.ts'
@@ -6,7 +7,6 @@ import { nameOf } from '../kernel/name-of.ts'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
-import { kindWords } from './kind-words.ts'
 
 type PartnerRow = Output<'getParticipationPage'>['list'][number]
 
@@ -38,7 +38,7 @@ export const Partners = defineList<'getParticipationPage', 'participation', { ex
     search: ['company'],
     columns: c => [
       c.name('company'),
-      c.choice('kind', kindWords, { priority: 5 }),
+      c.cell('kind', row => c.w(companyTypeWords[row.companyType]), { width: 176, priority: 5 }),
       c.text('parent', { priority: 1 }),
       ...quotas.map(key =>
         c.cell(key, row => formatNumber(row.quota[key]), { width: 88, min: 88, align: 'right', priority: 3 }),

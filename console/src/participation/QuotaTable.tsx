@@ -1,8 +1,8 @@
+import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatNumber } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { kindWords } from './kind-words.ts'
 import { pastedBlock, place, type QuotaCell, quotaParts } from './quota-cells.ts'
 import type { QuotaGridState } from './use-quota-grid.ts'
 import './QuotaTable.css'
@@ -105,6 +105,7 @@ function isInside({ selectionStart, selectionEnd, value }: HTMLInputElement, ste
 
 function Partner({ cell: { row } }: { cell: QuotaCell }) {
   const t = useText()
+  const w = useWords()
   const name = nameOf(row.company)
   return (
     <>
@@ -112,7 +113,7 @@ function Partner({ cell: { row } }: { cell: QuotaCell }) {
         {name}
       </span>
       <small>
-        {t(kindWords[row.kind])}
+        {w(companyTypeWords[row.companyType])}
         {row.parent && row.kind.startsWith('secondary') && ` · ${nameOf(row.parent)}`}
         {row.state === 'invited' && ` · ${t('participation.notAcceptedYet')}`}
       </small>

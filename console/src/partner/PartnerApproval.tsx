@@ -13,13 +13,13 @@ import { type ApprovalList, approvalLists } from './partner-places.ts'
 const lists = Object.keys(approvalLists) as ApprovalList[]
 const inAddress = (params: URLSearchParams) => lists.find(key => key === params.get('list')) ?? 'pending'
 
-/** Partners as they are brought in: what waits for the venue, what waits for who entered it, what was decided. */
+/** Partners as they are brought in: what waits for the venue, what waits for who entered it, what was decided or taken back. */
 export function PartnerApproval({ kind, head }: ViewProps) {
   const which = inAddress(useSearchParams()[0])
   return <PartnerDecisions key={which} kind={kind} which={which} head={head} />
 }
 
-/** The three lists as tabs, each with its count. */
+/** The lists as tabs, each with its count. */
 export function ApprovalTabs({
   kind,
   which,

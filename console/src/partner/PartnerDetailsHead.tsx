@@ -1,4 +1,4 @@
-import { kindOf } from '@fairgate/contract/partner/kinds'
+import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import { useNavigate } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
@@ -40,9 +40,7 @@ export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerD
               {other.text}
             </span>
           ),
-          isTemporary(kind, detail)
-            ? t('partner.temporaryKind', { kind: w(kindOf(kind).words) })
-            : w(kindOf(kind).words),
+          w(companyTypeWords[detail.companyType]),
           registerOf(detail),
           detail.parent && !isTemporary(kind, detail) && t('partner.under', { name: nameOf(detail.parent) }),
           detail.temporaryFor && t('partner.onlyFor', { name: nameOf(detail.temporaryFor.name) }),

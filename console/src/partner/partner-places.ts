@@ -26,10 +26,11 @@ export function kindAt(pathname: string): PartnerKind {
   return kind
 }
 
-/** The three lists of partners as they are brought in, in the order of their tabs. */
+/** The lists of partners as they are brought in, in the order of their tabs. */
 export const approvalLists = {
   pending: { pattern: 'get…PendingPage', word: 'decision.toDecide', empty: 'partner.emptyPending' },
   back: { pattern: 'get…BackPage', word: 'decision.returned', empty: 'partner.emptyBack' },
   finished: { pattern: 'get…FinishedPage', word: 'decision.decided', empty: 'partner.emptyFinished' },
+  withdrawn: { pattern: 'get…WithdrawnPage', word: 'partner.tabWithdrawn', empty: 'partner.emptyWithdrawn' },
 } as const
 export type ApprovalList = keyof typeof approvalLists

@@ -3,6 +3,7 @@ import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { companyTypes } from '../kernel/permission.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { quotaFields } from './fields.ts'
 import { affairStatuses, affairTracks, participationActions, participationKinds, participationLife } from './states.ts'
@@ -10,6 +11,8 @@ import { affairStatuses, affairTracks, participationActions, participationKinds,
 const view = can('participation:view')
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
+/** What the company is here: of a co-exhibitor also whether it is a temporary one, which its kind does not say. */
+const companyType = z.enum(companyTypes)
 
 /** The exhibition a row belongs to, as its lists show it. */
 const shown = {
@@ -38,7 +41,7 @@ export const participationCommands = commands({
     words: ['可邀请的企业', 'Companies that may be invited'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: z.object({
-      list: z.array(z.object({ id: idOf('company'), company: name, kind: z.enum(participationKinds) })),
+      list: z.array(z.object({ id: idOf('company'), company: name, companyType, kind: z.enum(participationKinds) })),
     }),
   }),
   acceptParticipation: write({
@@ -60,6 +63,7 @@ export const participationCommands = commands({
       ...shown,
       companyId: idOf('company'),
       company: name,
+      companyType,
       kind: z.enum(participationKinds),
       parent: name.nullable(),
       quota: quotaSum,
@@ -135,6 +139,7 @@ export const participationCommands = commands({
       participationId: idOf('participation'),
       companyId: idOf('company'),
       company: name,
+      companyType,
       kind: z.enum(participationKinds),
       track: z.enum(affairTracks),
       status: z.literal([...affairStatuses]),

@@ -113,6 +113,7 @@ export function familyOf(kind: Kind) {
     'get…PendingPage': approvalList('待审批列表', 'Pending …'),
     'get…FinishedPage': approvalList('已审批列表', 'Decided …'),
     'get…BackPage': approvalList('已退回列表', 'Returned …'),
+    'get…WithdrawnPage': approvalList('已撤回列表', 'Withdrawn …'),
     'get…Detail': read({
       access: access('view'),
       words: say('详情', 'Details of …'),

@@ -8,6 +8,7 @@ const family = {
   'get…PendingPage': ['company'],
   'get…FinishedPage': ['company'],
   'get…BackPage': ['company'],
+  'get…WithdrawnPage': ['company'],
   'get…Detail': ['company', 'relation', 'operator', 'participation', 'share', 'badge'],
   'get…ApprovalDetail': ['company', 'relation', 'share'],
   'get…FreezeConsequences': ['company', 'operator', 'badge', 'participation'],

@@ -22,7 +22,6 @@ export const partnerScreenPhrases = phrases({
   decidedAt: ['审批时间', 'Decided'],
   state: ['状态', 'Status'],
   temporary: ['临时', 'Temporary'],
-  temporaryKind: ['临时{{kind}}', '{{kind}}, temporary'],
   temporaryFor: ['所属展会', 'Exhibition'],
   administrator: ['首位管理员', 'First administrator'],
   administratorReach: ['管理员联系方式', 'Contact'],
@@ -40,6 +39,7 @@ export const partnerScreenPhrases = phrases({
   tabInUse: ['使用中', 'In use'],
   tabFrozen: ['已冻结', 'Frozen'],
   tabClosed: ['已关闭', 'Closed'],
+  tabWithdrawn: ['已撤回', 'Withdrawn'],
   allParents: ['全部上级企业', 'Under any company'],
   allOf: ['全部 {{shown}} 家', 'All {{shown}}'],
   empty: ['还没有企业', 'No companies yet'],
@@ -53,6 +53,7 @@ export const partnerScreenPhrases = phrases({
   ],
   emptyPending: ['没有等待审批的企业', 'No company waits for a decision'],
   emptyBack: ['没有等待修改的企业', 'No company waits to be mended'],
+  emptyWithdrawn: ['没有撤回的企业', 'Nothing was withdrawn'],
   emptyFinished: ['还没有审批过的企业', 'No company was decided on yet'],
 
   // Deeds

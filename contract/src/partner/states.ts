@@ -67,7 +67,16 @@ export const sharingStates = ['none', 'open', 'stopped'] as const
 export type SharingState = (typeof sharingStates)[number]
 
 export const partnerTabs = ['all', 'inUse', 'frozen', 'closed'] as const
-export const shareTabs = ['all', 'pending', 'approved', 'beingUsed', 'returned', 'rejected', 'ended'] as const
+export const shareTabs = [
+  'all',
+  'pending',
+  'approved',
+  'beingUsed',
+  'returned',
+  'rejected',
+  'withdrawn',
+  'ended',
+] as const
 
 /** What a reader may be offered of a partner; a return is sent by the name its command has. */
 export const partnerActions = actionsFrom(partnerLife, ['edit', 'delete', 'sendback', 'share', 'relate', 'override'])

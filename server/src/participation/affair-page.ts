@@ -32,7 +32,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
   const listing: Listing<Fetched, Row, typeof input> = {
     select: sql`a.id, a.version, a.track, a.status, a.lacks_quota and not a.gives_quota as "lacksQuota",
       a.updated_at as "updatedAt", ${shownExhibition},
-      a.participation_id as "participationId", a.company_id as "companyId", ${companyName}, p.kind, e.halls,
+      a.participation_id as "participationId", a.company_id as "companyId", ${companyName}, c.type as "companyType", p.kind, e.halls,
       ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom", e.sale_to as "saleTo"`,
     from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
       join company c on c.id = a.company_id`,

@@ -105,6 +105,6 @@ export async function invitationOptions({ db, actor }: ReadContext, exhibition: 
     order by c.type, c.id limit 500`)
   return rows.flatMap(({ id, type, company }) => {
     const kind = kinds[type]
-    return kind ? [{ id, company, kind }] : []
+    return kind ? [{ id, company, companyType: type, kind }] : []
   })
 }

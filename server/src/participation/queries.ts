@@ -19,7 +19,7 @@ export const byCompany = (value: string): Sql =>
 /** Who takes part, with the sums of their quotas. */
 export function participationPage(context: ReadContext, input: Input<'getParticipationPage'>) {
   const listing: Listing<ParticipationSubject & ParticipationRow, ParticipationRow, typeof input> = {
-    select: sql`${subjectColumns}, ${shownExhibition}, ${companyName}, t.created_at as "createdAt",
+    select: sql`${subjectColumns}, ${shownExhibition}, ${companyName}, c.type as "companyType", t.created_at as "createdAt",
       (select json_build_object('cn', pc.name_cn, 'en', pc.name_en) from participation pp
         join company pc on pc.id = pp.company_id where pp.id = t.parent_id) as parent,
       (select json_build_object('granted', coalesce(sum(granted), 0), 'given', coalesce(sum(given), 0),

@@ -32,6 +32,7 @@ export function familyHandlers(kind: Kind): HandlersOf<PartnerFamily> {
     'get…PendingPage': (input, context) => approvalPage(kind, 'pending', input, context),
     'get…FinishedPage': (input, context) => approvalPage(kind, 'finished', input, context),
     'get…BackPage': (input, context) => approvalPage(kind, 'back', input, context),
+    'get…WithdrawnPage': (input, context) => approvalPage(kind, 'withdrawn', input, context),
     'get…Detail': (input, context) => partnerDetail(kind, input, context),
     'get…ApprovalDetail': (input, context) => partnerDetail(kind, input, context),
     'get…FileLink': (input, context) => partnerFileLink(kind, input, context),

@@ -59,7 +59,8 @@ describe.each(partnerKindNames)('%s', kind => {
       words(byVenue ? 'noPermission' : 'notFound'),
     )
     if (byVenue) return
-    for (const page of ['get…Page', 'get…PendingPage', 'get…BackPage', 'get…FinishedPage'] as const) {
+    const pages = ['get…Page', 'get…PendingPage', 'get…BackPage', 'get…WithdrawnPage', 'get…FinishedPage'] as const
+    for (const page of pages) {
       expect(await world.listed(stranger, kind, page)).not.toContain(id)
     }
   })
@@ -153,7 +154,10 @@ describe.each(partnerKindNames)('%s', kind => {
     const { data: gone } = await send(keeper, 'withdraw…', key)
     expect((await send(keeper, 'withdraw…', gone)).reason).toBe('kernel.notInThisState')
     expect(await world.each(reviewer, kind, 'approve…', gone)).toBe(words('alreadyDecided'))
-    expect(await world.listed(keeper, kind, 'get…BackPage')).toContain(key.id)
+    expect(await world.listed(keeper, kind, 'get…BackPage')).not.toContain(key.id)
+    const { data: page } = await send(keeper, 'get…WithdrawnPage', { pageSize: 999 })
+    expect(page.list.map(({ id }) => id)).toContain(key.id)
+    expect(page.tabs?.withdrawn).toBe(page.total)
     const { data: again } = await send(keeper, 'edit…', { id: key.id, ...form, version: gone.version })
     expect(await world.companyState(again.id)).toBe('pending')
   })

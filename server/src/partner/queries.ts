@@ -123,19 +123,21 @@ export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, 
 
 const counted = (kind: Kind, { actor }: ReadContext) => [partnerReader(actor), `partner.${kind.noun}`] as const
 
-/** What the approval lists show; what was withdrawn waits for its keeper beside what was returned. */
+/** The states each approval list shows. */
 const approvalTabs = {
   pending: ['pending'],
-  back: ['returned', 'withdrawn'],
+  back: ['returned'],
+  withdrawn: ['withdrawn'],
   finished: Object.keys(partnerLife.states).filter(state => !['pending', 'returned', 'withdrawn'].includes(state)),
 } as const
 const approvalConditions: Readonly<Record<keyof typeof approvalTabs, Sql>> = {
   pending: sql`r.stage = 'pending'`,
-  back: sql`r.stage = 'back'`,
+  back: sql`r.state = 'returned'`,
+  withdrawn: sql`r.state = 'withdrawn'`,
   finished: sql`r.stage in ('partner', 'rejected')`,
 }
 
-/** Partners as they are brought in: waiting, sent back, decided. */
+/** Partners as they are brought in: waiting, sent back, decided, withdrawn. */
 export async function approvalPage(
   kind: Kind,
   tab: keyof typeof approvalTabs,

@@ -117,6 +117,8 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect((await send(third, 'withdrawShare…', key)).reason).toBe('kernel.notFound')
     expect((await send(owner, 'withdrawShare…', key)).reason).toBe('kernel.noPermission')
     expect((await send(other, 'withdrawShare…', key)).statusCode).toBe(10001)
+    const withdrawn = await send(other, 'get…SharePage', { tab: 'withdrawn' })
+    expect(withdrawn.data.list.map(({ id }) => id)).toEqual([key.id])
     await send(owner, 'stop…Share', { partnerId })
     expect((await send(other, 'applyShare…', { partnerId })).reason).toBe('kernel.notFound')
   })

@@ -80,7 +80,9 @@ describe('a temporary co-exhibitor', () => {
     expect(submit.reason).toBe('kernel.noPermission')
     const page = await world.call(person, 'getBadgePage', { exhibitionId: fair.exhibitionId })
     expect(page.data.list).toMatchObject([{ id: badge.id, actions: [] }])
-    expect((await world.call(person, 'getParticipationPage', {})).data.list).toMatchObject([{ actions: [] }])
+    expect((await world.call(person, 'getParticipationPage', {})).data.list).toMatchObject([
+      { actions: [], kind: 'cooperator', companyType: 'cooperatorTemp' },
+    ])
     const entered = await world.call(fair.organizer, 'addBadge', {
       ...{ exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId, companyId: id },
       ...world.person(),

@@ -54,6 +54,7 @@ function hintsOf(kind: PartnerKind): DomainCases['hints'] {
     'get…PendingPage': on({ listed: set('pending') }),
     'get…FinishedPage': on({ listed: set('in use') }),
     'get…BackPage': on({ listed: set('returned') }),
+    'get…WithdrawnPage': on({ listed: set('withdrawn') }),
     'get…Detail': on({ id: set('in use') }),
     'get…ApprovalDetail': on(pending),
     'get…FileLink': on(pending),

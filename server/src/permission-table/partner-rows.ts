@@ -36,6 +36,7 @@ export function partnerRows(kind: PartnerKind): RowSets {
       return returnedBy(fixture, fixture.parties.platform.operator, 'company', row)
     }),
     returned: inState('returned'),
+    withdrawn: inState('withdrawn'),
     'in use': inState('inUse'),
     frozen: inState('frozen'),
     relation: isKept(kindOf(kind)) ? set((fixture, keeper) => relation(fixture, kind, keeper)) : relationOfMain,
@@ -83,7 +84,7 @@ async function keepersOf({ parties, world }: Fixture, kind: PartnerKind): Promis
   }
 }
 
-type State = 'pending' | 'returned' | 'inUse' | 'frozen'
+type State = 'pending' | 'returned' | 'withdrawn' | 'inUse' | 'frozen'
 
 /** One partner in a state, with a licence; in use, with somebody who is logged in and the relation its approval makes. */
 async function partner(

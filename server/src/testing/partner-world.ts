@@ -119,7 +119,7 @@ export async function createPartnerWorld() {
     async listed(
       who: TestOperator,
       kind: PartnerKind,
-      pattern: 'get…Page' | 'get…PendingPage' | 'get…BackPage' | 'get…FinishedPage',
+      pattern: 'get…Page' | 'get…PendingPage' | 'get…BackPage' | 'get…FinishedPage' | 'get…WithdrawnPage',
       input: object = {},
     ): Promise<string[]> {
       const { data } = await send(who, kind, pattern, { pageSize: 999, ...input })
