@@ -1,6 +1,7 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
 import { operatorsNamed } from './access/facts.ts'
 import { accessHandlers } from './access/handlers.ts'
+import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
@@ -32,7 +33,7 @@ const handlers = {
   ...dictionaryHandlers(exhibitionFor),
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
-  ...participationHandlers(relationUsed),
+  ...participationHandlers(relationUsed, decisionsIn),
   ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
   ...fileHandlers,
   ...jobHandlers,

@@ -1,6 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { useText, useWords } from '../kernel/language.ts'
+import { formatWaited } from '../kernel/waited.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -9,7 +10,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { ExhibitionChanges } from './ExhibitionChanges.tsx'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import type { ExhibitionRow } from './exhibition-columns.tsx'
-import { type AskableField, askableFields, fieldWord, formatWaited, otherTitleOf, titleOf } from './exhibition-words.ts'
+import { type AskableField, askableFields, fieldWord, otherTitleOf, titleOf } from './exhibition-words.ts'
 import './ExhibitionApproval.css'
 
 type Detail = Output<'getExhibitionDetail'>

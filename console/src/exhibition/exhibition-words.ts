@@ -1,5 +1,5 @@
 import { runningStates } from '@fairgate/contract/exhibition/states'
-import { currentLanguage, type Text, text } from '../kernel/language.ts'
+import { currentLanguage, text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 
 /** An exhibition's title in the reader's language. */
@@ -10,15 +10,6 @@ export function otherTitleOf(row: { nameCn: string; nameEn: string }) {
   const other = currentLanguage() === 'cn' ? row.nameEn : row.nameCn
   if (!other || other === titleOf(row)) return undefined
   return { lang: currentLanguage() === 'cn' ? ('en' as const) : ('zh-CN' as const), text: other }
-}
-
-/** How long something has waited, in the two largest units. */
-export function formatWaited(since: string, t: Text, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
-  const hours = Math.floor(minutes / 60)
-  if (hours < 1) return t('exhibition.waitedMinutes', { minutes })
-  if (hours < 24) return t('exhibition.waitedHours', { hours, minutes: String(minutes % 60).padStart(2, '0') })
-  return t('exhibition.waitedDays', { days: Math.floor(hours / 24), hours: hours % 24 })
 }
 
 /** Whether it is approved and neither over nor cancelled. */

@@ -1,19 +1,24 @@
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { formatNumber } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
+import { formatWaited } from '../kernel/waited.ts'
 import { defineList } from '../ui/list/define-list.tsx'
-import { affairWords } from './affair-words.ts'
+import { AffairRows } from './AffairRows.tsx'
+import { AffairWaits } from './AffairWaits.tsx'
+import { affairWords, ownAffairWords } from './affair-words.ts'
 
+const approves = (companyType: string | undefined) => companyType === 'platform' || companyType === 'sponsor'
 /** The status that waits for a reader: approvers decide, partners do. */
-const ownStatus = (companyType: string | undefined): '1010' | '1020' =>
-  companyType === 'platform' || companyType === 'sponsor' ? '1010' : '1020'
+const ownStatus = (companyType: string | undefined): '1010' | '1020' => (approves(companyType) ? '1010' : '1020')
 
-/** What each participation still has to do, by status (`/exhibitionTransaction/papersTransaction`). */
-export const AffairList = defineList('getAffairPage', {
+/** Exhibitions with what waits in them, the nearest first (`/exhibitionTransaction/papersTransaction`). */
+export const AffairList = defineList('getAffairExhibitionPage', {
   words: 'participation',
-  tabs: affairWords,
+  tabs: ({ companyType }) => (approves(companyType) ? affairWords : ownAffairWords),
   order: ['1020', '1010', '1030', '1040'],
   tab: ({ companyType }) => ownStatus(companyType),
+  firstWithRows: true,
   redPoint: ({ companyType }) => ({ tab: ownStatus(companyType), flag: 'showAffairCer' }),
   search: [
     { value: 'name', label: 'exhibition.name', type: 'text' },
@@ -21,25 +26,25 @@ export const AffairList = defineList('getAffairPage', {
     'company',
   ],
   columns: c => [
-    c.name('exhibitionNameCn', {
-      title: 'exhibition.name',
-      render: row => nameOf({ cn: row.exhibitionNameCn, en: row.exhibitionNameEn }),
+    c.name('nameCn', {
+      ...{ title: 'exhibition.name', min: 216 },
+      render: row => nameOf({ cn: row.nameCn, en: row.nameEn }),
     }),
-    c.code('exhibitionCode', { title: 'exhibition.code', width: 136, priority: 2 }),
-    c.text('company', { width: 200, priority: 6 }),
-    c.cell('kind', row => c.w(companyTypeWords[row.companyType]), { width: 176, priority: 3 }),
-    c.halls('halls', { title: 'exhibition.halls', priority: 4 }),
+    c.code('code', { title: 'exhibition.code', width: 136, priority: 1 }),
+    c.halls('halls', { title: 'exhibition.halls', min: 148, priority: 3 }),
     c.cell('opens', row => formatPeriodDates(row.open), {
       title: 'exhibition.open',
-      width: 192,
-      min: 176,
-      priority: 5,
-      sort: 'openFrom',
+      ...{ width: 192, min: 176, priority: 4 },
     }),
-    c.moment('updatedAt', { priority: 1, sort: 'updatedAt' }),
-    c.state(affairWords, { key: 'status', title: 'exhibition.status' }),
+    approves(c.companyType) &&
+      c.cell('affairs', row => formatNumber(row.affairs), { width: 96, align: 'right', priority: 2 }),
+    c.cell('waits', row => <AffairWaits row={row} />, { width: 240, min: 200, locked: true }),
+    c.cell('since', row => row.since && formatWaited(row.since, c.t), { width: 120, min: 104, priority: 5 }),
   ],
-  open: row => `/exhibitionTransaction/papersTransaction/${row.exhibitionId}`,
+  under: ({ id, affairs }, { tab }, { companyType }) =>
+    approves(companyType) && affairs > 0 ? <AffairRows exhibitionId={id} tab={tab} /> : undefined,
+  apart: { is: row => row.over, word: 'participation.overExhibitions' },
+  open: row => `${affairsPath}/${row.id}`,
   openWord: 'exhibition.enter',
   empty: { kind: 'done', title: 'exhibition.noAffairs', why: 'exhibition.noAffairsWhy' },
 })

@@ -11,7 +11,7 @@ import { GuideDialog } from '../ui/GuideDialog.tsx'
 
 const guided = new Set(['cooperatorMain', 'cooperatorSec'])
 
-/** After login, for main and secondary cooperators: the exhibitions that wait for them (spec §6). */
+/** After login, for main and secondary cooperators: the exhibitions that wait for them, the nearest first (spec §6). */
 export function PartnerGuide() {
   const t = useText()
   const language = useLanguage()
@@ -19,7 +19,9 @@ export function PartnerGuide() {
   const type = useUser()?.userCompanyType ?? ''
   const [due, setDue] = useState(guideIsDue)
   const wanted = due && guided.has(type)
-  const rows = useQueryCommand('getAffairPage', guidePage, { enabled: wanted, quiet: true }).data?.list ?? []
+  const affairs = useQueryCommand('getAffairPage', guidePage, { enabled: wanted, quiet: true }).data?.list ?? []
+  // Badges and tickets of one exhibition are one entry.
+  const rows = [...new Map(affairs.map(row => [row.exhibitionId, row])).values()]
   const close = () => {
     guideSeen()
     setDue(false)

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Checkbox } from './Checkbox.tsx'
@@ -28,6 +28,10 @@ export interface DataTableProps<Row extends { id: string }> {
   actions?: (row: Row) => readonly RowAction[]
   sort?: string
   onSort?: (sort: string | undefined) => void
+  /** What stands under a row once it is unfolded; undefined where nothing does. A row that is alone is unfolded. */
+  under?: (row: Row) => ReactNode | undefined
+  /** Rows at the end that are folded away behind a line, as long as others stand before them. */
+  apart?: { is: (row: Row) => boolean; title: (count: number) => string }
 }
 
 const PICK_WIDTH = 48
@@ -56,6 +60,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     if (folded !== fit.folded) setFolded(fit.folded)
   }, [folded, fit.folded, setFolded])
 
+  const isApart = props.apart?.is ?? (() => false)
+  const near = rows.filter(row => !isApart(row))
+  const [showsApart, setShowsApart] = useState<boolean>()
+  const apartShown = showsApart ?? near.length === 0
+  const span = fit.columns.length + (onPick ? 1 : 0) + (actions ? 1 : 0)
+  const [unfolded, setUnfolded] = useState<Readonly<Record<string, boolean>>>({})
+  const folds = rows.some(row => props.under?.(row) !== undefined)
   const allPicked = rows.length > 0 && rows.every(row => picked.includes(row.id))
 
   return (
@@ -105,9 +116,31 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             </tr>
           </thead>
           <tbody>
-            {rows.map(row => (
-              <BodyRow key={row.id} {...props} row={row} shown={fit.columns.map(({ column }) => column)} />
-            ))}
+            {[...near, ...(apartShown ? [undefined, ...rows.filter(isApart)] : [undefined])].map(row =>
+              row === undefined ? (
+                near.length < rows.length && (
+                  <tr key="apart" className="fg-table-apart">
+                    <td colSpan={span}>
+                      <button type="button" aria-expanded={apartShown} onClick={() => setShowsApart(!apartShown)}>
+                        <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
+                        {props.apart?.title(rows.length - near.length)}
+                      </button>
+                    </td>
+                  </tr>
+                )
+              ) : (
+                <BodyRow
+                  key={row.id}
+                  {...props}
+                  row={row}
+                  shown={fit.columns.map(({ column }) => column)}
+                  span={span}
+                  folds={folds}
+                  unfolded={unfolded[row.id] ?? rows.length === 1}
+                  onUnfold={open => setUnfolded({ ...unfolded, [row.id]: open })}
+                />
+              ),
+            )}
           </tbody>
         </table>
       )}
@@ -165,6 +198,12 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
 type BodyRowProps<Row extends { id: string }> = DataTableProps<Row> & {
   row: Row
   shown: readonly Column<Row>[]
+  /** Cells of a row. */
+  span: number
+  /** Some row has others under it: room for the chevron. */
+  folds: boolean
+  unfolded: boolean
+  onUnfold: (unfolded: boolean) => void
 }
 
 function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
@@ -172,7 +211,8 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
   const t = useText()
   const isPicked = picked.includes(row.id)
   const isCurrent = props.current === row.id
-  return (
+  const under = props.under?.(row)
+  const line = (
     <tr
       className={`${isPicked ? 'is-picked' : ''} ${isCurrent ? 'is-current' : ''} ${onRowClick ? 'is-clickable' : ''}`}
       aria-selected={onPick ? isPicked : undefined}
@@ -191,9 +231,24 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
           />
         </td>
       )}
-      {shown.map(column => (
+      {shown.map((column, index) => (
         <td key={column.key} className={column.align === 'right' ? 'is-right' : undefined}>
-          {column.render(row)}
+          {index === 0 && props.folds ? (
+            <span className="fg-table-folding">
+              <button
+                type="button"
+                hidden={under === undefined}
+                aria-label={t('shell.rowsUnder')}
+                aria-expanded={props.unfolded}
+                onClick={() => props.onUnfold(!props.unfolded)}
+              >
+                <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
+              </button>
+              {column.render(row)}
+            </span>
+          ) : (
+            column.render(row)
+          )}
         </td>
       ))}
       {actions && (
@@ -202,6 +257,15 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
         </td>
       )}
     </tr>
+  )
+  if (under === undefined || !props.unfolded) return line
+  return (
+    <>
+      {line}
+      <tr className="fg-table-under">
+        <td colSpan={props.span}>{under}</td>
+      </tr>
+    </>
   )
 }
 

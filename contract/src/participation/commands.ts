@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exhibitionLife } from '../exhibition/states.ts'
 import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
@@ -6,13 +7,24 @@ import { acts, actsIn, list, row } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { quotaFields } from './fields.ts'
-import { affairStatuses, affairTracks, participationActions, participationKinds, participationLife } from './states.ts'
+import {
+  affairStatuses,
+  affairTracks,
+  affairWaits,
+  participationActions,
+  participationKinds,
+  participationLife,
+} from './states.ts'
 
 const view = can('participation:view')
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 /** What the company is here: of a co-exhibitor also whether it is a temporary one, which its kind does not say. */
 const companyType = z.enum(companyTypes)
+
+/** A count of each. */
+const counts = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, count])) as Record<Name, typeof count>
 
 /** The exhibition a row belongs to, as its lists show it. */
 const shown = {
@@ -160,7 +172,33 @@ export const participationCommands = commands({
       status: z.literal([...affairStatuses]).optional(),
       /** Both where none is named; tickets have affairs from the first on. */
       track: z.enum(affairTracks).optional(),
+      /** At 1010 those too whose badges wait for a decision while they have other things to do, which goes before it. */
+      anyPending: z.literal(true).optional(),
       exhibitionId: idOf('exhibition').optional(),
     },
+  }),
+  getAffairExhibitionPage: list({
+    access: view,
+    words: ['展会事务（按展会）', 'Exhibition affairs by exhibition'],
+    row: row('exhibition', actsIn(exhibitionLife, ['open']), {
+      code: z.string().nullable(),
+      nameCn: z.string(),
+      nameEn: z.string(),
+      halls: z.array(z.string()),
+      open: period,
+      phase: z.enum(phases).nullable(),
+      /** It is over or cancelled. */
+      over: z.boolean(),
+      /** Affairs of the tab's status, of all statuses without a tab. */
+      affairs: count,
+      /** What waits for the reader there, whatever the tab. */
+      waits: z.object(counts(affairWaits)),
+      /** Since when the oldest of it waits; null where nothing does. */
+      since: z.string().nullable(),
+    }),
+    search: ['name', 'code', 'company'],
+    /** As in `getAffairPage`. */
+    sort: ['nearest'],
+    tabs: ['1020', '1010', '1030', '1040'],
   }),
 })

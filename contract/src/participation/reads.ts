@@ -5,5 +5,6 @@ export const participationReads = {
   getInvitationOptions: ['participation', 'relation', 'company', 'share'],
   getParticipationPage: ['participation', 'quota', 'exhibition', 'badge'],
   getQuotaPage: ['quota', 'participation', 'badge', 'badgeType'],
-  getAffairPage: ['exhibition', 'participation', 'badge'],
+  getAffairPage: ['exhibition', 'participation', 'quota', 'badge'],
+  getAffairExhibitionPage: ['exhibition', 'participation', 'quota', 'badge'],
 } as const satisfies Reads

@@ -61,5 +61,12 @@ export type AffairStatus = (typeof affairStatuses)[number]
 /** The list row's colour of an affair's status. */
 export const affairStatusCode: Readonly<Record<AffairStatus, RowStatusCode>> = { 1020: 0, 1010: 0, 1030: 1, 1040: 2 }
 
+/**
+ * What may wait for a reader in an exhibition, in the order it is told: badges for its decision, participations for a quota of
+ * its giving; of its own part an invitation, badges returned, to be paid, not submitted yet, or none applied for so far.
+ */
+export const affairWaits = ['decide', 'allot', 'accept', 'returned', 'toPay', 'drafts', 'apply'] as const
+export type AffairWait = (typeof affairWaits)[number]
+
 export const participationActions = actionsFrom(participationLife)
 export type ParticipationAction = (typeof participationActions)[number]

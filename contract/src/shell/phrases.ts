@@ -27,6 +27,10 @@ export const shellPhrases = phrases({
   menu: ['主菜单', 'Main menu'],
   crumbs: ['当前位置', 'You are here'],
   /** Of the rows of a tab, those that wait for the reader. */
+  waitedMinutes: ['{{minutes}} 分', '{{minutes}} min'],
+  waitedHours: ['{{hours}} 小时 {{minutes}} 分', '{{hours}} h {{minutes}} min'],
+  waitedDays: ['{{days}} 天 {{hours}} 小时', '{{days}} d {{hours}} h'],
+  rowsUnder: ['展开明细', 'Show the rows under it'],
   asksYou: ['等您 {{shown}}', '{{shown}} for you'],
   skipToContent: ['跳到正文', 'Skip to the content'],
   pending: ['有待处理', 'Something waits'],

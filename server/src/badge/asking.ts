@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Alike, type Asked, type Asking, asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { runsExhibitions, type WaitingIn } from '../participation/facts.ts'
 import { type ApprovalRoute, badgeActions, type JudgedBadge } from './badge-rules.ts'
 import { badge } from './subject.ts'
 
@@ -95,10 +96,24 @@ const ruleOf = (actor: Actor, verb: string, among: Sql): Asked<JudgedBadge> => (
   decided: { submittedBy: 'b.submitted_by', among, override: badge.override },
 })
 
-/** Red point showAffairCer of who runs exhibitions: badges wait for this reader's decision in one that runs. */
-export async function decisionsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
-  if (!isOrganizer(actor) || !actor.permissions.has('participation:view')) return {}
-  return { showAffairCer: (await badgesToDecide(db, actor)).count > 0 }
+/** Badges that wait for this reader's decision in each of these exhibitions, and since when the oldest does. */
+export const decisionsIn: WaitingIn = async (db, actor, exhibitionIds) => {
+  const found = await Promise.all(
+    exhibitionIds.map(async id => {
+      const { count, where } = await badgesToDecide(db, actor, id)
+      if (count === 0) return undefined
+      // What was entered first waits longest, but for what came back once: looked for among the first of a long queue.
+      const { since } = await db.one<{ since: string | null }>(sql`select min(submitted_at) as since from (
+        select b.submitted_at from badge b where b.exhibition_id = ${id} and b.state in ('pending', 'endorsed') and ${where}
+        order by b.created_at, b.id limit 1000) first`)
+      return [id, { waits: { decide: count }, since }] as const
+    }),
+  )
+  return new Map(found.filter(entry => entry !== undefined))
 }
 
-const isOrganizer = ({ companyType }: Actor) => companyType === 'platform' || companyType === 'sponsor'
+/** Red point showAffairCer of who runs exhibitions: badges wait for this reader's decision in one that runs. */
+export async function decisionsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+  if (!runsExhibitions(actor) || !actor.permissions.has('participation:view')) return {}
+  return { showAffairCer: (await badgesToDecide(db, actor)).count > 0 }
+}

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
-export { badgesToDecide, decisionsWait } from './asking.ts'
+export { badgesToDecide, decisionsIn, decisionsWait } from './asking.ts'
 export { badgesNamed } from './badge-search.ts'
 export { claimOf, decodeBadgeCode, encodeBadgeCode } from './code.ts'
 

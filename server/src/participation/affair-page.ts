@@ -17,6 +17,11 @@ interface Fetched extends Omit<Row, 'state' | 'statusCode' | 'actions' | 'phase'
   saleTo: string | null
 }
 
+/** An exhibition `e` by a part of its name, and by how its code begins. */
+export const byName = (value: string): Sql =>
+  sql`(strpos(lower(e.name_cn), lower(${value})) > 0 or strpos(lower(e.name_en), lower(${value})) > 0)`
+export const byCode = (value: string): Sql => sql`starts_with(e.code, upper(${value}))`
+
 /** Affairs an actor has to do with: the platform all, a sponsor those of its exhibitions, a partner its own. */
 function affairScope(actor: Actor): Sql {
   if (actor.companyType === 'platform') return sql`true`
@@ -37,10 +42,10 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
     from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
       join company c on c.id = a.company_id`,
     where: [affairScope(actor), ...only(sql`a.track`, input.track), ...only(sql`a.exhibition_id`, input.exhibitionId)],
-    tabs: affairTabs,
+    tabs: { ...affairTabs, ...(input.anyPending && { '1010': pendingToo }) },
     totals: async db => totals(await affairCounters(db, actor, input.track)),
     asks: db => ownToDo(db, actor, input.track),
-    filtered: input.exhibitionId !== undefined,
+    filtered: input.exhibitionId !== undefined || input.anyPending === true,
     id: 'a.id',
     sorts: {
       nearest,
@@ -49,9 +54,8 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
     },
     defaultSort: 'nearest',
     searches: {
-      name: value =>
-        sql`(strpos(lower(e.name_cn), lower(${value})) > 0 or strpos(lower(e.name_en), lower(${value})) > 0)`,
-      code: value => sql`starts_with(e.code, upper(${value}))`,
+      name: byName,
+      code: byCode,
       company: byCompany,
     },
     finish: row => ({
@@ -71,6 +75,9 @@ async function ownToDo(db: Db, actor: Actor, track?: AffairTrack): Promise<Recor
   if (!applies(actor)) return {}
   return { '1020': (await affairCounters(db, actor, track))['1020'] ?? 0 }
 }
+
+/** Affairs `a` in which somebody must decide, whatever else is to be done in them: 1020 goes before 1010. */
+export const pendingToo: Sql = sql`(a.status = 1010 or a.has_pending and not a.closed)`
 
 /** The four statuses, and all of them for a reader who names none. */
 const affairTabs = {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decisionsIn } from '../badge/facts.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { relationUsed } from '../partner/effects.ts'
 import { callAs } from '../testing/call-as.ts'
@@ -21,7 +22,7 @@ let secondary: TestOperator
 beforeAll(async () => {
   database = await testDatabase()
   db = dbOf(database.pool)
-  call = callAs(database.pool, participationHandlers(relationUsed))
+  call = callAs(database.pool, participationHandlers(relationUsed, decisionsIn))
   const world = createWorld(database.pool)
   organizer = await world.administrator('sponsor')
   otherOrganizer = await world.administrator('sponsor')

@@ -1,4 +1,4 @@
-import type { AffairTrack, ParticipationKind } from '@fairgate/contract/participation/states'
+import type { AffairTrack, AffairWait, ParticipationKind } from '@fairgate/contract/participation/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
@@ -113,10 +113,9 @@ export async function quotasToGive(db: Db, { companyId, permissions }: Actor): P
  * badges themselves.
  */
 export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
-  const approves = actor.companyType === 'platform' || actor.companyType === 'sponsor'
   const sees = actor.permissions.has('participation:view')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
-  const status = approves ? '1010' : '1020'
+  const status = runsExhibitions(actor) ? '1010' : '1020'
   const [badges, tickets, toGive] = await Promise.all([
     affairCounters(db, actor, 'Cer'),
     affairCounters(db, actor, 'Tic'),
@@ -128,9 +127,21 @@ export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer
   }
 }
 
+/** Whether this actor's company runs exhibitions, its own or all. */
+export const runsExhibitions = ({ companyType }: Actor): boolean =>
+  companyType === 'platform' || companyType === 'sponsor'
+
 /** Whether affairs are this actor's to do: it applies for badges and runs no exhibition. */
-export const applies = ({ companyType, permissions }: Actor): boolean =>
-  companyType !== 'platform' && companyType !== 'sponsor' && permissions.has('badge:apply')
+export const applies = (actor: Actor): boolean => !runsExhibitions(actor) && actor.permissions.has('badge:apply')
+
+/** What waits somewhere, by kind, and since when the oldest of it does. */
+export interface Waiting {
+  waits: Partial<Record<AffairWait, number>>
+  since: string | null
+}
+
+/** What waits for an actor by exhibition; one of which nothing is said has nothing. */
+export type WaitingIn = (db: Db, actor: Actor, exhibitionIds: readonly string[]) => Promise<Map<string, Waiting>>
 
 export interface QuotaSums {
   quota: { granted: number; given: number; reserved: number; used: number }

@@ -4,10 +4,12 @@ import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibitio
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { affairExhibitionPage } from './affair-exhibitions.ts'
 import { affairPage } from './affair-page.ts'
 import { allotQuotas } from './allot-quotas.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join } from './effects.ts'
+import type { WaitingIn } from './facts.ts'
 import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
 import { type ParticipationSubject, participation } from './subject.ts'
@@ -15,7 +17,10 @@ import { type ParticipationSubject, participation } from './subject.ts'
 /** Told that a company takes part by its relation to another, which may have applied for that. */
 type RelationUsed = (context: WriteContext, relation: { applicantId: string; partnerId: string }) => Promise<void>
 
-export const participationHandlers = (relationUsed: RelationUsed): HandlersOf<typeof participationCommands> => ({
+export const participationHandlers = (
+  relationUsed: RelationUsed,
+  decisionsIn: WaitingIn,
+): HandlersOf<typeof participationCommands> => ({
   async addParticipation({ exhibitionId, companyId }, context) {
     const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
     refuseUnlessRunning(exhibition)
@@ -61,6 +66,7 @@ export const participationHandlers = (relationUsed: RelationUsed): HandlersOf<ty
   getParticipationPage: (input, context) => participationPage(context, input),
   getQuotaPage: (input, context) => quotaPage(context, input),
   getAffairPage: (input, context) => affairPage(context, input),
+  getAffairExhibitionPage: (input, context) => affairExhibitionPage(context, input, decisionsIn),
 })
 
 async function refuseUnlessOpen({ db }: WriteContext, exhibitionId: string): Promise<void> {

@@ -27,6 +27,7 @@ import type { Acted, Actions } from './define-actions.ts'
 import { deleteKey } from './delete-key.ts'
 import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
 import { type ActionsHook, holds, useActions } from './use-actions.tsx'
+import { useFirstWithRows } from './use-first-with-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePrintWhole } from './use-print-whole.ts'
 import { useStepping } from './use-stepping.ts'
@@ -45,7 +46,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   frame: ListFrameProps<N, W, P, Row>,
 ) {
   const { command, spec, props } = frame
-  const { actions, add, click, Tag, Buttons, Filters, Strip, detail: DetailDrawer } = spec
+  const { actions, add, apart, click, under, Tag, Buttons, Filters, Strip, detail: DetailDrawer } = spec
   const t = useText()
   const w = useWords()
   const language = useLanguage()
@@ -60,14 +61,18 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const adding = clicked ?? (addTo === pathname ? add : undefined)
 
   const name = (spec.command?.(props) ?? command) as N
-  const tabs = spec.order ?? (Object.keys(spec.tabs ?? {}) as TabOf<N>[])
+  const tabWords = typeof spec.tabs === 'function' ? spec.tabs(reader) : spec.tabs
+  const tabs = spec.order ?? (Object.keys(tabWords ?? {}) as TabOf<N>[])
+  const [opened, openFirst] = useState<TabOf<N>>()
+  const ownTab = typeof spec.tab === 'function' ? spec.tab(reader) : (spec.tab ?? tabs[0])
   const asked = useWorklist(name, {
     payload: spec.payload?.(props),
     filters: spec.filters,
-    tab: typeof spec.tab === 'function' ? spec.tab(reader) : (spec.tab ?? tabs[0]),
+    tab: opened ?? ownTab,
     tabs,
     whole: spec.whole,
   })
+  useFirstWithRows(asked, spec.firstWithRows ? tabs : [], openFirst)
   const useRows = spec.useRows ?? (ownRows as NonNullable<typeof spec.useRows>)
   const joined = useRows(asked, props)
   const { rows } = joined
@@ -178,7 +183,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     .filter(key => !without.includes(key))
     .map(key => ({
       key,
-      label: say((spec.tabs as Readonly<Record<string, TextKey | Words>>)[key]),
+      label: say(tabWords?.[key]),
       ...list.tallyOf(key),
       redPoint: key === dot?.tab && reader.redPoints?.[dot.flag],
     }))
@@ -270,6 +275,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         picked={list.picked}
         onPick={hasBulk ? list.setPicked : undefined}
         actions={rows.some(row => actionsOf(row).length > 0) ? actionsOf : undefined}
+        under={under && ((row: Row) => under(row, list, reader))}
+        apart={apart && { is: apart.is, title: count => t(apart.word, { count, shown: formatNumber(count) }) }}
         empty={
           <NoRows list={list} tabs={shownTabs} done={spec.done} why={spec.noMatch && t(spec.noMatch)}>
             <Empty

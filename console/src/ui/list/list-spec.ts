@@ -57,6 +57,8 @@ interface Joined<Row> {
   empty?: EmptyWords
 }
 
+export type TabWords<N extends ListCommand> = Readonly<Record<TabOf<N>, TextKey | Words>>
+
 /** A way to a new row. */
 export interface AddWay<N extends ListCommand, P extends object> {
   word: TextKey
@@ -102,11 +104,13 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   payload?: (props: P) => Partial<Payload<N>>
 
   /** Tabs in their order with their words; the first is shown where the address names none. */
-  tabs?: Readonly<Record<TabOf<N>, TextKey | Words>>
+  tabs?: TabWords<N> | ((reader: ListReader<P>) => TabWords<N>)
   /** The order of tabs whose names are numbers, which JavaScript would sort. */
   order?: readonly TabOf<N>[]
   /** Another first tab. */
   tab?: TabOf<N> | ((reader: ListReader<P>) => TabOf<N>)
+  /** Where the first tab has no rows as the page comes, the next that has some is shown in its place. */
+  firstWithRows?: true
   /** Tabs this reader has no use for. */
   without?: (reader: ListReader<P>) => readonly TabOf<N>[]
   /** The tab that has the red dot while the flag is up, whatever its count was when the list was read. */
@@ -124,6 +128,10 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   actions?: Actions<Row, P>
   /** Which verb makes opening a row a review and not a look. */
   decides?: string
+  /** Rows are heads of others, which stand under them once they are unfolded; undefined where there are none. */
+  under?: (row: Row, list: Worklist<N>, reader: ListReader<P>) => ReactNode | undefined
+  /** Rows at the end that are folded away behind a line of these words (`count`). */
+  apart?: { is: (row: Row) => boolean; word: TextKey }
   /** The drawer of a row. */
   detail?: Detail<P>
   /** Instead of a drawer: the page of a row; undefined where the reader has nothing to do there. */

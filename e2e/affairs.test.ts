@@ -1,0 +1,48 @@
+import { participationPhrases } from '@fairgate/contract/participation/phrases'
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { signIn } from './signed-in.ts'
+
+const affairs = '/exhibitionTransaction/papersTransaction'
+
+for (const [language, position] of [
+  ['cn', 0],
+  ['en', 1],
+] as const) {
+  const word = (key: 'affair1010' | 'affair1020' | 'affairForYou' | 'affair1040') =>
+    participationPhrases[key][position] as string
+
+  test(`affairs stand by exhibition, the nearest first; what waits is one click away: ${language}`, async ({
+    page,
+  }) => {
+    await signIn(page, 'organizer', { language, path: affairs })
+    const tab = (key: Parameters<typeof word>[0]) => page.getByRole('tab', { name: word(key) })
+    const rows = page.getByRole('table').locator('tbody tr')
+    await expect(tab('affair1010')).toHaveAttribute('aria-selected', 'true')
+    // Unfolded: the partners whose badges wait; each leads to its badges.
+    await rows.first().getByRole('button', { expanded: false }).click()
+    const partners = rows.nth(1).getByRole('listitem')
+    await expect(partners.first().getByRole('link').first()).toHaveAttribute('href', /badges\?companyId=/)
+    await rows.first().getByRole('button', { expanded: true }).click()
+    await expect(partners).toHaveCount(0)
+    // What is over is folded away behind what is not.
+    await tab('affair1040').click()
+    await expect(tab('affair1040')).toHaveAttribute('aria-selected', 'true')
+    const over = page.getByRole('button', { name: language === 'cn' ? /已结束的展会/ : /over$/ })
+    await expect(over).toBeVisible()
+    await tab('affair1010').click()
+    await rows
+      .first()
+      .getByRole('link', { name: /审批 \d+ 张证件|Review \d+ badges/ })
+      .click()
+    await expect(page).toHaveURL(/\/badges\/approval/)
+
+    await signIn(page, 'cooperator', { language, path: affairs })
+    await expect(page.getByRole('tab', { name: word('affairForYou') })).toHaveAttribute('aria-selected', 'true')
+    await rows
+      .first()
+      .getByRole('link', { name: /张被退回|returned/ })
+      .click()
+    await expect(page).toHaveURL(/\/badges\?tab=returned/)
+  })
+}

@@ -1,0 +1,127 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { type AffairStatus, type AffairWait, affairWaits } from '@fairgate/contract/participation/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { nearest, type Period, periodColumns, phaseAt } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { allOf, type Listing, page } from '../kernel/listing.ts'
+import { byCode, byName, pendingToo } from './affair-page.ts'
+import { runsExhibitions, type Waiting, type WaitingIn } from './facts.ts'
+import { byCompany } from './queries.ts'
+
+type Row = Output<'getAffairExhibitionPage'>['list'][number]
+interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'phase' | 'waits' | 'since'> {
+  moveIn: Period
+  moveOut: Period
+}
+
+/**
+ * Exhibitions with affairs, the nearest first, each with what waits for this reader in it.
+ *
+ * @param elsewhere what waits beside participations: badges for a decision
+ */
+export async function affairExhibitionPage(
+  context: ReadContext,
+  input: Input<'getAffairExhibitionPage'>,
+  elsewhere: WaitingIn,
+) {
+  const { db, actor, now } = context
+  const seen = affairsOf(actor)
+  const has = (...conditions: Sql[]) =>
+    sql`exists (select from affair a where a.exhibition_id = e.id and ${allOf([seen, ...conditions])})`
+  const shown = shownIn(actor)
+  const tabs = Object.fromEntries(Object.entries(shown).map(([tab, affairs]) => [tab, has(affairs)])) as typeof shown
+  const listing: Listing<Fetched, Fetched & Pick<Row, 'statusCode' | 'actions' | 'phase'>, typeof input> = {
+    select: sql`e.id, e.version, e.state, e.code, e.name_cn as "nameCn", e.name_en as "nameEn", e.halls, ${periodColumns('e')},
+      e.ended_at is not null as over,
+      (select count(*)::int from affair a where a.exhibition_id = e.id and ${seen} and ${shown[input.tab ?? 'all']}) as affairs`,
+    from: sql`exhibition e`,
+    where: [has()],
+    tabs,
+    // A tab counts exhibitions; there are few, and counters know of affairs alone.
+    filtered: true,
+    id: 'e.id',
+    sorts: { nearest },
+    defaultSort: 'nearest',
+    searches: {
+      name: byName,
+      code: byCode,
+      company: value =>
+        sql`exists (select from affair a join company c on c.id = a.company_id
+          where a.exhibition_id = e.id and ${seen} and ${byCompany(value)})`,
+    },
+    finish: row => ({ ...row, statusCode: statusOf(row.state), actions: ['open'], phase: phaseAt(row, now) }),
+  }
+  const answer = await page(db, listing, input)
+  const ids = answer.list.map(({ id }) => id)
+  const sources = await Promise.all([ownPart, quotasMissing, elsewhere].map(waiting => waiting(db, actor, ids)))
+  return { ...answer, list: answer.list.map(row => ({ ...row, ...together(sources.map(found => found.get(row.id))) })) }
+}
+
+/** Affairs `a` this reader has to do with: those of exhibitions it runs, its own, and those that lack a quota of its giving. */
+function affairsOf(actor: Actor): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  if (actor.companyType === 'sponsor') return sql`a.sponsor_id = ${actor.companyId}`
+  return sql`(a.company_id = ${actor.companyId} or a.giver_id = ${actor.companyId} and ${lacking})`
+}
+
+/** It takes part and waits for a quota. */
+const lacking = sql`a.lacks_quota and not a.gives_quota and not a.closed`
+
+/**
+ * The affairs each tab is about. Badges may wait for a decision while their partner has other things to do, and quotas for a
+ * partner that gives them on: whoever they wait for finds them in its own tab.
+ */
+function shownIn(actor: Actor): Record<`${AffairStatus}` | 'all', Sql> {
+  const own = runsExhibitions(actor) ? sql`true` : sql`a.company_id = ${actor.companyId}`
+  const at = (status: AffairStatus) => sql`${own} and a.status = ${status}`
+  const given = sql`a.giver_id = ${actor.companyId} and ${lacking}`
+  return {
+    1020: runsExhibitions(actor) ? at(1020) : sql`(${at(1020)} or ${given})`,
+    1010: runsExhibitions(actor) ? pendingToo : at(1010),
+    1030: at(1030),
+    1040: at(1040),
+    all: sql`true`,
+  }
+}
+
+/** What the reader has to do in its own participation. */
+const ownPart: WaitingIn = async (db, actor, exhibitionIds) => {
+  const rows = await db.many<{ exhibitionId: string; since: string } & Record<AffairWait, number>>(sql`
+    select a.exhibition_id as "exhibitionId", a.updated_at as since, coalesce(n.returned, 0) as returned,
+      coalesce(n.drafts, 0) as drafts, coalesce(n.to_pay, 0) as "toPay",
+      (p.state = 'invited')::int as accept,
+      (p.state = 'active' and p.kind <> 'sponsor' and not (a.has_returned or a.has_drafts or a.has_to_pay))::int as apply
+    from affair a join participation p on p.id = a.participation_id cross join lateral (
+      select sum(returned)::int as returned, sum(drafts)::int as drafts, sum(to_pay)::int as to_pay
+      from affair_count where affair_id = a.id) n
+    where a.company_id = ${actor.companyId} and a.status = 1020 and a.track = 'Cer'
+      and a.exhibition_id = any(${[...exhibitionIds]}::uuid[])`)
+  const may = { accept: 'participation:accept', apply: 'badge:apply' } as const
+  return new Map(
+    rows.map(({ exhibitionId, since, ...counts }) => {
+      const accept = actor.permissions.has(may.accept) ? counts.accept : 0
+      const applies = actor.permissions.has(may.apply)
+      return [exhibitionId, { since, waits: applies ? { ...counts, accept } : { accept } }]
+    }),
+  )
+}
+
+/** Participations that lack a quota of its giving. */
+const quotasMissing: WaitingIn = async (db, actor, exhibitionIds) => {
+  if (!actor.permissions.has('participation:allot')) return new Map()
+  const rows = await db.many<{ exhibitionId: string; allot: number; since: string }>(sql`
+    select a.exhibition_id as "exhibitionId", count(*)::int as allot, min(a.updated_at) as since from affair a
+    where a.giver_id = ${actor.companyId} and ${lacking} and a.exhibition_id = any(${[...exhibitionIds]}::uuid[])
+    group by 1`)
+  return new Map(rows.map(({ exhibitionId, allot, since }) => [exhibitionId, { waits: { allot }, since }]))
+}
+
+function together(sources: readonly (Waiting | undefined)[]): Pick<Row, 'waits' | 'since'> {
+  const sum = (kind: AffairWait) => sources.reduce((all, source) => all + (source?.waits[kind] ?? 0), 0)
+  const waits = Object.fromEntries(affairWaits.map(kind => [kind, sum(kind)])) as Row['waits']
+  const times = sources.flatMap(source =>
+    source?.since && Object.values(source.waits).some(count => count > 0) ? [source.since] : [],
+  )
+  return { waits, since: times.toSorted()[0] ?? null }
+}
