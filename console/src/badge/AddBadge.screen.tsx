@@ -13,6 +13,7 @@ import { badgePaths } from './badge-paths.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
+import { useHeldBadge } from './use-held-badge.ts'
 import './BadgeForm.css'
 
 /** A new badge: saved as a draft, sent for approval at once, or followed by the next one. */
@@ -23,9 +24,10 @@ export function AddBadge() {
   const { id: exhibitionId } = exhibition
   const badgeTypes = useBadgeTypes(exhibitionId)
   const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
+  const { heldBadge, watch } = useHeldBadge()
   const show = (id: string) => void navigate(`${badgePaths.list(exhibitionId)}?row=${id}`)
   const add = (form: WireOf<typeof badgeFields>) =>
-    write('addBadge', { exhibitionId, companyId: form.companyId, ...personOf(form) })
+    watch(write('addBadge', { exhibitionId, companyId: form.companyId, ...personOf(form) }))
   const draft = useDraft({
     of: badgeFields,
     start: newBadge,
@@ -73,6 +75,7 @@ export function AddBadge() {
       <BadgeFields
         values={draft.values}
         badgeTypes={badgeTypes}
+        held={heldBadge && `${badgePaths.list(exhibitionId)}?row=${heldBadge}`}
         company={isOrganizer && <CompanyField exhibitionId={exhibitionId} />}
       />
     </FormPage>

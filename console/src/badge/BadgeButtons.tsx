@@ -1,4 +1,4 @@
-import { badgeSearchTypes, cardFilters, datePresets } from '@fairgate/contract/badge/fields'
+import { badgeSearchTypes, badgeSorts, cardFilters, datePresets } from '@fairgate/contract/badge/fields'
 import { badgeTabNames } from '@fairgate/contract/badge/states'
 import type { Payload } from '@fairgate/contract/catalogue'
 import { FileDown, ListChecks, type LucideIcon, Plus, Printer, Upload, UserCheck } from 'lucide-react'
@@ -45,6 +45,7 @@ function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
     batchId: id('batchId'),
     card: of('card', cardFilters),
     created: of('created', datePresets),
+    sort: of('sort', badgeSorts),
     search: type && value ? { type, value } : undefined,
   }
 }

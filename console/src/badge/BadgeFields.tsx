@@ -1,5 +1,6 @@
 import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { Upload } from '../ui/Upload.tsx'
@@ -10,12 +11,14 @@ interface BadgeFieldsProps {
   values: BadgeValues
   badgeTypes: ReturnType<typeof useBadgeTypes>
   kept?: Kept
+  /** Where the badge is shown that the person has already. */
+  held?: string
   /** Whose badge it is, where that is a choice. */
   company?: ReactNode
 }
 
 /** The fields of a badge; those its type asks for are marked. */
-export function BadgeFields({ values, badgeTypes, kept, company }: BadgeFieldsProps) {
+export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFieldsProps) {
   const t = useText()
   const w = useWords()
   const opened = values.badgeTypeId && badgeTypes.zonesOf(values.badgeTypeId)
@@ -46,6 +49,7 @@ export function BadgeFields({ values, badgeTypes, kept, company }: BadgeFieldsPr
           <F.text
             name="documentNumber"
             required
+            extra={held && <Link to={held}>{t('badge.showHeld')}</Link>}
             hint={
               kept && keepsNumber(values, kept)
                 ? t('badge.documentKept', { masked: kept.documentMasked })

@@ -21,6 +21,7 @@ import { fieldLabels } from './badge-words.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
 import { exhibitionFacts } from './exhibition-facts.tsx'
+import { PhotosLater } from './PhotosLater.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import { type BadgeType, useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
@@ -179,6 +180,11 @@ function NeededColumns({ type }: { type: BadgeType }) {
   const w = useWords()
   const always = [importColumns.name, importColumns.documentType, importColumns.documentNumber].map(words => w(words))
   const asked = (type.requiredFields ?? []).filter(field => field !== 'photo').map(field => t(fieldLabels[field]))
-  const columns = listOf([...always, ...asked])
-  return <p className="fg-field-hint">{t('badge.templateColumns', { columns })}</p>
+  const columns = listOf([...always, ...asked, ...(type.minimumAge === undefined ? [] : [w(importColumns.birth)])])
+  return (
+    <>
+      <p className="fg-field-hint">{t('badge.templateColumns', { columns })}</p>
+      <PhotosLater type={type} />
+    </>
+  )
 }

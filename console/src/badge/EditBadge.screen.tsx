@@ -16,6 +16,7 @@ import { badgePaths } from './badge-paths.ts'
 import { type BadgeDetail, badgeStateWords, fieldWord } from './badge-words.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
+import { useHeldBadge } from './use-held-badge.ts'
 import './BadgeForm.css'
 
 /** A draft, a withdrawn or a returned badge, to be mended and sent again. */
@@ -52,9 +53,12 @@ function Editor({ detail, exhibition }: EditorProps) {
   const navigate = useNavigate()
   const { id: exhibitionId } = exhibition
   const badgeTypes = useBadgeTypes(exhibitionId)
+  const { heldBadge, watch } = useHeldBadge()
   const show = () => void navigate(`${badgePaths.list(exhibitionId)}?row=${detail.id}`)
   const save = (form: WireOf<typeof badgeFields>, over: Over | undefined) =>
-    write('editBadge', { exhibitionId, id: detail.id, version: detail.version, ...over, ...personOf(form, detail) })
+    watch(
+      write('editBadge', { exhibitionId, id: detail.id, version: detail.version, ...over, ...personOf(form, detail) }),
+    )
   const draft = useDraft({
     of: badgeFields,
     read: typedFrom(detail),
@@ -89,7 +93,12 @@ function Editor({ detail, exhibition }: EditorProps) {
       onSubmit={() => void submit()}
       notice={<ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
     >
-      <BadgeFields values={draft.values} badgeTypes={badgeTypes} kept={detail} />
+      <BadgeFields
+        values={draft.values}
+        badgeTypes={badgeTypes}
+        kept={detail}
+        held={heldBadge && `${badgePaths.list(exhibitionId)}?row=${heldBadge}`}
+      />
     </FormPage>
   )
 }

@@ -5,6 +5,8 @@ import { badgePaths } from './badge-paths.ts'
 import { ImportHead } from './ImportHead.tsx'
 import { ImportNumbers } from './ImportNumbers.tsx'
 import { ImportRows } from './ImportRows.tsx'
+import { PhotosLater } from './PhotosLater.tsx'
+import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
 import { useImportReport } from './use-import-report.ts'
 import '../ui/Field.css'
@@ -17,6 +19,7 @@ export function ImportReport() {
   const exhibition = useExhibition()
   const result = useImportReport(importId)
   const { report } = result
+  const { types } = useBadgeTypes(exhibition.id)
   if (!report && result.error) {
     return (
       <ErrorState
@@ -30,6 +33,7 @@ export function ImportReport() {
   return (
     <div className="fg-report">
       <ImportHead exhibition={exhibition} report={report} running={result.running} />
+      {report.good > 0 && <PhotosLater type={types.find(({ id }) => id === report.badgeTypeId)} />}
       <ImportNumbers report={report} result={result} />
       <ImportRows report={report} running={result.running} />
     </div>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decidedRows, rowKey } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
-import { badgeSearchTypes, bulkLimit, cardFilters, datePresets } from './fields.ts'
+import { badgeSearchTypes, badgeSorts, bulkLimit, cardFilters, datePresets } from './fields.ts'
 import { badgeTabNames } from './states.ts'
 
 /** The table is keyed by exhibition first, so every command names it. */
@@ -25,11 +25,13 @@ export const badgeNarrowing = {
 /** All rows a list shows under this filter, decided or printed by a job. */
 export const badgeFilter = z.strictObject({ tab: z.enum(['draft', 'pending', 'active']).optional(), ...badgeNarrowing })
 
-/** All that a list of badges shows: its tab, its filters, its search. */
+/** All that a list of badges shows: its tab, its filters, its search, in its order. */
 export const shownBadges = z.strictObject({
   tab: z.enum(badgeTabNames).optional(),
   ...badgeNarrowing,
   search: z.strictObject({ type: z.enum(badgeSearchTypes), value: z.string().trim().min(1).max(200) }).optional(),
+  /** As a list's; the newest first where it is left out. */
+  sort: z.enum(badgeSorts).optional(),
 })
 
 /**

@@ -87,6 +87,8 @@ export const typedLimit = 400
 
 /** What a list of badges is searched by. */
 export const badgeSearchTypes = ['name', 'documentNumber', 'code', 'phone'] as const
+/** Orders of a list of badges. */
+export const badgeSorts = ['createdAt', '-createdAt'] as const
 /** Days up to and with today. */
 export const datePresets = ['today', 'week', 'month'] as const
 
@@ -128,6 +130,7 @@ export const importColumns = {
   phone: ['手机号码', 'Phone'],
   employer: ['公司', 'Company'],
   jobTitle: ['职务', 'Job title'],
+  birth: ['出生日期', 'Date of birth'],
 } as const
 export type ImportColumn = keyof typeof importColumns
 export const importColumnNames = Object.keys(importColumns) as ImportColumn[]

@@ -15,6 +15,10 @@ export const importPhrases = phrases({
     '表头请勿改动，一行一人，最多 {{max}} 行。',
     'Keep the header row; one person a row, up to {{max}} rows.',
   ],
+  photosLater: [
+    '该类型需要照片：导入的人员先存为草稿，逐个补上照片后才能提交。',
+    'This type needs a photo: people come in as drafts, and are submitted once each has one.',
+  ],
   templateColumns: ['本类型需要：{{columns}}', 'This type needs: {{columns}}'],
   startImport: ['开始导入', 'Start the import'],
   importAfter: [

@@ -158,6 +158,7 @@ export const badgeScreenPhrases = phrases({
   documentHint: ['保存后加密，列表里只显示部分。', 'Kept encrypted; lists show a part of it.'],
   birthHint: ['该类证件号码里没有出生日期，请填写。', 'The number of this document carries no date of birth.'],
   photoKept: ['已有照片，重新上传会替换。', 'There is a photo; a new upload replaces it.'],
+  showHeld: ['查看已有证件', 'Show that badge'],
   saveDraft: ['保存草稿', 'Save draft'],
   saveNext: ['保存并新增下一个', 'Save, add another'],
   saveSubmit: ['保存并提交', 'Save and submit'],

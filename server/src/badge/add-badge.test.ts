@@ -97,7 +97,8 @@ describe('addBadge', () => {
   it('refuses the same person twice, and marks a namesake with the same phone', async () => {
     const person = world.person({ name: '欧阳若溪' })
     expect((await add(person)).statusCode).toBe(10001)
-    expect((await add(person)).reason).toBe('badge.alreadyHeld')
+    const again = await add(person)
+    expect(again).toMatchObject({ reason: 'badge.alreadyHeldBy', data: { issues: [{ path: 'documentNumber' }] } })
     const namesake = await add({ name: person.name, phone: person.phone })
     const { data } = await world.call(
       fair.partner,
@@ -118,15 +119,38 @@ describe('addBadge', () => {
     const { id, version } = (await call('addBadge', {}, second)).data
     const made = { id, version }
     expect((await call('editBadge', made, { ...second, documentNumber: first.documentNumber })).reason).toBe(
-      'badge.alreadyHeld',
+      'badge.alreadyHeldBy',
     )
     expect((await call('editBadge', made, { ...second, jobTitle: '经理' })).statusCode).toBe(10001)
     const key = { exhibitionId, ids: [made.id] }
     await world.call(partner, 'submitBadges', key)
     await world.call(partner, 'withdrawBadges', key)
-    const { data: again } = await call('addBadge', {}, second)
+    const { data: again } = await world.call(partner, 'addBadge', { exhibitionId, badgeTypeId, ...second })
     await world.call(partner, 'submitBadges', { exhibitionId, ids: [again.id] })
-    expect((await world.call(partner, 'submitBadges', key)).reason).toBe('badge.alreadyHeld')
+    expect(await world.call(partner, 'submitBadges', key)).toMatchObject({
+      reason: 'badge.alreadyHeldBy',
+      msg: expect.stringContaining(again.code),
+    })
+  })
+
+  it('says which badge somebody has already, to who sees it, and to others only that there is one', async () => {
+    const one = await world.fair()
+    const { exhibitionId, badgeTypeId, partner, organizer } = one
+    const person = world.person()
+    const id = await world.pending(one, person)
+    const { data: held } = await world.call(partner, 'getBadgeDetail', { exhibitionId, id })
+    const other = await world.world.administrator('cooperatorMain')
+    await world.participate(one, other.company, 5)
+    const again = (who: TestOperator) =>
+      world.call(who, 'addBadge', { exhibitionId, badgeTypeId, ...person }, { language: 'en' })
+    const told = `This person already holds badge ${held.code} of this exhibition (${held.badgeTypeName.en}, ${held.companyName.en})`
+    for (const who of [partner, organizer]) {
+      expect(await again(who)).toMatchObject({ reason: 'badge.alreadyHeldBy', msg: told, data: { badgeId: id } })
+    }
+    // Whose it is, is nothing another applicant may learn.
+    const hidden = await again(other)
+    expect(hidden).toMatchObject({ reason: 'badge.alreadyHeld', msg: expect.not.stringContaining(held.code) })
+    expect(hidden.data).not.toHaveProperty('badgeId')
   })
 
   it('marks a namesake in an edit, and takes the mark away with the name', async () => {

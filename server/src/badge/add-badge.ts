@@ -8,7 +8,7 @@ import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { draftAdded } from '../participation/effects.ts'
-import { isHeld, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
+import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
 import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
 import { personIdOf } from './sealed-person.ts'
 
@@ -26,17 +26,17 @@ export const added = statement(
       coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
       $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
       $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_digest,
-      coalesce(t.minimum_age is not null and $8::date >
-        ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date, false) as too_young
+      t.minimum_age is not null and ($8::date is null or $8::date >
+        ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date) as too_young
     from badge_type t join exhibition e on e.id = t.exhibition_id
       left join participation p on p.exhibition_id = e.id and p.company_id = $3
     where t.id = $2 and t.exhibition_id = $1 for key share of t
   ), judged as materialized (
-    select place.*, ${isHeld('place')} as held, ${reviewNoteOf('place')} as note from place
+    select place.*, ${heldBadge('place')} as held, ${reviewNoteOf('place')} as note from place
   ), allowed as materialized (
     select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participating
       and running and not priced and subject = 'person' and required_fields <@ $7::text[]
-      and not too_young and not held
+      and not too_young and held is null
   ), made as (
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
       document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked,
@@ -63,13 +63,13 @@ interface Answer {
   minimumAge: number | null
   openFrom: string | null
   participationId: string | null
-  held: boolean
+  held: string | null
   code: string | null
   version: number | null
 }
 
 export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (input, context) => {
-  const { actor, db, services, now } = context
+  const { actor, db, services, now, language } = context
   const { exhibitionId, badgeTypeId, companyId = actor.companyId, photoFileId, ...form } = input
   const id = uuidv7()
   if (form.documentNumber === undefined) refuseFields([{ path: 'documentNumber', key: 'kernel.required' }])
@@ -104,7 +104,7 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
   const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
   // The statement writes where it sees nothing against it; were it ever of another mind than `whyNot`, nothing is written.
   if ((reason === undefined) !== (answer.code !== null)) throw new Error('badge.add and whyNot have parted')
-  refuseWhyNot(reason)
+  await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   const { code, version } = answer as { code: string; version: number }
   if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
   context.log({

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 
 export type ShownBadges = z.output<typeof shownBadges>
-export type BadgeFilter = Omit<ShownBadges, 'search'>
+export type BadgeFilter = Omit<ShownBadges, 'search' | 'sort'>
 
 /** Days before today. */
 const daysBack = { today: 0, week: 6, month: 29 } as const

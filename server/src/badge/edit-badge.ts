@@ -5,10 +5,11 @@ import { exhibitionFor, isRunning } from '../exhibition/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { releaseFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { changedMembers } from '../kernel/rows.ts'
 import { claimPhoto } from './add-badge.ts'
 import { badgeScope } from './badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from './badge-rules.ts'
-import { isHeld, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
+import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
 import { personColumns, venueToday } from './person-input.ts'
 import { personIdOf } from './sealed-person.ts'
 
@@ -16,6 +17,7 @@ interface Editable {
   version: number
   state: BadgeState
   code: string
+  badgeTypeId: string
   name: string
   companyId: string
   participating: boolean
@@ -39,17 +41,23 @@ interface TypeOf {
   priced: boolean
   requiredFields: RequirableField[]
   minimumAge: number | null
-  held: boolean
+  held: string | null
   note: string | null
 }
 
+/** What the log keeps of a badge: of numbers what anybody may see. */
+const told = ({ photoId, documentMasked, phoneMasked, ...row }: Editable) => ({
+  ...row,
+  ...{ photoFileId: photoId, documentNumber: documentMasked, phone: phoneMasked },
+})
+
 /** Drafts, returned and withdrawn rows; what is left out of the numbers stays as it is. */
 export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (input, context) => {
-  const { actor, db, services, now } = context
+  const { actor, db, services, now, language } = context
   const { exhibitionId, id, version, badgeTypeId, photoFileId, ...form } = input
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const before = await db.maybe<Editable>(sql`
-    select b.version, b.state, b.code, b.name, b.company_id as "companyId", b.entered_by as "enteredBy",
+    select b.version, b.state, b.code, b.badge_type_id as "badgeTypeId", b.name, b.company_id as "companyId", b.entered_by as "enteredBy",
       (select p.state = 'active' from participation p where p.id = b.participation_id) as participating,
       b.document_digest as "documentDigest", b.phone_digest as "phoneDigest",
       b.document_type as "documentType", b.document_masked as "documentMasked", b.phone_masked as "phoneMasked", b.birth,
@@ -68,7 +76,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const phoneDigest = person.phone ? person.phone.digest : before.phoneDigest
   const type = await db.maybe<TypeOf>(sql`
     select t.prefix, t.phases, t.subject, t.price_fen > 0 as priced, t.required_fields as "requiredFields",
-      t.minimum_age as "minimumAge", ${raw(isHeld('c'))} as held, ${raw(reviewNoteOf('c'))} as note
+      t.minimum_age as "minimumAge", ${raw(heldBadge('c'))} as held, ${raw(reviewNoteOf('c'))} as note
     from badge_type t, lateral (select t.exhibition_id, t.id as badge_type_id, ${before.companyId}::uuid as company_id,
       ${id}::uuid as badge_id, t.phases, ${exhibition.onePersonOneBadge}::boolean as one, ${digest}::bytea as digest,
       ${digest && personIdOf(digest)}::uuid as person_id, ${person.name}::text as name, ${birth}::date as birth,
@@ -84,7 +92,8 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   })
   const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
   const place = { ...type, running: isRunning(exhibition), participating: before.participating }
-  refuseWhyNot(whyNot(place, { ...type, present, birth, opens }))
+  const reason = whyNot(place, { ...type, present, birth, opens })
+  await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   const newPhoto = photoFileId !== undefined && photoFileId !== before.photoId
   if (newPhoto) {
     await claimPhoto(db, photoFileId, actor.companyId, id)
@@ -110,12 +119,12 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
     targetId: id,
     targetName: `${before.code} ${person.name}`,
     exhibitionId,
-    before: { name: before.name, documentNumber: before.documentMasked, phone: before.phoneMasked },
-    after: {
-      name: person.name,
-      documentNumber: document?.masked ?? before.documentMasked,
-      phone: phone?.masked ?? before.phoneMasked,
-    },
+    ...changedMembers(told(before), {
+      ...{ badgeTypeId, name: person.name, nameEn: person.nameEn, documentType: person.documentType, birth },
+      ...{ employer: person.employer, jobTitle: person.jobTitle, photoFileId: photoFileId ?? before.photoId },
+      ...(phone && { phone: phone.masked }),
+      ...(document && { documentNumber: document.masked }),
+    }),
   })
   return made
 }

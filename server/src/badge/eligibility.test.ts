@@ -18,12 +18,12 @@ const person = fc.record<PersonFacts>({
   minimumAge: fc.option(fc.integer({ min: 0, max: 120 })),
   birth: fc.option(days),
   opens: days,
-  held: fc.boolean(),
+  held: fc.option(fc.uuid()),
 })
 
 const openPlace: PlaceFacts = { running: true, participating: true, subject: 'person', priced: false }
 const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
-  ...{ requiredFields, opens, present: requirableFields, minimumAge: null, birth: null, held: false },
+  ...{ requiredFields, opens, present: requirableFields, minimumAge: null, birth: null, held: null },
 })
 
 describe('whyNot', () => {
@@ -40,6 +40,7 @@ describe('whyNot', () => {
           at.priced,
           missing.length,
           young,
+          who.minimumAge !== null && who.birth === null,
           who.held,
         ]
         expect(whyNot(at, who) === undefined).toBe(!against.some(Boolean))
@@ -63,7 +64,8 @@ describe('whyNot', () => {
       (at, who) => [{ ...at, participating: false }, who],
       (at, who) => [{ ...at, subject: 'vehicle' }, who],
       (at, who) => [{ ...at, priced: true }, who],
-      (at, who) => [at, { ...who, held: true }],
+      (at, who) => [at, { ...who, held: 'somebody’s' }],
+      (at, who) => [at, { ...who, minimumAge: 18, birth: null }],
       (at, who) => [at, { ...who, requiredFields: ['photo'], present: [] }],
       (at, who) => [at, { ...who, minimumAge: 18, birth: who.opens }],
     ]
@@ -81,8 +83,10 @@ describe('whyNot', () => {
         const reason = whyNot(openPlace, who)
         if (!reason || !('missing' in reason)) return
         expect(new Set(reason.missing).size).toBe(reason.missing.length)
-        for (const field of reason.missing)
-          expect([who.requiredFields, who.present].map(list => list.includes(field))).toEqual([true, false])
+        for (const field of reason.missing) {
+          if (field === 'birth') expect([who.minimumAge === null, who.birth]).toEqual([false, null])
+          else expect([who.requiredFields, who.present].map(list => list.includes(field))).toEqual([true, false])
+        }
       }),
     )
   })

@@ -4,6 +4,7 @@ import { ageOn, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import type { BadgeState } from './badge-rules.ts'
+import { type HeldReader, refuseHeld } from './held-badge.ts'
 
 /**
  * Who may get a badge of a type, once for everybody who asks: adding, editing and importing a row, sending it in. The
@@ -28,13 +29,16 @@ export interface PersonFacts {
   birth: string | null
   /** The day age is judged on: the exhibition's first. */
   opens: Day
-  /** The person has such a badge already (`isHeld`). */
-  held: boolean
+  /** The badge the person has already (`heldBadge`). */
+  held: string | null
 }
 
+/** What may be missing: also the birth date, where age is asked and the document does not say it. */
+type Missing = RequirableField | 'birth'
+
 export type WhyNot =
-  | { key: RefusalKey; field?: 'documentNumber'; values?: PhraseValues }
-  | { missing: readonly [RequirableField, ...RequirableField[]] }
+  | { key: RefusalKey; field?: 'documentNumber'; values?: PhraseValues; held?: string }
+  | { missing: readonly [Missing, ...Missing[]] }
 
 /** The reason against it, the most general first; undefined where there is none. */
 export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefined {
@@ -51,14 +55,16 @@ export function notYet({ subject, priced }: TypeFacts): { key: RefusalKey; field
 }
 
 function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held }: PersonFacts): WhyNot | undefined {
-  const [first, ...rest] = requiredFields.filter(field => !present.includes(field))
+  const missing: Missing[] = requiredFields.filter(field => !present.includes(field))
+  if (minimumAge !== null && birth === null) missing.push('birth')
+  const [first, ...rest] = missing
   if (first) return { missing: [first, ...rest] }
   if (isTooYoung(minimumAge, birth, opens))
     return { key: 'badge.tooYoung', field: 'documentNumber', values: { age: minimumAge ?? 0 } }
-  return held ? { key: 'badge.alreadyHeld', field: 'documentNumber' } : undefined
+  return held === null ? undefined : { key: 'badge.alreadyHeld', field: 'documentNumber', held }
 }
 
-/** Whether somebody is younger than the type asks on the exhibition's first day; who has no birth date is not. */
+/** Whether somebody is younger than the type asks on the exhibition's first day; of who has no birth date it is not known. */
 export const isTooYoung = (minimumAge: number | null, birth: string | null, opens: Day): boolean =>
   minimumAge !== null && birth !== null && ageOn(birth as Day, opens) < minimumAge
 
@@ -67,11 +73,12 @@ export const openingDay = (openFrom: string | null | undefined, now: Date, zone:
   dayOf(openFrom ? new Date(openFrom) : now, zone)
 
 /** Refuses with the reason, at its field of the form; does nothing where there is none. */
-export function refuseWhyNot(reason: WhyNot | undefined): void {
+export async function refuseWhyNot(reason: WhyNot | undefined, reader: HeldReader): Promise<void> {
   if (!reason) return
   if ('missing' in reason)
     refuseFields(reason.missing.map(field => ({ path: fieldPath(field), key: 'kernel.required' })))
-  const { key, field, values } = reason
+  const { key, field, values, held } = reason
+  if (held) await refuseHeld(held, reader, field)
   refuse(key, { field, values })
 }
 
@@ -81,29 +88,29 @@ export function presentFields(fields: Readonly<Record<RequirableField, boolean>>
 }
 
 /** The form's path of a required field. */
-const fieldPath = (field: RequirableField) => (field === 'photo' ? 'photoFileId' : field)
+const fieldPath = (field: Missing) => (field === 'photo' ? 'photoFileId' : field)
 
 const over = ['rejected', 'withdrawn', 'voided', 'expired'] as const satisfies BadgeState[]
 /** Not counted when a row is sent in: of two drafts of one person, which a race can make, the first sent wins. */
 export const notSent = [...over, 'draft', 'returned'] as const satisfies BadgeState[]
 
 /**
- * SQL, text: whether the person of candidate row `c` has such a badge already: where one person may have one, of any company
- * for one of its phases; in any case the company's own of the same type (of any, where one person may have one), so that a
- * file imported twice does not double. Columns of `c`: exhibition_id, company_id, badge_type_id, badge_id (null for a new
- * row), phases, one (one person, one badge), digest (of the document), person_id (that follows from it).
+ * SQL, text: the badge that the person of candidate row `c` has already, or null: where one person may have one, of any
+ * company for one of its phases; in any case the company's own of the same type (of any, where one person may have one),
+ * so that a file imported twice does not double. Columns of `c`: exhibition_id, company_id, badge_type_id, badge_id (null
+ * for a new row), phases, one (one person, one badge), digest (of the document), person_id (that follows from it).
  * Badges in a state of `uncounted` hold nobody.
  */
-export const isHeld = (c: string, uncounted: readonly BadgeState[] = over): string => `(
-  (${c}.one and exists (select 1 from badge_hold h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
+export const heldBadge = (c: string, uncounted: readonly BadgeState[] = over): string => `coalesce(
+  case when ${c}.one then (select h.badge_id from badge_hold h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
     and h.person_id = coalesce((select d.person_id from person_document d where d.digest = ${c}.digest), ${c}.person_id)
-    and h.badge_id is distinct from ${c}.badge_id))
-  or exists (select 1 from badge x where x.exhibition_id = ${c}.exhibition_id and x.document_digest = ${c}.digest
+    and h.badge_id is distinct from ${c}.badge_id limit 1) end,
+  (select x.id from badge x where x.exhibition_id = ${c}.exhibition_id and x.document_digest = ${c}.digest
     and x.company_id = ${c}.company_id and (${c}.one or x.badge_type_id = ${c}.badge_type_id)
-    and x.id is distinct from ${c}.badge_id and x.state not in (${uncounted.map(state => `'${state}'`).join(', ')})))`
+    and x.id is distinct from ${c}.badge_id and x.state not in (${uncounted.map(state => `'${state}'`).join(', ')}) limit 1))`
 
 /**
- * SQL, text: the note for who reviews `c` (columns as in `isHeld`, and name, birth, phone_digest): another document under the
+ * SQL, text: the note for who reviews `c` (columns as in `heldBadge`, and name, birth, phone_digest): another document under the
  * same name, born the same day or with the same telephone, may be the same person twice.
  */
 export const reviewNoteOf = (c: string): string => `case when ${c}.one and exists (

@@ -51,7 +51,8 @@ export const exportJob: JobDefinition<ExportJob> = {
 
 async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, context: JobContext): Promise<QuerySheet> {
   const { db, language, services } = context
-  const { search, ...narrowed } = filter
+  const { search, sort = '-createdAt', ...narrowed } = filter
+  const way = raw(sort === '-createdAt' ? 'desc' : 'asc')
   const { venueTimeZone } = services.config
   const searches = badgeSearches(db, services.cipher, exhibitionId)
   const index = language === 'cn' ? 0 : 1
@@ -64,6 +65,7 @@ async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, conte
     phone: sql`b.phone_masked`,
     employer: sql`b.employer`,
     jobTitle: sql`b.job_title`,
+    birth: sql`coalesce(b.birth::text, '')`,
   }
   const column = (key: string, cell: Sql) => ({ title: wordsOf(`badge.${key}`, language), cell })
   const conditions = [
@@ -87,6 +89,6 @@ async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, conte
       column('columnCreatedAt', sql`(b.created_at at time zone ${venueTimeZone})::date::text`),
     ],
     from: sql`badge b join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id
-      where ${join(conditions, ' and ')} order by b.created_at, b.id`,
+      where ${join(conditions, ' and ')} order by b.created_at ${way}, b.id ${way}`,
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeState, type JudgedBadge, mayApply, runs } from './badge-rules.ts'
-import { isHeld, notSent } from './eligibility.ts'
+import { heldBadge, notSent } from './eligibility.ts'
 
 /** A badge under its lock, with what any event needs to know of it and its type. */
 export interface LockedBadge extends SubjectRow, JudgedBadge {
@@ -33,8 +33,8 @@ export interface LockedBadge extends SubjectRow, JudgedBadge {
   personId: string | null
   /** One person may have one badge here. */
   one: boolean
-  /** The person has such a badge already; asked of rows that may be sent in. */
-  held: boolean
+  /** The badge the person has already; asked of rows that may be sent in. */
+  held: string | null
   phases: ('moveIn' | 'open' | 'moveOut')[]
   typeNo: number
   requiredFields: RequirableField[]
@@ -62,7 +62,7 @@ export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
     t.job_title as "jobTitle", t.birth, t.phone_masked <> '' as "hasPhone", t.photo_id as "photoId",
     case when f.refusal is not null then false when f.ready_at is not null then true end as "photoGood",
     t.participation_id as "participationId", coalesce(p.state = 'active', false) as participating,
-    t.state in ('draft', 'returned', 'withdrawn') and ${raw(isHeld('claim', notSent))} as held, t.company_id as "companyId",
+    case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(heldBadge('claim', notSent))} end as held, t.company_id as "companyId",
     t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_digest as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.no as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",

@@ -249,7 +249,7 @@ describe('a list of badges', () => {
     expect((await shown({ card: 'issued' })).list).toMatchObject([{ id: printedId, issuedTo: '王芳' }])
   })
 
-  it('is exported exactly as it is shown: tab, filters and search', async () => {
+  it('is exported exactly as it is shown: tab, filters, search and order', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const names = ['陆一鸣', '陆二鸣', '陈三']
@@ -260,6 +260,15 @@ describe('a list of badges', () => {
     const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, badgeJobs)
     const text = (await buffer(await world.services.store.read(fileId))).toString()
     expect(names.filter(name => text.includes(name))).toEqual(['陆二鸣'])
+    const ordered = async (sort?: 'createdAt' | '-createdAt') => {
+      const { data } = await world.call(organizer, 'exportBadges', { exhibitionId, filter: { sort }, format: 'csv' })
+      const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, badgeJobs)
+      const rows = (await buffer(await world.services.store.read(fileId))).toString()
+      return names.toSorted((one, other) => rows.indexOf(one) - rows.indexOf(other))
+    }
+    const { data: shown } = await world.call(organizer, 'getBadgePage', { exhibitionId })
+    const newest = shown.list.map(({ name }) => name)
+    expect([await ordered(), await ordered('createdAt')]).toEqual([newest, newest.toReversed()])
   })
 })
 

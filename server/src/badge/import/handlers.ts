@@ -39,7 +39,7 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
   ...mendHandlers,
 
   async importBadges(input, context) {
-    const { actor, db } = context
+    const { actor, db, language } = context
     const { exhibitionId, badgeTypeId, companyId = actor.companyId, fileId, mends } = input
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const own = companyId === actor.companyId
@@ -48,7 +48,8 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
     const participation = await participationOf(db, exhibitionId, companyId)
     if (!participation) refuse('badge.notParticipating')
     const participating = participation.state === 'active'
-    refuseWhyNot(whyNot({ ...type, running: isRunning(exhibition), participating }))
+    const reason = whyNot({ ...type, running: isRunning(exhibition), participating })
+    await refuseWhyNot(reason, { db, actor, language, exhibitionId })
     const file = await claimSheet(db, fileId, actor.companyId)
     if (mends) return mend(context, mends, file)
     const { id: importId } = await db.one<{ id: string }>(sql`

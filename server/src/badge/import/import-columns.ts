@@ -39,6 +39,7 @@ const about = {
   phone: [badgePhrases.aboutPhone, '13800138000'],
   employer: [badgePhrases.aboutEmployer, badgePhrases.exampleEmployer[0]],
   jobTitle: [badgePhrases.aboutJobTitle, badgePhrases.exampleJobTitle[0]],
+  birth: [badgePhrases.aboutBirth, '1949-12-31'],
 } as const satisfies Record<ImportColumn, readonly [readonly [string, string], string]>
 
 /** The columns of the template to download, with options and examples. */

@@ -100,7 +100,7 @@ async function write(batch: ImportedRow[], rows: number, judging: Judging, conte
     const holders = await holdersAmong(db, services, found, good)
     const held = good
       .filter(({ rowNumber }) => holders.has(rowNumber))
-      .map(({ rowNumber, typed }) => heldRow(rowNumber, typed))
+      .map(({ rowNumber, typed }) => heldRow(rowNumber, typed, holders.get(rowNumber)))
     const free = good.filter(({ rowNumber }) => !holders.has(rowNumber))
     const people = free.map(({ person }) => person)
     const ids = await insertDrafts(db, services, found, people, found.createdBy)
@@ -151,8 +151,13 @@ function sortRows(rows: readonly ImportedRow[], { rules, firstRows }: Judging): 
   return { good, bad }
 }
 
-export const heldRow = (rowNumber: number, typed: BadRow['typed']): BadRow => ({
+/** A row of somebody who has a badge already: `code`, where it is the company's own. */
+export const heldRow = (rowNumber: number, typed: BadRow['typed'], code: string | null | undefined): BadRow => ({
   rowNumber,
   typed,
-  issues: [{ field: 'documentNumber', reason: 'held', key: 'badge.held' }],
+  issues: [
+    code
+      ? { field: 'documentNumber', reason: 'held', key: 'badge.heldBy', values: { code } }
+      : { field: 'documentNumber', reason: 'held', key: 'badge.held' },
+  ],
 })

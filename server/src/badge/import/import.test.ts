@@ -123,6 +123,31 @@ describe('importBadges', () => {
     ).toEqual({ documentNumber: one, phone: '13800138000' })
   })
 
+  it('takes a birth date where the document does not say it, as it is typed or a spreadsheet shows it', async () => {
+    const fair = await world.fair({ minimumAge: 18 })
+    const rows = ['1990-05-20', '1990/5/20', '19900520', '1990年5月20日', '', '2020-01-01', '20.5.1990', '2090-01-01']
+    const people = rows.map((birth, at) => `旅客${'甲乙丙丁戊己庚辛'[at]},,护照,E1234567${at},,,,${birth}`)
+    const known = `本人,,身份证,${identityNumber(77_123)},,,,1990-05-20`
+    const importId = await importSheet(fair, [`${header},出生日期`, ...people, known].join('\n'))
+    const { rows: made } = await world.pool.query<{ birth: string }>(
+      'select birth::text from badge where exhibition_id = $1',
+      [fair.exhibitionId],
+    )
+    expect(made.map(({ birth }) => birth)).toEqual(Array(4).fill('1990-05-20'))
+    const { data } = await world.call(fair.partner, 'getImportRowPage', { importId, pageSize: 40 })
+    expect(data.list.map(({ issues }) => [issues.length, issues[0]?.field, issues[0]?.reason, issues[0]?.msg])).toEqual(
+      [
+        [1, 'birth', 'required', expect.any(String)],
+        [1, 'birth', 'other', '未满 18 周岁'],
+        [1, 'birth', 'other', '应为 年-月-日，例如 1990-05-20'],
+        [1, 'birth', 'other', expect.stringContaining('之后')],
+        [1, 'birth', 'other', expect.stringContaining('不一致')],
+      ],
+    )
+    const mend = { importId, rowNumber: data.list[0]?.rowNumber ?? 0, cells: { birth: '1988-01-02' } }
+    expect((await world.call(fair.partner, 'mendImportRow', mend)).data.state).toBe('mended')
+  })
+
   it('tells who holds a badge already, so that a sheet sent twice does not double', async () => {
     const fair = await world.fair()
     const sheet = [
@@ -134,6 +159,12 @@ describe('importBadges', () => {
     const again = await importSheet(fair, sheet)
     expect(await reportOf(fair, again)).toMatchObject({ good: 0, bad: 2, reasons: [{ reason: 'held', count: 2 }] })
     expect(await drafts(fair)).toBe(2)
+    const { data } = await world.call(fair.partner, 'getImportRowPage', { importId: again })
+    const { data: mine } = await world.call(fair.partner, 'getBadgePage', { exhibitionId: fair.exhibitionId })
+    for (const { name, issues } of data.list) {
+      const held = mine.list.find(badge => badge.name === name)
+      expect(issues.map(({ msg }) => msg)).toEqual([`在本展会已有证件 ${held?.code}`])
+    }
   })
 
   it('refuses a broken or headless sheet whole, and leaves nothing behind', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@fairgate/contract/badge/fields'
 import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
-import type { Day } from '@fairgate/contract/kernel/day'
+import { type Day, isDay } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
@@ -73,6 +73,7 @@ export function judgeRow({ cells, lost }: TypedRow, rules: RowRules): RowVerdict
   const wrongName = name === '' ? undefined : checkName(name)
   if (wrongName) issues.push({ field: 'name', reason: 'name', key: `badge.${wrongName.key}`, values: wrongName.params })
   const document = readCellDocument(cell('documentType'), cell('documentNumber'), lost, rules, issues)
+  const birth = readBirth(cell('birth'), document, rules, issues)
   const phone = readPhone(cell('phone'), lost, issues)
   tooLong('nameEn', cell('nameEn'), 100, issues)
   tooLong('employer', cell('employer'), 100, issues)
@@ -81,7 +82,7 @@ export function judgeRow({ cells, lost }: TypedRow, rules: RowRules): RowVerdict
   if (first) return { person: undefined, issues: [first, ...rest] }
   if (!document) throw new Error('a row without a document has an issue')
   const [nameEn, employer, jobTitle] = [cell('nameEn'), cell('employer'), cell('jobTitle')]
-  return { person: { name, nameEn, ...document, phone, employer, jobTitle }, issues: [] }
+  return { person: { name, nameEn, ...document, birth, phone, employer, jobTitle }, issues: [] }
 }
 
 /** What makes two rows the same person: the identity of a right document; undefined of a wrong one. */
@@ -98,7 +99,7 @@ function readCellDocument(
   type: string,
   number: string,
   lost: readonly ImportColumn[],
-  { today, minimumAge, opens }: RowRules,
+  { today }: RowRules,
   issues: RowIssue[],
 ): ReadDocument | undefined {
   const code = documentTypeOf(type)
@@ -112,10 +113,35 @@ function readCellDocument(
   if (!code) return undefined
   const read = readDocument(code, number, { today })
   if ('issue' in read) return wrong(`badge.${read.issue.key}`, read.issue.params)
-  const birth = read.facts?.birthDate ?? null
+  return { documentType: code, documentNumber: read.number, birth: read.facts?.birthDate ?? null }
+}
+
+/** A day as it is typed, or as a spreadsheet program shows it: 1990-05-20, 1990/5/20, 1990.5.20, 19900520, the Chinese way. */
+const typedDay = /^(\d{4})(?:[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?|(\d{2})(\d{2}))$/
+
+/** The birth date: the document's where it says it, else the column's; needed where the type asks for an age. */
+function readBirth(
+  typed: string,
+  document: ReadDocument | undefined,
+  { today, minimumAge, opens }: RowRules,
+  issues: RowIssue[],
+): string | null {
+  const wrong = (field: ImportColumn, key: string, values?: PhraseValues) => {
+    issues.push({ field, reason: 'other', key, values })
+    return null
+  }
+  const born = document?.birth ?? null
+  const [, year = '', month, day, monthOf, dayOf] = typedDay.exec(toHalfWidth(typed).trim()) ?? []
+  const named = [year, month ?? monthOf, day ?? dayOf].map(part => part?.padStart(2, '0')).join('-')
+  if (typed !== '' && !isDay(named)) return wrong('birth', 'badge.birthForm')
+  if (typed !== '' && named > today) return wrong('birth', 'badge.birthInFuture', { date: named })
+  if (typed !== '' && born !== null && born !== named) return wrong('birth', 'badge.twoBirthDates', { birth: born })
+  const birth = born ?? (typed === '' ? null : named)
+  if (document && minimumAge !== null && birth === null)
+    issues.push({ field: 'birth', reason: 'required', key: 'kernel.required' })
   if (isTooYoung(minimumAge, birth, opens))
-    issues.push({ field: 'documentNumber', reason: 'other', key: 'badge.tooYoung', values: { age: minimumAge ?? 0 } })
-  return { documentType: code, documentNumber: read.number, birth }
+    wrong(born === null ? 'birth' : 'documentNumber', 'badge.tooYoung', { age: minimumAge ?? 0 })
+  return birth
 }
 
 /** People write telephones with spaces, hyphens and the country's prefix. */

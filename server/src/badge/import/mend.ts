@@ -132,7 +132,8 @@ async function sendBatch({ db, actor, services, now }: WriteContext, found: Badg
   }
   const holders = await holdersAmong(db, services, found, good)
   const free = good.filter(({ rowNumber }) => !holders.has(rowNumber))
-  bad.push(...good.filter(({ rowNumber }) => holders.has(rowNumber)).map(row => heldRow(row.rowNumber, row.typed)))
+  const held = good.filter(({ rowNumber }) => holders.has(rowNumber))
+  bad.push(...held.map(row => heldRow(row.rowNumber, row.typed, holders.get(row.rowNumber))))
   const people = free.map(({ person }) => person)
   const drafts = await insertDrafts(db, services, found, people, actor.operatorId)
   await rowsAreGood(
@@ -163,7 +164,7 @@ async function judgeAgain(
   const { person, issues } = judgeRow(typed, rulesOf(found, services.config, now))
   if (!person) return issues
   const holders = await holdersAmong(db, services, found, [{ rowNumber, typed, person }])
-  return holders.size > 0 ? heldRow(rowNumber, typed).issues : []
+  return holders.size > 0 ? heldRow(rowNumber, typed, holders.get(rowNumber)).issues : []
 }
 
 async function lockedRow(db: Db, importId: string, rowNumber: number): Promise<OpenRow> {

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../kernel/database.ts'
 import type { Services } from '../../kernel/services.ts'
 import { affairChanged } from '../../participation/effects.ts'
-import { isHeld, reviewNoteOf } from '../eligibility.ts'
+import { heldBadge, reviewNoteOf } from '../eligibility.ts'
 import { documentDigest, personIdOf, sealDocument, sealPhone } from '../sealed-person.ts'
 import type { BadgeImport } from './badge-import.ts'
 import { sealRow } from './badge-import.ts'
@@ -36,23 +36,24 @@ export type DraftPlace = Pick<
   | 'onePersonOneBadge'
 > & { id: string | null }
 
-/** Row numbers of those who have such a badge already (`isHeld`). */
+/** Row numbers of those who have such a badge already (`heldBadge`), with its number where it is the company's own. */
 export async function holdersAmong(
   db: Db,
   { cipher }: Sealing,
   found: BadgeImport,
   rows: readonly GoodRow[],
-): Promise<Set<number>> {
-  if (rows.length === 0) return new Set()
+): Promise<Map<number, string | null>> {
+  if (rows.length === 0) return new Map()
   const digests = rows.map(({ person }) => documentDigest(cipher, person.documentType, person.documentNumber))
-  const held = await db.many<{ row: number }>(sql`
-    select m.row from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
-      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${placeOf(found)}, lateral (select place.*, m.digest, m.person_id) c
-    where ${raw(isHeld('c'))}`)
-  return new Set(held.map(({ row }) => row))
+  const held = await db.many<{ row: number; code: string | null }>(sql`
+    select held.row, b.code from (select m.row, ${raw(heldBadge('c'))} as id from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
+      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${placeOf(found)}, lateral (select place.*, m.digest, m.person_id) c) held
+    left join badge b on b.exhibition_id = ${found.exhibitionId} and b.id = held.id and b.company_id = ${found.companyId}
+    where held.id is not null`)
+  return new Map(held.map(({ row, code }) => [row, code]))
 }
 
-/** What all rows of a batch have in common, as columns of `isHeld` and `reviewNoteOf`. */
+/** What all rows of a batch have in common, as columns of `heldBadge` and `reviewNoteOf`. */
 const placeOf = (found: DraftPlace): Sql => sql`(select ${found.exhibitionId}::uuid as exhibition_id,
   ${found.companyId}::uuid as company_id, ${found.badgeTypeId}::uuid as badge_type_id, null::uuid as badge_id,
   ${found.phases}::text[] as phases, ${found.onePersonOneBadge}::boolean as one) place`

@@ -24,14 +24,14 @@ export async function moveBadges(
   { exhibition, now }: Pick<Looking, 'exhibition' | 'now'>,
   { verb, ids, version, ...why }: MoveRequest,
 ): Promise<{ moved: Moved<LockedBadge>[]; failed: Failure[] }> {
-  const { actor, db, services } = context
+  const { actor, db, services, language } = context
   const { event, check, claim, set, opens } = verbs[verb]
   if (opens) await holdCompanies(db, exhibition.id, ids)
   const keys = ids.map(id => ({ id, version }))
   return moveAll(context, badge, keys, event ? row => event(actor, row) : (verb as Exclude<MoveVerb, 'approve'>), {
     ...why,
     within: sql`t.exhibition_id = ${exhibition.id}`,
-    check: row => check?.(actor, row, { exhibition, services, now }),
+    check: row => check?.(actor, row, { exhibition, services, now, db, language }),
     claim: async candidates => (await claim?.(db, candidates)) ?? [],
     set: set?.(actor),
   })

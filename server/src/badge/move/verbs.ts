@@ -1,11 +1,14 @@
 import type { RequirableField } from '@fairgate/contract/badge/fields'
+import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, isRunning, refuseUnlessRunning } from '../../exhibition/facts.ts'
 import type { Actor } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Services } from '../../kernel/services.ts'
 import { approvalEvent, type BadgeEvent } from '../badge-rules.ts'
 import { openingDay, presentFields, type WhyNot, whyNot } from '../eligibility.ts'
+import { refuseHeld } from '../held-badge.ts'
 import type { LockedBadge } from '../subject.ts'
 import { type Claim, freePlaces, giveBackUnissued, knownPerson, takePlaces, usePlaces } from './claims.ts'
 
@@ -17,6 +20,8 @@ export interface Looking {
   exhibition: ExhibitionFacts
   services: Pick<Services, 'config'>
   now: Date
+  db: Db
+  language: Language
 }
 
 /** How a verb moves a badge. */
@@ -24,7 +29,7 @@ export interface Verb {
   /** The event it is on this row, where it is not the verb's own; asked before the machine, and may refuse. */
   event?(actor: Actor, row: LockedBadge): BadgeEvent
   /** What else must be true of the row. */
-  check?(actor: Actor, row: LockedBadge, looking: Looking): void
+  check?(actor: Actor, row: LockedBadge, looking: Looking): void | Promise<void>
   claim?: Claim
   set?(actor: Actor): Sql
   /** After it a badge opens doors. */
@@ -79,14 +84,21 @@ function refuseFrozen(_actor: Actor, { companyFrozen }: LockedBadge): void {
 }
 
 /** A row that is sent has no fields to show at: what is missing is told in one word. */
-function refuseUnfit(_actor: Actor, badge: LockedBadge, { exhibition, services, now }: Looking): void {
+async function refuseUnfit(
+  actor: Actor,
+  badge: LockedBadge,
+  { exhibition, services, now, db, language }: Looking,
+): Promise<void> {
   const place = { ...badge, running: isRunning(exhibition) }
   refuseFor(whyNot(place))
   if (badge.photoId && badge.photoGood === false) refuse('badge.photoNotAPhoto')
   if (badge.photoId && badge.photoGood === null) refuse('badge.photoNotReady')
   if (badge.documentDigest === null) refuse('badge.requiredMissing')
   const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
-  refuseFor(whyNot(place, { ...badge, present: presentIn(badge), opens }))
+  const reason = whyNot(place, { ...badge, present: presentIn(badge), opens })
+  if (reason && 'held' in reason && reason.held)
+    await refuseHeld(reason.held, { db, actor, language, exhibitionId: exhibition.id })
+  refuseFor(reason)
 }
 
 function refuseFor(reason: WhyNot | undefined): void {
