@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parameters } from './parameters.ts'
 
 /** A calendar date 'yyyy-MM-dd' that exists. Sorts as text. Year 0000 is refused, as PostgreSQL has none. */
 export const day = z.iso
@@ -14,8 +15,11 @@ export const instant = z.iso
   .brand<'Instant'>()
 export type Instant = z.output<typeof instant>
 
-/** At this hour of the venue's clock the gate's day turns: who leaves after midnight still belongs to the day before. */
-export const gateDayTurn = 4
+/**
+ * At this hour of the venue's clock the gate's day turns, unless the venue has set another (`gate.dayBegins`): who leaves
+ * after midnight still belongs to the day before.
+ */
+const gateDayTurn = parameters['gate.dayBegins'].preset
 
 const msPerDay = 86_400_000
 
@@ -56,15 +60,15 @@ export function dayOf(moment: Instant | Date, timeZone: string): Day {
 
 let lastDay = { minute: Number.NaN, timeZone: '', day: '' as Day }
 
-/** The gate's day at a moment: the calendar date, until `gateDayTurn` still the one before. */
-export function gateDay(moment: Instant | Date, timeZone: string): Day {
+/** The gate's day at a moment: the calendar date, until the hour `turn` still the one before. */
+export function gateDay(moment: Instant | Date, timeZone: string, turn: number = gateDayTurn): Day {
   const clock = wallClock(moment, timeZone)
-  return clock.hour < gateDayTurn ? addDays(clock.day, -1) : clock.day
+  return clock.hour < turn ? addDays(clock.day, -1) : clock.day
 }
 
 /** The moment at which a gate day begins; it ends where the next begins. */
-export function gateDayStart(gateDay: Day, timeZone: string): Instant {
-  const wanted = Date.parse(gateDay) + gateDayTurn * 3_600_000
+export function gateDayStart(gateDay: Day, timeZone: string, turn: number = gateDayTurn): Instant {
+  const wanted = Date.parse(gateDay) + turn * 3_600_000
   // the offset of a zone is only known at a moment, so it is looked up twice: daylight saving may lie between
   const guess = wanted - offsetAt(wanted, timeZone)
   return instantOf(new Date(wanted - offsetAt(guess, timeZone)))

@@ -32,6 +32,31 @@ export const parameters = {
     range: [5, 120],
     words: ['密码错误次数的统计分钟数', 'Minutes in which wrong passwords are counted'],
   },
+  'session.hours': {
+    preset: 12,
+    range: [1, 24],
+    words: ['登录最长有效小时数，之后重新登录', 'Hours a login lasts, whatever is done in it'],
+  },
+  'session.idleMinutes': {
+    preset: 120,
+    range: [10, 720],
+    words: ['无操作自动退出的分钟数', 'Minutes without a request after which a login has run out'],
+  },
+  'gate.dayBegins': {
+    preset: 4,
+    range: [0, 12],
+    words: ['通行日从几点开始', 'Hour at which a gate’s day begins'],
+  },
+  'message.firstPauseSeconds': {
+    preset: 10,
+    range: [5, 600],
+    words: ['短信与邮件发送失败后首次重试的间隔秒数', 'Seconds before a message that failed is sent again'],
+  },
+  'message.longestPauseMinutes': {
+    preset: 60,
+    range: [5, 240],
+    words: ['短信与邮件重试的最长间隔分钟数', 'Minutes between two tries of a message at the most'],
+  },
   'idCode.missesOfOperator': {
     preset: 5,
     range: [1, 50],

@@ -75,7 +75,7 @@ function loginsOf({ db, actor, language }: ReadContext, accountId: string) {
   return db.many<Result<'getAccountSetting'>['logins'][number]>(sql`
     select s.id, s.created_at as at, s.used_at as "usedAt", ${named(language)},
       case when s.id = ${actor.sessionId} then 'current'
-        when s.ended_at is null and least(s.expires_at, s.used_at + interval '2 hours') > now() then 'live'
+        when s.ended_at is null and least(s.expires_at, s.used_at + s.idle_for) > now() then 'live'
         else 'over' end as state
     from operator o join session s on s.operator_id = o.id join company c on c.id = o.company_id
       join role r on r.id = o.role_id

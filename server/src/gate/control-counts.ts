@@ -1,5 +1,6 @@
-import { gateDay } from '@fairgate/contract/kernel/day'
 import { type Db, statement } from '../kernel/database.ts'
+import type { Services } from '../kernel/services.ts'
+import { gateDayAt } from './gate-day.ts'
 
 /** What changes by the second, of one exhibition on one gate day. */
 export interface ControlCounts {
@@ -32,8 +33,13 @@ const lastMinute = statement(
 )
 
 /** Reads the counters a decision keeps, and the passages of the last 60 seconds. */
-export async function controlCounts(db: Db, exhibitionId: string, now: Date, timeZone: string): Promise<ControlCounts> {
-  const day = gateDay(now, timeZone)
+export async function controlCounts(
+  db: Db,
+  services: Services,
+  exhibitionId: string,
+  now: Date,
+): Promise<ControlCounts> {
+  const day = await gateDayAt(db, services, now)
   const [zones, sums, minute] = await Promise.all([
     db.many<{ id: string; inside: number }>(insideZones(exhibitionId, day)),
     db.many<{ name: string; n: number }>(tallies(exhibitionId, day)),

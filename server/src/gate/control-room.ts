@@ -29,7 +29,7 @@ export const controlRoomHandlers: HandlersOf<Pick<typeof gateCommands, 'getContr
     await gateExhibition(context, exhibitionId)
     const { db, actor, now, services } = context
     const [counts, flow, zones, channels, devices] = await Promise.all([
-      controlCounts(db, exhibitionId, now, services.config.venueTimeZone),
+      controlCounts(db, services, exhibitionId, now),
       recentFlow(services, db, exhibitionId, now),
       db.many<Omit<ControlRoom['zones'][number], 'inside'>>(sql`
         select id, parent_id as "parentId", code, name_cn as "nameCn", name_en as "nameEn", capacity

@@ -23,7 +23,8 @@ export interface ControlTicker {
 export const controlTicker = ofServices<ControlTicker>(services => createControlTicker(services))
 
 /** The same with its own rhythm (ms), for tests. */
-export function createControlTicker({ pool, config, publisher }: Services, every = interval): ControlTicker {
+export function createControlTicker(services: Services, every = interval): ControlTicker {
+  const { pool, publisher } = services
   const db = dbOf(pool)
   const waiting = new Map<string, Passage[]>()
   let scheduled = false
@@ -32,7 +33,7 @@ export function createControlTicker({ pool, config, publisher }: Services, every
     const told = [...waiting]
     waiting.clear()
     for (const [exhibitionId, passages] of told) {
-      const counts = await controlCounts(db, exhibitionId, new Date(), config.venueTimeZone)
+      const counts = await controlCounts(db, services, exhibitionId, new Date())
       publisher.publish(`control:${exhibitionId}`, controlMessage(exhibitionId, counts))
       if (passages.length > 0) {
         publisher.publish(`passage:${exhibitionId}`, { type: 'passage', exhibitionId, list: passages })

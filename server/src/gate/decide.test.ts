@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { createWorld } from '../testing/world.ts'
 import { decideHandlers } from './decide.ts'
+import { gateDayAt } from './gate-day.ts'
 
 const timeZone = 'Asia/Shanghai'
 const minute = 60_000
@@ -368,6 +369,19 @@ describe('the gate day', () => {
       select array_agg(distinct gate_day::text order by gate_day::text) as days from passage
       where exhibition_id = ${gate.exhibitionId}`)
     expect(days).toEqual(['2026-11-10', '2026-11-11'])
+  })
+
+  it('turns at another hour where the venue has set one', async () => {
+    const night = new Date('2026-11-11T05:30:00+08:00')
+    // Other services have not asked for the hour yet.
+    const day = () => gateDayAt(db, { config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services, night)
+    const set = (hour: number) =>
+      db.run(sql`insert into system_parameter (name, kind, value, built_in) values ('gate.dayBegins', 'integer', ${`${hour}`}, true)
+        on conflict (name) do update set value = excluded.value`)
+    expect(await day()).toBe('2026-11-11')
+    await set(6)
+    expect(await day()).toBe('2026-11-10')
+    await set(4)
   })
 })
 

@@ -7,7 +7,6 @@ import {
   type Verdict,
 } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
-import { gateDay } from '@fairgate/contract/kernel/day'
 import { claimOf, decodeBadgeCode } from '../badge/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { constraintOf, sqlState, statement } from '../kernel/database.ts'
@@ -16,6 +15,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { type Clock, clockOf } from './clock.ts'
 import { controlTicker } from './control-ticker.ts'
 import { standing } from './device-of.ts'
+import { gateDayAt } from './gate-day.ts'
 
 /** What verifying a shown text said, where no credential has this very text. */
 type Signature = 'none' | 'bad' | 'good' | 'other'
@@ -68,7 +68,7 @@ async function ask(
   { db, actor, services }: ReadContext<DeviceActor>,
   signature: Signature | null,
 ): Promise<Decided> {
-  const day = gateDay(moment, services.config.venueTimeZone)
+  const day = await gateDayAt(db, services, moment)
   try {
     return await db.one<Decided>(
       decided(

@@ -195,6 +195,24 @@ describe('by SMS', () => {
     expect(made.faults.join()).toContain(`message ${id} was not sent: refusedBySide: ${said}`)
   })
 
+  it('waits as long as the venue has set, from the first pause to the longest', async () => {
+    const set = (values: Record<string, number>) =>
+      made.db.run(sql`insert into system_parameter (name, kind, value, built_in)
+        select key, 'integer', value, true from jsonb_each_text(${JSON.stringify(values)}::jsonb)
+        on conflict (name) do update set value = excluded.value`)
+    await set({ 'message.firstPauseSeconds': 100, 'message.longestPauseMinutes': 5 })
+    sms.answers.push({ status: 503, text: '' }, { status: 503, text: '' })
+    const id = await made.write(real, {})
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await made.run(real)
+      pauses.push(Math.round(((await made.row(id))?.dueIn ?? 0) / 10) * 10)
+    }
+    await set({ 'message.firstPauseSeconds': 10, 'message.longestPauseMinutes': 60 })
+    expect(pauses).toEqual([100, 300])
+    await made.run(real)
+  })
+
   it('is tried again after 5xx, 429 and a redirect, later and later, under the same id', async () => {
     sms.answers.push({ status: 503, text: '' }, { status: 429, text: '' }, { status: 307, text: '' })
     const id = await made.write(real, {})

@@ -4,6 +4,7 @@ import { type Db, transaction } from '../kernel/database.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { hasOutbox } from './facts.ts'
 import type { OutgoingMessage, Transport } from './outgoing-message.ts'
@@ -13,9 +14,11 @@ import { send } from './send.ts'
 import { SendFailure } from './send-failure.ts'
 import { message } from './subject.ts'
 
-const minute = 60_000
-/** How long after each failed attempt the next one follows; after the last one it is over. Greylists want five minutes. */
-const pauses = [10_000, minute, 6 * minute, 20 * minute, 60 * minute]
+/**
+ * How long after each failed attempt the next one follows, in first pauses: of ten seconds these are one minute, six
+ * (greylists want five), twenty, sixty. After the last one it is over.
+ */
+const pauses = [1, 6, 36, 120, 360]
 
 interface Claimed {
   id: string
@@ -81,14 +84,17 @@ async function sent(context: JobContext, id: string, transport: Transport): Prom
 }
 
 async function failed(context: JobContext, claimed: Claimed, secrets: string[], failure: SendFailure): Promise<void> {
-  const pause = failure.lasting ? undefined : pauses[claimed.attempts - 1]
+  const firsts = failure.lasting ? undefined : pauses[claimed.attempts - 1]
   const said = secrets.reduce((words, secret) => words.replaceAll(secret, '…'), failure.said).slice(0, 300)
-  if (pause === undefined) {
+  if (firsts === undefined) {
     await end(context, claimed.id, failure.reason, said)
     // What only the people who run the server can mend belongs into its log, without the recipient and what was written.
     throw new Error(`message ${claimed.id} was not sent: ${failure.reason}: ${said}`)
   }
-  const dueAt = new Date(Date.now() + pause)
+  const { seconds } = await context.db.one<{ seconds: number }>(sql`
+    select least(${firsts}::int * ${parameter('message.firstPauseSeconds')},
+      60 * ${parameter('message.longestPauseMinutes')}) as seconds`)
+  const dueAt = new Date(Date.now() + seconds * 1_000)
   await transaction(context.pool, async db => {
     await db.run(sql`
       update message set version = version + 1, unsure = 0, due_at = ${dueAt}, failure = ${failure.reason},

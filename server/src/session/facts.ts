@@ -6,7 +6,7 @@ import { userOf } from './login.ts'
 import { operatorOf } from './login-account.ts'
 import { hashPassword as passwordHash } from './password.ts'
 
-export { permissionsOfRole, permissionsOfType } from './role-permissions.ts'
+export { permissionsOfRole, permissionsOfType, type RoleGrant } from './role-permissions.ts'
 
 /** The Argon2id hash of a password, in PHC form; at most two are worked on at once. */
 export function hashPassword(password: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function userOfOperator(db: Db, operatorId: string, language: Langu
 }
 
 /** Whether a session `s` still lives. */
-const lives = sql`s.ended_at is null and least(s.expires_at, s.used_at + interval '2 hours') > now()`
+const lives = sql`s.ended_at is null and least(s.expires_at, s.used_at + s.idle_for) > now()`
 
 /** Which of these sessions still live. */
 export async function liveSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {

@@ -50,6 +50,25 @@ describe('sessionOf', () => {
     expect(await state(old.token)).toBe('runOut')
   })
 
+  it('lasts as long as the venue has set when it began', async () => {
+    const set = (values: Record<string, number>) =>
+      world.db.run(sql`insert into system_parameter (name, kind, value, built_in)
+        select key, 'integer', value, true from jsonb_each_text(${JSON.stringify(values)}::jsonb)
+        on conflict (name) do update set value = excluded.value`)
+    const { operatorId } = await world.administrator('agent')
+    await set({ 'session.hours': 1, 'session.idleMinutes': 10 })
+    const { token } = await logIn(operatorId)
+    await set({ 'session.hours': 12, 'session.idleMinutes': 120 })
+    expect(
+      await world.db.one(sql`select expires_at - created_at = interval '1 hour' as hours,
+        idle_for = interval '10 minutes' as idle from session where token_hash = ${tokenHash(token)}`),
+    ).toEqual({ hours: true, idle: true })
+    await age(token, `used_at = now() - interval '9 minutes'`)
+    expect(await state(token)).toBe('live')
+    await age(token, `used_at = now() - interval '11 minutes'`)
+    expect(await state(token)).toBe('runOut')
+  })
+
   it('has forgotten an ended token after a day', async () => {
     const { operatorId, token } = await world.administrator('agent')
     await endSessionsOf(world.db, operatorId, 'logout')

@@ -24,12 +24,12 @@ interface SessionRow {
   looksOn: boolean
 }
 
-/** 12 hours, or 2 without a request; ended or run out, a token stays known for 24 hours (`docs/wire.md`, Codes). */
+/** Hours, or minutes without a request, by the venue's parameters; ended or run out, a token stays known for 24 hours (`docs/wire.md`, Codes). */
 const found = statement(
   'session.of',
   `select s.id, s.used_at < now() - interval '1 minute' as stale, s.ended_reason as "endedReason",
-     least(s.expires_at, s.used_at + interval '2 hours') <= now() as "ranOut",
-     coalesce(s.ended_at, least(s.expires_at, s.used_at + interval '2 hours')) < now() - interval '24 hours' as long,
+     least(s.expires_at, s.used_at + s.idle_for) <= now() as "ranOut",
+     coalesce(s.ended_at, least(s.expires_at, s.used_at + s.idle_for)) < now() - interval '24 hours' as long,
      o.state <> 'inUse' or c.state <> 'inUse' as shut,
      o.id as "operatorId", o.name as "operatorName", c.id as "companyId", c.type as "companyType",
      c.name_cn as "nameCn", c.name_en as "nameEn", r.id as "roleId", r.version as "roleVersion", r.administrator,

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { sweepSignOns } from './sso/sign-on-state.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -15,13 +16,15 @@ export interface OpenedSession {
  * none is opened: the unique index `session_one_live_login` decides between two at once.
  */
 export async function openSession(db: Db, operatorId: string, proved = false): Promise<OpenedSession | undefined> {
-  await db.run(sql`update session set ended_at = least(expires_at, used_at + interval '2 hours'), ended_reason = 'ranOut'
+  await db.run(sql`update session set ended_at = least(expires_at, used_at + idle_for), ended_reason = 'ranOut'
     where operator_id = ${operatorId} and kind = 'login' and ended_at is null
-      and least(expires_at, used_at + interval '2 hours') <= now()`)
+      and least(expires_at, used_at + idle_for) <= now()`)
   const token = newToken()
   const row = await db.maybe<{ id: string }>(sql`
     with opened as (
-      insert into session (token_hash, operator_id, proved) values (${tokenHash(token)}, ${operatorId}, ${proved})
+      insert into session (token_hash, operator_id, proved, expires_at, idle_for)
+      values (${tokenHash(token)}, ${operatorId}, ${proved}, now() + make_interval(hours => ${parameter('session.hours')}),
+        make_interval(mins => ${parameter('session.idleMinutes')}))
       on conflict (operator_id) where kind = 'login' and ended_at is null do nothing returning id, operator_id, created_at),
     came as (
       insert into operator_login (operator_id, at) select operator_id, created_at from opened
@@ -69,7 +72,7 @@ export async function endWhere(db: Db, reason: EndReason, condition: Sql): Promi
 /** Forgets what nobody can ask about any more: sessions over for a day, and whatever else has run out. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db.run(sql`delete from session
-    where coalesce(ended_at, least(expires_at, used_at + interval '2 hours')) < now() - interval '24 hours'`)
+    where coalesce(ended_at, least(expires_at, used_at + idle_for)) < now() - interval '24 hours'`)
   await db.run(sql`delete from captcha where expires_at < now()`)
   await db.run(sql`delete from login_resume where expires_at < now()`)
   await sweepSignOns(db)
