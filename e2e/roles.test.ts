@@ -1,3 +1,4 @@
+import { roleTemplates } from '@fairgate/contract/access/role-templates'
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
@@ -9,8 +10,11 @@ import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
 
+const template = roleTemplates.staffClerk
+
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
   const { say, shell, permission, button } = accessWords(language)
+  const column = language === 'cn' ? 0 : 1
 
   test.describe(`roles, ${language}`, () => {
     test('a role half written asks before it is left; the administrators’ is read only', async ({ page }) => {
@@ -21,9 +25,13 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByText(say('administratorLine'))).toBeVisible()
       await expect(button(page, 'save')).toHaveCount(0)
       await page.goto(`${place}/role`)
-      const branch = page.locator('.fg-tree-branch').filter({ hasText: permission('role:view') })
+      const branch = page.locator('.fg-matrix-branch[data-branch=permissions]')
       const all = branch.getByRole('checkbox').first()
-      await branch.getByRole('checkbox').nth(1).check()
+      // Whoever may add operators may look at them; an arrow key goes down the column.
+      await page.getByRole('checkbox', { name: permission('operator:add'), exact: true }).check()
+      await expect(page.getByRole('checkbox', { name: permission('operator:view'), exact: true })).toBeChecked()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('checkbox', { name: permission('role:add'), exact: true })).toBeFocused()
       await expect(all).toBeChecked({ indeterminate: true })
       await all.check()
       for (const box of await branch.getByRole('checkbox').all()) await expect(box).toBeChecked()
@@ -32,6 +40,18 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       const ask = page.getByRole('alertdialog', { name: shell('leaveAsk') })
       await ask.getByRole('button', { name: shell('stay'), exact: true }).click()
       await expect(all).toBeChecked()
+      // Started anew from a template, which takes the place of what was ticked, and names the role.
+      await page.getByRole('combobox', { name: say('startFrom') }).click()
+      await page.locator('.ant-select-item').filter({ hasText: template.words[column] }).click()
+      await expect(all).not.toBeChecked()
+      await expect(page.getByRole('checkbox', { name: permission('operator:modify'), exact: true })).toBeChecked()
+      await expect(page.getByRole('textbox', { name: say('roleNameCn') })).toHaveValue(template.words[0])
+      // Who has it: the number at the box leads to them.
+      await button(page, 'holdersShow').click()
+      await page.locator('.fg-matrix a[href*="permission=operator%3Aview"]').click()
+      await ask.getByRole('button', { name: shell('leave'), exact: true }).click()
+      await expect(page).toHaveURL(/permission=operator(%3A|:)view/)
+      await expect(rowOf(page, say('you'))).toBeVisible()
     })
 
     // Colours do not depend on words: one theme a language.
@@ -57,7 +77,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(rowOf(page, say('builtIn'))).toBeVisible()
       await calm()
       await page.goto(`${place}/role`)
-      await expect(page.locator('.fg-tree-branch').first()).toBeVisible()
+      await expect(page.locator('.fg-matrix-branch').first()).toBeVisible()
       await calm()
       expect(await otherLanguage(page, language)).toEqual([])
     })

@@ -1,14 +1,17 @@
 import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { kindLabels } from './access-words.ts'
 
-/** Operators of one role, of one kind. */
+/** Operators of one role, of one kind, with one permission. */
 export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> }) {
   const t = useText()
   const roles = useQueryCommand('getRoleOptionList', {})
-  const { roleID, kind } = list.filters
+  const mayReadRoles = useMay('role:view')
+  const tree = useQueryCommand('getAllPermissions', {}, { enabled: mayReadRoles })
+  const { roleID, kind, permission } = list.filters
   return (
     <>
       <Choice
@@ -28,6 +31,19 @@ export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> })
         options={Object.entries(kindLabels).map(([value, word]) => ({ value, label: t(word) }))}
         onChange={next => list.setFilters({ kind: next })}
       />
+      {mayReadRoles && (
+        <Choice
+          label={t('access.permission')}
+          all={t('access.allPermissions')}
+          width={168}
+          loading={tree.isPending}
+          value={permission}
+          options={tree.data?.groups
+            .flatMap(group => group.permissions)
+            .map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={next => list.setFilters({ permission: next })}
+        />
+      )}
     </>
   )
 }

@@ -34,7 +34,7 @@ export const OperatorList = defineList('getOperatorPage', {
   },
   done: ['pending'],
   search: ['name', 'userName', 'telephone', 'email'],
-  filters: ['roleID', 'kind'],
+  filters: ['roleID', 'kind', 'permission'],
   Filters: OperatorFilters,
   columns: c => [
     c.name('name', { width: 144, min: 112, sort: 'name', mark: row => row.operatorID === c.me && c.t('access.you') }),

@@ -1,9 +1,10 @@
 import { roleFields } from '@fairgate/contract/access/fields'
 import type { Output } from '@fairgate/contract/catalogue'
 import { Info } from 'lucide-react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Notice } from '../shell/Notice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -13,8 +14,9 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { accessPaths } from './access-paths.ts'
-import { PermissionTree } from './PermissionTree.tsx'
-import type { Branch } from './permission-tree.ts'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import type { Branch } from './permission-branches.ts'
+import { RoleTemplates, type Start } from './RoleTemplates.tsx'
 import './Access.css'
 
 type RoleInfo = Output<'getRoleInfo'>
@@ -62,12 +64,17 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
     send: (form, over) => (over ? write('editRole', { ...over, ...form }) : write('addRole', form)),
     done: () => void navigate(accessPaths.roles),
   })
+  const start = ({ permissions, names }: Start) => {
+    const { nameCn, nameEn, describeCn, describeEn } = draft.values
+    const isNamed = [nameCn, nameEn, describeCn, describeEn].some(text => text)
+    draft.set({ permissions, ...(isNamed ? {} : names) })
+  }
   return (
     <FormPage
       draft={draft}
       title={titleOf(draft.values) || t('access.addRole')}
       within={[titleOf(draft.values)]}
-      facts={role && role.operators > 0 ? [t('access.roleInUseBy', { count: role.operators })] : []}
+      facts={role && role.operators > 0 ? [<HeldBy key="held" role={role} word="access.roleInUseBy" />] : []}
     >
       <FormSection wide title={t('access.roleAbout')}>
         <div className="fg-form-pair">
@@ -80,14 +87,23 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
         </div>
       </FormSection>
       <FormSection wide title={t('access.rolePermissions')}>
+        <RoleTemplates groups={groups} onStart={start} />
         <F.own name="permissions" label="">
           {(_, { value, set }) => (
-            <PermissionTree groups={groups} chosen={new Set(value)} onChange={chosen => set([...chosen])} />
+            <PermissionMatrix groups={groups} chosen={new Set(value)} onChange={chosen => set([...chosen])} />
           )}
         </F.own>
       </FormSection>
     </FormPage>
   )
+}
+
+/** How many have the role, and the way to them. */
+function HeldBy({ role, word }: { role: RoleInfo; word: 'access.roleInUseBy' | 'access.roleHeldBy' }) {
+  const t = useText()
+  const mayLook = useMay('operator:view')
+  const said = t(word, { count: role.operators })
+  return mayLook && role.operators > 0 ? <Link to={accessPaths.operatorsOf(role.id)}>{said}</Link> : said
 }
 
 /** A role its reader may not change: the administrators', or anybody's for those who only look. */
@@ -97,7 +113,7 @@ function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] })
   const every = groups.flatMap(group => group.permissions).map(({ name }) => name)
   return (
     <>
-      <PageHead title={title} within={[title]} facts={[t('access.roleHeldBy', { count: role.operators })]} />
+      <PageHead title={title} within={[title]} facts={[<HeldBy key="held" role={role} word="access.roleHeldBy" />]} />
       <div className="fg-role">
         <p className="fg-access-notice is-quiet">
           <Info size={16} strokeWidth={1.6} aria-hidden />
@@ -106,7 +122,7 @@ function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] })
         {role.roleDescribe && <p className="fg-role-describe">{role.roleDescribe}</p>}
         <section className="fg-role-section">
           <h2>{t('access.rolePermissions')}</h2>
-          <PermissionTree groups={groups} chosen={new Set(role.administrator ? every : role.permissions)} />
+          <PermissionMatrix groups={groups} chosen={new Set(role.administrator ? every : role.permissions)} />
         </section>
       </div>
     </>

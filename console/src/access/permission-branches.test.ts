@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { type Branch, branchState, searched, toggledBranch } from './permission-tree.ts'
+import {
+  type Branch,
+  branchState,
+  type Permission,
+  rowsOf,
+  searched,
+  toggled,
+  toggledBranch,
+} from './permission-branches.ts'
 
+const may = (noun: string, column: Permission['column']): Permission => ({
+  ...{ name: `${noun}:${column}`, title: `${column} ${noun}s`, noun, nounTitle: noun, column },
+  ...{ held: true, operators: 0 },
+})
 const doors: Branch = {
   key: 'accessManagement',
   title: 'Access management',
-  permissions: [
-    { name: 'door:view', title: 'View doors', held: true },
-    { name: 'door:add', title: 'Add doors', held: true },
-    { name: 'door:delete', title: 'Delete doors', held: false },
-  ],
+  permissions: [may('door', 'view'), may('door', 'add'), { ...may('door', 'delete'), held: false }],
 }
 const roles: Branch = {
   key: 'permissions',
   title: 'Permissions',
-  permissions: [{ name: 'role:view', title: 'View roles', held: true }],
+  permissions: [may('role', 'view')],
 }
 
 describe('searched', () => {
@@ -45,4 +53,24 @@ describe('toggledBranch', () => {
   test('takes all back that the reader holds, and keeps what the reader does not', () => {
     expect([...toggledBranch(doors, new Set(['door:view', 'door:add', 'door:delete']))]).toEqual(['door:delete'])
   })
+})
+
+describe('toggled', () => {
+  const [view, add] = doors.permissions as [Permission, Permission]
+  test('lets who does something with a thing look at it too', () => {
+    expect([...toggled([doors, roles], new Set(), add)]).toEqual(['door:view', 'door:add'])
+  })
+  test('takes one away, and gives no view the reader does not hold', () => {
+    expect([...toggled([doors, roles], new Set(['door:view', 'door:add']), add)]).toEqual(['door:view'])
+    const closed = { ...doors, permissions: [{ ...view, held: false }, add] }
+    expect([...toggled([closed], new Set(), add)]).toEqual(['door:add'])
+  })
+})
+
+test('rowsOf stands together what is about one thing', () => {
+  const both = { ...doors, permissions: [...doors.permissions, ...roles.permissions] }
+  expect(rowsOf(both).map(({ noun, permissions }) => [noun, permissions.length])).toEqual([
+    ['door', 3],
+    ['role', 1],
+  ])
 })

@@ -1,6 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 
 export type Branch = Output<'getAllPermissions'>['groups'][number]
+export type Permission = Branch['permissions'][number]
 
 /** The branches and permissions whose titles hold a text; a branch that is meant by its own title is whole. */
 export function searched(groups: readonly Branch[], text: string): Branch[] {
@@ -33,4 +34,31 @@ export function toggledBranch({ permissions }: Branch, chosen: ReadonlySet<strin
   const whole = given.every(name => chosen.has(name))
   for (const name of given) whole ? next.delete(name) : next.add(name)
   return next
+}
+
+/** A thing and what may be done with it. */
+export interface Row {
+  noun: string
+  title: string
+  permissions: readonly Permission[]
+}
+
+/** A branch as rows of the matrix, in the order of its permissions. */
+export function rowsOf({ permissions }: Branch): Row[] {
+  const rows = new Map<string, Permission[]>()
+  for (const permission of permissions) rows.set(permission.noun, [...(rows.get(permission.noun) ?? []), permission])
+  return [...rows].map(([noun, permissions]) => ({ noun, title: permissions[0]?.nounTitle ?? '', permissions }))
+}
+
+/** The choice after a click on one box. Who may do something with a thing may look at it too. */
+export function toggled(
+  groups: readonly Branch[],
+  chosen: ReadonlySet<string>,
+  { name, noun }: Permission,
+): Set<string> {
+  const next = new Set(chosen)
+  if (next.delete(name)) return next
+  const looks = groups.flatMap(group => group.permissions).find(one => one.noun === noun && one.column === 'view')
+  if (looks?.held) next.add(looks.name)
+  return next.add(name)
 }

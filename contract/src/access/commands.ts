@@ -28,6 +28,7 @@ import {
   operatorFields,
   roleFields,
 } from './fields.ts'
+import { permissionColumns } from './permission-rows.ts'
 import { operatorTabs } from './states.ts'
 import { operatorActs } from './views.ts'
 
@@ -70,7 +71,12 @@ export const accessCommands = commands({
     search: ['name', 'userName', 'telephone', 'email'],
     sort: ['createdAt', 'name'],
     tabs: operatorTabs,
-    filter: { roleID: idOf('role').optional(), kind: z.enum(operatorKinds).optional() },
+    filter: {
+      roleID: idOf('role').optional(),
+      kind: z.enum(operatorKinds).optional(),
+      /** Whose role gives it. */
+      permission: z.string().max(60).optional(),
+    },
   }),
   getOperatorDetail: read({
     access: can('operator:view'),
@@ -282,7 +288,18 @@ export const accessCommands = commands({
           key: z.string(),
           title: z.string(),
           permissions: z.array(
-            z.object({ name: z.string(), title: z.string(), /** Whether the reader may give it. */ held: z.boolean() }),
+            z.object({
+              name: z.string(),
+              title: z.string(),
+              /** What it is about, as a row of the matrix. */
+              noun: z.string(),
+              nounTitle: z.string(),
+              column: z.enum([...permissionColumns, 'other']),
+              /** Whether the reader may give it. */
+              held: z.boolean(),
+              /** How many operators in use of the reader's company hold it. */
+              operators: z.number().int(),
+            }),
           ),
         }),
       ),

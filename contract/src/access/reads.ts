@@ -7,5 +7,5 @@ export const accessReads = {
   getRolePage: ['role', 'operator'],
   getRoleOptionList: ['role'],
   getRoleInfo: ['role', 'operator'],
-  getAllPermissions: [],
+  getAllPermissions: ['role', 'operator'],
 } as const satisfies Reads

@@ -4,14 +4,14 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Asking, asking } from '../kernel/asking.ts'
-import type { ReadContext } from '../kernel/context.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { historyOf } from '../kernel/history.ts'
 import { page, tabsOf } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { lastLogin, withSecondFactor } from '../session/facts.ts'
+import { lastLogin, permissionsOfType, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './edit-operator.ts'
 import { grantableRoles } from './grantable-roles.ts'
 import { actsHereAlone } from './reset-second-factor.ts'
@@ -48,6 +48,12 @@ const columns = sql`o.id, o.version, o.state, o.submitted_by as "submittedBy", $
   not ${untold} and ${withSecondFactor} and ${actsHereAlone} as resettable`
 const tables = sql`operator o join role r on r.id = o.role_id left join account a on a.id = o.account_id`
 
+/** Operators whose role gives a permission; an administrator's gives what the kind of company may hold. */
+const holds = ({ companyType }: Actor, permission: string) =>
+  permissionsOfType(companyType).has(permission)
+    ? sql`(r.administrator or ${permission} = any (r.permissions))`
+    : sql`false`
+
 /** Operators of an account that is found by an index of its own. */
 const ofAccount = (condition: Sql) =>
   sql`(o.account_id = (select id from account where ${condition}) and not ${untold})`
@@ -67,9 +73,10 @@ export async function operatorPage(
       where: [
         sql`o.company_id = ${actor.companyId}`,
         ...(input.roleID ? [sql`o.role_id = ${input.roleID}`] : []),
+        ...(input.permission === undefined ? [] : [holds(actor, input.permission)]),
         ...(input.kind ? [sql`o.kind = ${input.kind}`] : []),
       ],
-      filtered: input.roleID !== undefined || input.kind !== undefined,
+      filtered: [input.roleID, input.kind, input.permission].some(narrows => narrows !== undefined),
       tabs: tabsOf('o.state', operatorTabStates),
       totals: async db => tabTotals(await countersOf(db, actor.companyId, 'operator'), operatorTabStates),
       asks: async db => ({ pending: (await operatorsToDecide(db, reader)).count }),

@@ -51,7 +51,7 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
   getRolePage: (input, context) => rolePage(context, input),
   getRoleOptionList: (_input, context) => roleOptions(context),
   getRoleInfo: (input, context) => roleInfo(context, input),
-  getAllPermissions: async (_input, context) => permissionTree(context),
+  getAllPermissions: (_input, context) => permissionTree(context),
 
   async addRole(form, context) {
     const permissions = heldOnly(context, form.permissions)

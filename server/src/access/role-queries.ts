@@ -1,3 +1,4 @@
+import { permissionRows, placeOf } from '@fairgate/contract/access/permission-rows'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { permissions } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -6,9 +7,10 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { permissionsOfRole, permissionsOfType } from '../session/facts.ts'
+import { permissionsOfRole, permissionsOfType, type RoleGrant } from '../session/facts.ts'
 import { grantableRoles } from './grantable-roles.ts'
 
 interface RoleRow {
@@ -91,7 +93,8 @@ export async function roleOptions(context: ReadContext): Promise<Result<'getRole
 }
 
 /** Every permission a role of the reader's company may hold, by the branches that have any. */
-export function permissionTree({ actor, language }: { actor: Actor; language: Language }): Result<'getAllPermissions'> {
+export async function permissionTree({ db, actor, language }: ReadContext): Promise<Result<'getAllPermissions'>> {
+  const holders = await holdersOf(db, actor)
   const possible = [...permissionsOfType(actor.companyType)]
   const groups = Object.entries(permissionGroups).map(([key, words]) => ({
     key,
@@ -99,10 +102,29 @@ export function permissionTree({ actor, language }: { actor: Actor; language: La
     permissions: possible.flatMap(name => {
       const permission = permissions[name]
       if (permission?.group !== key) return []
-      return { name, title: render(permission.words, language), held: actor.permissions.has(name) }
+      const { noun, column } = placeOf(name)
+      return {
+        ...{ name, noun, column, title: render(permission.words, language) },
+        nounTitle: render(permissionRows[noun] ?? ['', ''], language),
+        ...{ held: actor.permissions.has(name), operators: holders(name) },
+      }
     }),
   }))
   return { groups: groups.filter(group => group.permissions.length > 0) }
+}
+
+/** How many operators in use of the actor's company hold a permission. */
+async function holdersOf(db: Db, actor: Actor): Promise<(permission: string) => number> {
+  const roles = await db.many<RoleGrant & { operators: number }>(sql`
+    select r.id as "roleId", r.version as "roleVersion", r.administrator,
+      array_to_string(r.permissions, ' ') as permissions, count(o.id) as operators
+    from role r join operator o on o.role_id = r.id and o.state = 'inUse'
+    where r.company_id = ${actor.companyId} group by r.id`)
+  const held = roles.map(role => ({
+    names: permissionsOfRole({ ...role, companyType: actor.companyType }),
+    operators: role.operators,
+  }))
+  return permission => held.reduce((sum, { names, operators }) => sum + (names.has(permission) ? operators : 0), 0)
 }
 
 async function givableIds(context: ReadContext): Promise<ReadonlySet<string>> {

@@ -225,4 +225,29 @@ describe('getAllPermissions', () => {
     const held = branch?.permissions.filter(({ held }) => held).map(({ name }) => name)
     expect(held?.sort()).toEqual([...setter.actor.permissions].sort())
   })
+
+  it('says how many in use hold each, and the list of operators shows those', async () => {
+    const office = await access.world.company('sponsor')
+    const boss = await access.world.operator(office)
+    const clerk = await access.world.operator(office, { permissions: ['operator:view', 'role:view'] })
+    const frozen = await access.world.operator(office, { permissions: ['operator:view'] })
+    await access.one(boss, 'freezeOperator', await access.key(frozen.operatorId))
+    const { groups } = (await access.call(boss, 'getAllPermissions', {})).data
+    const count = (name: string) => groups.flatMap(one => one.permissions).find(one => one.name === name)?.operators
+    const holders = async (permission: string) =>
+      (await access.call(boss, 'getOperatorPage', { permission, tab: 'inUse' })).data.list.map(({ id }) => id).sort()
+    expect([count('operator:view'), count('operator:add'), count('operationLog:verify')]).toEqual([2, 1, undefined])
+    expect(await holders('operator:view')).toEqual([boss.operatorId, clerk.operatorId].sort())
+    expect(await holders('operator:add')).toEqual([boss.operatorId])
+    // What this kind of company may not hold its administrators do not hold either.
+    expect([await holders('operationLog:verify'), await holders('no:such')]).toEqual([[], []])
+  })
+
+  it('tells in which row and column of the matrix it stands', async () => {
+    const { groups } = (await access.call(setter, 'getAllPermissions', {}, { language: 'en' })).data
+    const branch = groups.find(({ key }) => key === 'permissions')?.permissions ?? []
+    expect(branch.find(({ name }) => name === 'role:modify')).toMatchObject({
+      ...{ noun: 'role', nounTitle: 'Roles', column: 'modify' },
+    })
+  })
 })

@@ -1,0 +1,42 @@
+import type { Words } from '../kernel/phrases.ts'
+import { kindOf, partnerKindNames } from '../partner/kinds.ts'
+
+/** The columns of a role's matrix: what may be done with most things. The rest stands under its own words, as `other`. */
+export const permissionColumns = ['view', 'add', 'modify', 'delete', 'approve', 'export'] as const
+export type PermissionColumn = (typeof permissionColumns)[number] | 'other'
+
+/** What is done with something under another verb, which the specification or its screens gave it. */
+const alsoCalled: Readonly<Record<string, PermissionColumn>> = { apply: 'add', set: 'modify', watch: 'view' }
+
+/** Where a permission `<noun>:<verb>` stands in the matrix. */
+export function placeOf(permission: string): { noun: string; column: PermissionColumn } {
+  const [noun = '', verb = ''] = permission.split(':')
+  const column = permissionColumns.find(name => name === verb) ?? alsoCalled[verb] ?? 'other'
+  return { noun, column }
+}
+
+/** What the rows of the matrix are called: the noun of the permissions in them. */
+export const permissionRows: Readonly<Record<string, Words>> = {
+  operator: ['操作员', 'Operators'],
+  role: ['角色', 'Roles'],
+  secondFactor: ['两步验证', 'Two-step login'],
+  basicsInfo: ['基本信息', 'Basic information'],
+  mInvoice: ['开票信息', 'Invoice information'],
+  addressee: ['收件地址', 'Mailing addresses'],
+  dictionary: ['字典', 'Dictionaries'],
+  systemParameter: ['系统参数', 'System parameters'],
+  operationLog: ['操作日志', 'Operation log'],
+  message: ['发件箱', 'Outbox'],
+  exhibition: ['展会', 'Exhibitions'],
+  participation: ['参展', 'Participations'],
+  badge: ['证件', 'Badges'],
+  badgeType: ['证件类别', 'Badge types'],
+  badgeTemplate: ['证件版式', 'Badge templates'],
+  door: ['门禁', 'Doors'],
+  zone: ['区域', 'Zones'],
+  channel: ['通道', 'Channels'],
+  device: ['设备', 'Devices'],
+  passage: ['通行记录', 'Passages'],
+  gate: ['指挥中心', 'Control room'],
+  ...Object.fromEntries(partnerKindNames.map(kind => [kindOf(kind).noun, kindOf(kind).words])),
+}

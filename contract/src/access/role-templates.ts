@@ -1,0 +1,69 @@
+import type { PermissionGroup } from '../kernel/permission.ts'
+import type { Words } from '../kernel/phrases.ts'
+import { placeOf } from './permission-rows.ts'
+
+export interface RoleTemplate {
+  readonly words: Words
+  readonly describe: Words
+  /** Every permission of these branches. */
+  readonly groups?: readonly PermissionGroup[]
+  /** Permissions by their names. */
+  readonly names?: readonly string[]
+  /** Everything that only looks. */
+  readonly looks?: true
+}
+
+/** What people do in an office of this trade: what a role may be started from, and changed. */
+export const roleTemplates = {
+  reader: {
+    words: ['查询员', 'Reader'],
+    describe: ['只能查看，不能修改', 'Looks at everything, changes nothing'],
+    looks: true,
+  },
+  badgeClerk: {
+    words: ['办证员', 'Badge clerk'],
+    describe: ['录入、提交和导出证件', 'Enters, submits and exports badges'],
+    names: ['exhibition:view', 'participation:view', 'participation:accept', 'badge:view', 'badge:export'],
+    groups: ['badgeApplication'],
+  },
+  badgeOfficer: {
+    words: ['证件专员', 'Badge officer'],
+    describe: ['审批、打印和发放证件，分配额度', 'Approves, prints and hands out badges, allots quotas'],
+    names: ['exhibition:view'],
+    groups: ['badgeAffairs', 'badgeApplication'],
+  },
+  gateKeeper: {
+    words: ['门禁管理员', 'Gate keeper'],
+    describe: ['区域、门、通道、设备和通行记录', 'Zones, doors, channels, devices and passages'],
+    names: [
+      ...['exhibition:view', 'door:view', 'door:add', 'door:modify', 'door:delete'],
+      ...['zone:add', 'zone:modify', 'zone:delete'],
+    ],
+    groups: ['accessManagement'],
+  },
+  partnerManager: {
+    words: ['合作单位专员', 'Partner manager'],
+    describe: ['合作单位与参展邀请', 'Partners and invitations to exhibitions'],
+    names: ['exhibition:view', 'participation:view'],
+    groups: ['dataManagement'],
+  },
+  staffClerk: {
+    words: ['人事专员', 'Staff clerk'],
+    describe: ['录入和修改操作员，由他人审批', 'Enters and changes operators; somebody else approves'],
+    names: ['operator:view', 'operator:add', 'operator:modify', 'role:view'],
+  },
+} as const satisfies Record<string, RoleTemplate>
+
+/** What a template gives of permissions that may be given; none where its readers' company does none of this. */
+export const templatePermissions = (
+  { groups = [], names = [], looks }: RoleTemplate,
+  given: readonly { name: string; group: string }[],
+): string[] =>
+  given
+    .filter(
+      ({ name, group }) =>
+        (groups as readonly string[]).includes(group) ||
+        names.includes(name) ||
+        (looks === true && placeOf(name).column === 'view'),
+    )
+    .map(({ name }) => name)
