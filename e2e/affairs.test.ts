@@ -1,4 +1,5 @@
 import { participationPhrases } from '@fairgate/contract/participation/phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { signIn } from './signed-in.ts'
@@ -36,6 +37,16 @@ for (const [language, position] of [
       .getByRole('link', { name: /审批 \d+ 张证件|Review \d+ badges/ })
       .click()
     await expect(page).toHaveURL(/\/badges\/approval/)
+    // The same page of another one, found by its code, without a way back through the list.
+    const first = page.url()
+    await page.getByRole('banner').getByRole('button', { name: shellPhrases.switchExhibition[position] }).click()
+    await page.keyboard.type('2026-0003')
+    const found = page.getByRole('dialog').getByRole('button')
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText('EXH-2026-0003')
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(first)
+    await expect(page).toHaveURL(/\/badges\/approval$/)
 
     await signIn(page, 'cooperator', { language, path: affairs })
     await expect(page.getByRole('tab', { name: word('affairForYou') })).toHaveAttribute('aria-selected', 'true')

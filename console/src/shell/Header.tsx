@@ -10,18 +10,20 @@ import { CompanyMenu } from '../session/CompanyMenu.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { isDemo } from './brand.ts'
+import { ExhibitionSwitch } from './ExhibitionSwitch.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { logOut } from './log-out.ts'
 import { useSettings } from './use-settings.ts'
 import './Header.css'
 
-/** Company, settings, language, and the person logged in. */
+/** Company, settings, the exhibition where the page is of one, language, and the person logged in. */
 export function Header() {
   const t = useText()
   return (
     <header className="fg-header">
       <CompanyMenu />
       <SettingsMenu />
+      <ExhibitionSwitch />
       <span className="fg-header-right">
         {isDemo && <span className="fg-demo">{t('shell.demoData')}</span>}
         <JobTray />

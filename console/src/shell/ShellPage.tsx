@@ -1,4 +1,3 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { Suspense, useReducer } from 'react'
 import { useLocation } from 'react-router'
 import type { Screen } from '../screens.ts'
@@ -8,11 +7,9 @@ import { InExhibition } from './InExhibition.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { Notice } from './Notice.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
+import { isOfAnExhibition } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
 import './ShellPage.css'
-
-/** How addresses begin whose first id is an exhibition's. */
-const ofAnExhibition = [`${affairsPath}/:`, '/counter/:']
 
 /** A page if the server permits it to this reader. */
 export function ShellPage({ screen }: { screen: Screen }) {
@@ -31,7 +28,7 @@ export function ShellPage({ screen }: { screen: Screen }) {
         }
       >
         <PageKey value={screen.key}>
-          {ofAnExhibition.some(start => screen.path.startsWith(start)) ? (
+          {isOfAnExhibition(screen.path) ? (
             <InExhibition>
               <Page />
             </InExhibition>

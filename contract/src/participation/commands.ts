@@ -196,7 +196,7 @@ export const participationCommands = commands({
       /** Since when the oldest of it waits; null where nothing does. */
       since: z.string().nullable(),
     }),
-    search: ['name', 'code', 'company'],
+    search: ['name', 'code', 'company', 'nameOrCode'],
     /** As in `getAffairPage`. */
     sort: ['nearest'],
     tabs: ['1020', '1010', '1030', '1040'],

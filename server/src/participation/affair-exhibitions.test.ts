@@ -103,11 +103,13 @@ describe('getAffairExhibitionPage', () => {
       listed.list.flatMap(({ id, affairs }) => Array.from({ length: affairs }, () => id)),
     )
     const { code } = listed.list[1] ?? {}
-    const found = async (type: 'name' | 'code' | 'company', value: string) =>
+    const found = async (type: 'name' | 'code' | 'company' | 'nameOrCode', value: string) =>
       (await world.call(organizer, 'getAffairExhibitionPage', { search: { type, value } })).data.list.map(
         ({ id }) => id,
       )
     expect(await found('code', (code ?? '').toLowerCase())).toEqual([fair.exhibitionId])
+    expect(await found('nameOrCode', (code ?? '').slice(4).toLowerCase())).toEqual([fair.exhibitionId])
+    expect(await found('nameOrCode', 'example f')).toHaveLength(4)
     expect(await found('name', 'example FAIR')).toHaveLength(4)
     await world.db.run(sql`update company set name_en = 'Quite Another' where id = ${partner.company.id}`)
     expect(await found('company', 'quite an')).toEqual([fair.exhibitionId])

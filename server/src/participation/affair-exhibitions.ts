@@ -46,6 +46,7 @@ export async function affairExhibitionPage(
     searches: {
       name: byName,
       code: byCode,
+      nameOrCode: value => sql`(${byName(value)} or strpos(e.code, upper(${value})) > 0)`,
       company: value =>
         sql`exists (select from affair a join company c on c.id = a.company_id
           where a.exhibition_id = e.id and ${seen} and ${byCompany(value)})`,
