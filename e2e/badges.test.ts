@@ -1,7 +1,9 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { badgePages } from '@fairgate/contract/badge/pages'
 import { badgeRefusals } from '@fairgate/contract/badge/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -50,3 +52,58 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await expect(page.locator('.fg-drawer').getByText(code)).toBeVisible()
   })
 }
+
+test('a badge that waits is decided at the counter, where it was found by an English name', async ({ page }) => {
+  test.setTimeout(60_000)
+  const say = sayIn('en')
+  const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+  const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
+  const people = [
+    { name: '兰亭', nameEn: 'Orchid Lan', documentNumber: 'E77005678' },
+    { name: '梅亭', nameEn: 'Plum Mei', documentNumber: 'E77005679' },
+  ]
+  const ids: string[] = []
+  for (const person of people) {
+    const form = { exhibitionId, badgeTypeId, ...person, documentType: 'passport' as const, employer: '安澜会展' }
+    ids.push((await partner.does('addBadge', form)).id)
+  }
+  await partner.does('submitBadges', { exhibitionId, ids })
+  const stateOf = async (at: number) =>
+    (await organizer.does('getBadgeDetail', { exhibitionId, id: ids[at] ?? '' })).state
+
+  await signIn(page, 'organizer', { language: 'en', path: `/counter/${exhibitionId}` })
+  const field = page.getByRole('combobox', { name: say('badge.counterField') })
+  const person = (name: string) => page.getByRole('region', { name: say('badge.counterPerson', { name }) })
+  await expect(field).toBeFocused({ timeout: 30_000 })
+  // It is one of the exhibition's badge pages, though its address is its own.
+  await expect(page.locator('.fg-side [aria-current=page]')).toHaveAttribute('href', affairsPath)
+  await expect(
+    page.locator('.fg-crumbs').getByRole('link', { name: render(badgePages.badges.words, 'en') }),
+  ).toHaveAttribute('href', `${affairsPath}/${exhibitionId}/badges`)
+  await page.keyboard.insertText('orchid')
+  await page.keyboard.press('Enter')
+  await expect(person('兰亭')).toBeFocused()
+  await expect(person('兰亭').getByRole('button', { name: say('badge.stepReview') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(say('badge.askApproveOne', { name: '兰亭' }))).toBeVisible()
+  await dialog.getByRole('button', { name: say('decision.approve'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  // What is next for who was just approved.
+  await expect(person('兰亭').getByRole('button', { name: `${say('badge.print')} Enter` })).toBeVisible()
+  await expect(field).toBeFocused()
+  expect(await stateOf(0)).toBe('active')
+
+  await page.keyboard.insertText('plum')
+  await page.keyboard.press('Enter')
+  await expect(person('梅亭')).toBeFocused()
+  await page.keyboard.press('x')
+  const rejecting = page.getByRole('dialog')
+  await expect(rejecting.getByRole('radio').first()).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expect(rejecting).toBeHidden()
+  await expect(person('梅亭').getByText(say('badge.nothingNext'))).toBeVisible()
+  await expect(page.getByText(say('badge.handledRejected'), { exact: true }).first()).toBeVisible()
+  expect(await stateOf(1)).toBe('rejected')
+})

@@ -1,19 +1,26 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useText } from '../kernel/language.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { useActions } from '../ui/list/use-actions.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { badgePaths } from './badge-paths.ts'
+import { counterDecisions } from './badge-actions.tsx'
 import { CounterField } from './CounterField.tsx'
 import { CounterHandled } from './CounterHandled.tsx'
 import { CounterPerson } from './CounterPerson.tsx'
 import { exhibitionFacts } from './exhibition-facts.tsx'
 import { PrintPreview } from './PrintPreview.tsx'
 import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
+import { useCommandKeys } from './use-command-keys.ts'
 import { type FoundBadge, useCounter } from './use-counter.ts'
 import { useExhibition } from './use-exhibition.ts'
 import './Counter.css'
 
 type Asking = 'print' | 'reprint' | 'reportLost'
+
+const decided: Readonly<Record<string, TextKey>> = {
+  approve: 'badge.handledApproved',
+  return: 'badge.handledReturned',
+  reject: 'badge.handledRejected',
+}
 
 /** Where holders come for their badges: one field that finds them, one key for what is next, and on to the next person. */
 export function Counter() {
@@ -28,13 +35,28 @@ export function Counter() {
 }
 
 function Desk({ exhibitionId }: { exhibitionId: string }) {
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState<{ what: Asking; found: FoundBadge }>()
-  const counter = useCounter(exhibitionId, asking !== undefined)
+  const [attending, setAttending] = useState(false)
+  const counter = useCounter(exhibitionId, attending)
   const field = useRef<HTMLInputElement>(null)
   const person = useRef<HTMLElement>(null)
   const { open, busy } = counter
+  const deciding = useActions(
+    counterDecisions,
+    { exhibitionId },
+    {
+      rows: open ? [open] : [],
+      onDone: (verb, [row]) => {
+        const found = counter.hits.find(({ id }) => id === row?.id)
+        const deed = decided[verb]
+        if (found && deed) void counter.done(found, deed)
+      },
+    },
+  )
+  const stands = asking !== undefined || deciding.asking
+  // What a dialog does here is no news of a colleague's.
+  useEffect(() => setAttending(stands), [stands])
   const toField = () => field.current?.focus()
 
   // Who was found has the keys, so that no input method takes them; whatever else is typed goes on in the field.
@@ -53,8 +75,8 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
 
   // Once a dialog is gone: while it stands nothing else takes the focus.
   useEffect(() => {
-    if (!asking) field.current?.focus()
-  }, [asking])
+    if (!stands) field.current?.focus()
+  }, [stands])
 
   const next = () => {
     if (!open || busy || counter.dead) return
@@ -71,7 +93,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
       case 'reprint':
         return setAsking({ what: 'reprint', found: open })
       case 'review':
-        return void navigate(`${badgePaths.approval(exhibitionId)}?row=${open.id}`)
+        return deciding.begin('approve', [open])
     }
   }
   const ask = (what: Asking) => {
@@ -90,7 +112,15 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     setTyped(text)
     toField()
   }
-  const onKeys = useCommandKeys({ next, back, ask, type })
+  const decide = (verb: string) => open && !busy && deciding.begin(verb, [open])
+  const commands = {
+    p: () => ask('print'),
+    r: () => ask('reprint'),
+    l: () => ask('reportLost'),
+    // A badge that waits has no card to be replaced.
+    ...(open && !busy && deciding.keys(open)),
+  }
+  const onKeys = useCommandKeys({ next, back, commands, type })
   const again = (code: string) => {
     counter.find(code)
     toField()
@@ -116,11 +146,12 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
         onDown={() => person.current?.focus()}
       />
       {open ? (
-        <CounterPerson ref={person} {...{ exhibitionId, counter, next, ask, onKeys }} found={open} />
+        <CounterPerson ref={person} {...{ exhibitionId, counter, next, ask, decide, onKeys }} found={open} />
       ) : (
         counter.hits.length === 0 && <CounterHints />
       )}
       <CounterHandled lines={counter.handled} onFind={again} />
+      {deciding.dialogs}
       {asking?.what === 'print' && (
         <PrintPreview
           exhibitionId={exhibitionId}
@@ -140,55 +171,6 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
       )}
     </>
   )
-}
-
-/** A scanner's characters follow each other in a few milliseconds; no hand is as quick. */
-const scannersPause = 80
-
-interface CommandKeys {
-  next: () => void
-  back: () => void
-  ask: (what: Asking) => void
-  /** Something else is typed: on in the field. */
-  type: (text: string) => void
-}
-
-const letters: Readonly<Record<string, Asking>> = { p: 'print', r: 'reprint', l: 'reportLost' }
-
-/**
- * Keys while a person is shown. A letter that is a command waits as long as a scanner would take for the next character:
- * a number may begin with it. An Enter right after another is the scanner's line feed.
- */
-function useCommandKeys({ next, back, ask, type }: CommandKeys) {
-  const held = useRef<{ letter: string; timer: ReturnType<typeof setTimeout> }>(undefined)
-  const shown = useRef(performance.now())
-  useEffect(() => () => clearTimeout(held.current?.timer), [])
-  return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const { key } = event
-    const before = held.current
-    clearTimeout(before?.timer)
-    held.current = undefined
-    if (key === 'Enter') {
-      const quick = event.timeStamp - shown.current < scannersPause
-      shown.current = event.timeStamp
-      // A button that has the focus is pressed.
-      if ((event.target as HTMLElement).closest('button, a')) return
-      event.preventDefault()
-      if (!event.repeat && !quick) next()
-      return
-    }
-    if (key === 'Escape') return back()
-    if (key.length !== 1) return
-    const command = letters[key.toLowerCase()]
-    if (before) {
-      event.preventDefault()
-      return type(before.letter + key)
-    }
-    if (!command) return type('')
-    event.preventDefault()
-    held.current = { letter: key, timer: setTimeout(() => ask(command), scannersPause) }
-  }
 }
 
 function CounterHints() {

@@ -18,6 +18,7 @@ interface CounterPersonProps {
   counter: ReturnType<typeof useCounter>
   next: () => void
   ask: (what: 'print' | 'reprint' | 'reportLost') => void
+  decide: (verb: 'return' | 'reject') => void
   onKeys: (event: KeyboardEvent<HTMLElement>) => void
 }
 
@@ -31,7 +32,7 @@ const steps = {
 } as const satisfies Record<NonNullable<FoundBadge['next']>, TextKey>
 
 /** Who stands at the counter: face, name, company, type, how far the badge is, and what is next. */
-export function CounterPerson({ ref, exhibitionId, found, counter, next, ask, onKeys }: CounterPersonProps) {
+export function CounterPerson({ ref, exhibitionId, found, counter, next, ask, decide, onKeys }: CounterPersonProps) {
   const t = useText()
   const w = useWords()
   const language = useLanguage()
@@ -112,6 +113,18 @@ export function CounterPerson({ ref, exhibitionId, found, counter, next, ask, on
           <Button onClick={() => ask('reprint')}>
             {t('badge.reprint')}
             <kbd>R</kbd>
+          </Button>
+        )}
+        {may('return') && (
+          <Button onClick={() => decide('return')}>
+            {t('decision.returnDots')}
+            <kbd>R</kbd>
+          </Button>
+        )}
+        {may('reject') && (
+          <Button kind="danger" onClick={() => decide('reject')}>
+            {t('decision.rejectDots')}
+            <kbd>X</kbd>
           </Button>
         )}
         {may('reportLost') && (

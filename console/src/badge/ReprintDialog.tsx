@@ -1,5 +1,6 @@
 import { lossFields, reprintFields } from '@fairgate/contract/badge/fields'
-import { useText } from '../kernel/language.ts'
+import type { Fields, WireOf } from '@fairgate/contract/kernel/field'
+import { type TextKey, useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -18,21 +19,43 @@ export type CardDialogProps = ActionFormProps<ActedBadge> &
     onDone?: () => void
   }
 
-/** Replaces a card: the old one dies at once. The reason is the dictionary's. */
-export function ReprintDialog({ row, exhibitionId, cardId, onDone, onClose }: CardDialogProps) {
-  const t = useText()
-  const draft = useDraft({
-    of: reprintFields,
-    send: form => write('reprintBadge', { exhibitionId, id: row.badgeId ?? row.id, cardId, ...form }),
-    said: 'badge.doneReprint',
+/** The card its reader sees, as the commands name it. */
+interface SeenCard {
+  exhibitionId: string
+  id: string
+  cardId: string | null | undefined
+}
+
+/** The draft of what ends a card: sent for the card its reader sees, then told to whoever opened the dialog. */
+function useCardDraft<S extends Fields>(
+  of: S,
+  send: (card: SeenCard, form: WireOf<S>) => Promise<{ id: string; version: number }>,
+  said: TextKey,
+  { row, exhibitionId, cardId, onDone, onClose }: CardDialogProps,
+) {
+  return useDraft({
+    of,
+    send: form => send({ exhibitionId, id: row.badgeId ?? row.id, cardId }, form),
+    said,
     done() {
       onClose()
       onDone?.()
     },
   })
+}
+
+/** Replaces a card: the old one dies at once. The reason is the dictionary's. */
+export function ReprintDialog(props: CardDialogProps) {
+  const { row, exhibitionId, onClose } = props
+  const t = useText()
   return (
     <EditDialog
-      draft={draft}
+      draft={useCardDraft(
+        reprintFields,
+        (card, form) => write('reprintBadge', { ...card, ...form }),
+        'badge.doneReprint',
+        props,
+      )}
       title={t('badge.askReprint', { name: row.name })}
       lead={t('badge.askReprintLine')}
       verb={t('badge.reprint')}
@@ -45,24 +68,20 @@ export function ReprintDialog({ row, exhibitionId, cardId, onDone, onClose }: Ca
 }
 
 /** Says that a card is lost: it dies at once, and the badge stays without one. */
-export function LossDialog({ row, exhibitionId, cardId, onDone, onClose }: CardDialogProps) {
+export function LossDialog(props: CardDialogProps) {
   const t = useText()
-  const draft = useDraft({
-    of: lossFields,
-    send: form => write('reportBadgeLost', { exhibitionId, id: row.badgeId ?? row.id, cardId, ...form }),
-    said: 'badge.doneLost',
-    done() {
-      onClose()
-      onDone?.()
-    },
-  })
   return (
     <EditDialog
-      draft={draft}
-      title={t('badge.askLost', { name: row.name })}
+      draft={useCardDraft(
+        lossFields,
+        (card, form) => write('reportBadgeLost', { ...card, ...form }),
+        'badge.doneLost',
+        props,
+      )}
+      title={t('badge.askLost', { name: props.row.name })}
       lead={t('badge.askLostLine')}
       verb={t('badge.lost')}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <Loss.note name="note" />
     </EditDialog>

@@ -1,4 +1,5 @@
 import { Ban, Check, Pencil, Play, Printer, Send, Trash2, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
+import { approving } from '../ui/decision/approving.tsx'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type Acted, type Action, defineActions, type Given, type Whole } from '../ui/list/define-actions.ts'
@@ -126,6 +127,18 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
 
 /** What is done with badges: applied for, decided, printed, handed out, ended. */
 export const badgeActions = defineActions<ActedBadge, OfExhibition>('badge', verbs, undefined, scope)
+
+/** What is decided at the counter, one person at a time: it is said whose badge is approved before it is. */
+export const counterDecisions = defineActions<ActedBadge, OfExhibition>(
+  'badge',
+  {
+    approve: { ...verbs.approve, ask: approving(confirm({ one: 'badge.askApproveOne' })) },
+    return: { ...verbs.return },
+    reject: { ...verbs.reject },
+  },
+  undefined,
+  scope,
+)
 
 /** The same from the desk, where printing is making a file for the printer. */
 export const cardActions = defineActions<ActedBadge, OfExhibition>(

@@ -1,7 +1,8 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
+import { pages } from '@fairgate/contract/shell/pages'
 import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { generatePath, Link, matchPath, useLocation } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { Popover } from '../ui/Popover.tsx'
@@ -22,7 +23,7 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
   const { menu, cloudUrl } = useMenu()
   const isPartner = useUser()?.userCompanyType !== 'platform'
   const { pathname } = useLocation()
-  const here = bestMatch(menu, pathname)
+  const here = bestMatch(menu, placeOf(pathname))
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
   return (
     <aside className="fg-side">
@@ -187,6 +188,16 @@ function FoldedEntry({ node, here }: EntryProps) {
 }
 
 const isHere = (node: MenuNode, here: string | undefined) => here !== undefined && node.path === here
+
+/** The address at whose place in the menu another is shown: its own, or that of the page it leads back to. */
+function placeOf(pathname: string): string {
+  for (const { path, back } of Object.values(pages)) {
+    const above = back && pages[back]
+    const match = above && matchPath(path, pathname)
+    if (match) return generatePath(above.path, match.params)
+  }
+  return pathname
+}
 
 /** The entry whose path is the longest start of this address: details keep their list selected. */
 function bestMatch(menu: readonly MenuNode[], pathname: string): string | undefined {

@@ -60,7 +60,7 @@ export const badgePages = pageEntries({
     screen: 'badge/Counter',
     words: ['发证柜台', 'Counter'],
     permission: 'badge:print',
-    group: 'exhibitionManagement',
+    back: 'badges',
   },
   printDesk: {
     path: `${badges}/print`,

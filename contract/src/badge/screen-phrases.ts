@@ -108,6 +108,7 @@ export const badgeScreenPhrases = phrases({
     'The quota they hold is freed. They may be edited and submitted again.',
   ],
   askDelete: ['删除 {{count}} 张证件？', { one: 'Delete {{count}} badge?', other: 'Delete {{count}} badges?' }],
+  askApproveOne: ['通过 {{name}} 的证件？', 'Approve the badge of {{name}}?'],
   askApprove: ['通过 {{count}} 张证件？', { one: 'Approve {{count}} badge?', other: 'Approve {{count}} badges?' }],
   askVoid: ['作废 {{count}} 张证件', { one: 'Void {{count}} badge', other: 'Void {{count}} badges' }],
   askVoidLine: ['作废后不能恢复，已发的证卡立即失效。', 'This cannot be undone. Cards in use stop working at once.'],

@@ -34,6 +34,11 @@ export interface PageEntry {
   readonly redPoints?: readonly RedPointFlag[]
   /** The page it belongs to: it opens to the same readers, and its crumbs lead there. */
   readonly under?: string
+  /**
+   * Of a page with an address and readers of its own: the one its crumbs lead back to, at whose place in the menu it is
+   * shown. Its address has the parameters of that page's.
+   */
+  readonly back?: string
   /** Where that page shows one of several lists: the one it belongs to, as the address and the crumbs name it. */
   readonly view?: { readonly key: string; readonly words: Words }
   /** Kinds of jobs whose result is seen here, the exhibition in the first parameter. */

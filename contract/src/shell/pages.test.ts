@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { permissions } from '../catalogue.ts'
 import { menuGroups } from './menu-groups.ts'
 import type { PageEntry } from './page-entry.ts'
-import { pages } from './pages.ts'
+import { pages, trailOf } from './pages.ts'
 
 const entries = Object.entries(pages)
 const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
@@ -21,6 +21,21 @@ describe('the pages', () => {
       return !above || !path.startsWith(`${above.path}/`) || permission !== undefined || group !== undefined
     })
     expect(wrong).toEqual([])
+  })
+
+  it('lead back to a page from which its own address says which row it is about, and stand under no other', () => {
+    const parameters = (path: string): readonly string[] => path.match(/:\w+/g) ?? []
+    const leading = entries.filter(([, { back }]) => back !== undefined)
+    expect(leading).not.toEqual([])
+    const wrong = leading.filter(([, { back = '', under, group, path }]) => {
+      const above: PageEntry | undefined = pages[back]
+      if (!above || under !== undefined || group !== undefined) return true
+      return parameters(above.path).some(name => !new Set(parameters(path)).has(name))
+    })
+    expect(wrong).toEqual([])
+    // What leads back leads out: no page is its own way back.
+    for (const [key] of leading) expect(new Set(trailOf(key).map(one => one.key)).size).toBe(trailOf(key).length)
+    expect(trailOf('counter').map(one => one.key)).toEqual([...trailOf('badges').map(one => one.key), 'counter'])
   })
 
   it('name a permission there is, and are drawn where they stand in no group', () => {

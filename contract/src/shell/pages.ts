@@ -34,6 +34,14 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...showcase,
 }
 
+/** The pages that lead to one, as its crumbs do: those it stands under or leads back to, the outermost first, and itself. */
+export function trailOf(key: string): readonly { key: string; page: PageEntry }[] {
+  const [outermost, ...chain] = withAncestors(key)
+  if (!outermost) throw new Error(`no page ${key}`)
+  const { back } = outermost.page
+  return [...(back ? trailOf(back) : []), outermost, ...chain]
+}
+
 /** A page and those it stands under, the outermost first. */
 export function withAncestors(key: string): readonly { key: string; page: PageEntry }[] {
   const page = pages[key]

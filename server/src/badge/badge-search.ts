@@ -19,6 +19,11 @@ export const badgesNamed = (exhibitionId: string, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId}
     and ${nameInside(grams, ['b.name'], scopeOf(exhibitionId), typed)}`
 
+/** The same of what was typed inside their English name, by an index of those that have one (0200_english_names_found.sql). */
+export const badgesNamedInEnglish = (exhibitionId: string, typed: string): Sql =>
+  sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and b.name_en <> ''
+    and ${nameInside(raw(`name_grams(${scope}, b.name_en)`), ['b.name_en'], scopeOf(exhibitionId), typed)}`
+
 /** The same as the search of a list of badges `b`. */
 export const namedInside = (db: Db, exhibitionId: string, typed: string): Promise<Found> =>
   foundByName(db, { find: badgesNamed(exhibitionId, typed), id: 'b.id', columns: ['b.name'], typed })

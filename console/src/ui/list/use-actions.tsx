@@ -44,6 +44,8 @@ export interface ActionsHook<Row> {
   /** The form that stands in the drawer's place. */
   form: ReactNode
   closeForm: () => void
+  /** One of its dialogs stands. */
+  asking: boolean
   /** Must be rendered. */
   dialogs: ReactNode
 }
@@ -183,6 +185,7 @@ export function useActions<Row extends Acted, P extends object>(
       <Form key={`${forming?.action.verb} ${formed.id}`} {...props} row={formed} begin={again} onClose={closeForm} />
     ),
     closeForm,
+    asking: asked !== undefined || outcome !== undefined || shown !== undefined || Dialog !== undefined,
     dialogs: (
       <>
         {asked && Ask && (

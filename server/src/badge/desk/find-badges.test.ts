@@ -2,6 +2,7 @@ import { nextStep } from '@fairgate/contract/badge/counter-step'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../testing/badge-world.ts'
+import { badgesNamedInEnglish } from '../badge-search.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -42,6 +43,19 @@ describe('findBadges', () => {
     }
     expect(await names('欧阳海')).toEqual(['欧阳海'])
     expect(await find('没有这个人')).toEqual({ list: [], more: false, card: null })
+  })
+
+  it('finds English names by what stands inside them, in whatever case, and the index is asked', async () => {
+    const one = await world.fair()
+    const id = await world.draft(one, one.partner, { name: '欧阳兰', nameEn: 'Orchid Ouyang' })
+    await world.draft(one, one.partner, { name: '司徒兰' })
+    for (const typed of ['orchid', 'OUYANG', 'chid Ou', 'ｏｕｙａｎｇ'])
+      expect([typed, (await find(typed, one)).list.map(found => found.id)]).toEqual([typed, [id]])
+    expect((await find('Orchis', one)).list).toEqual([])
+    const { text, values } = badgesNamedInEnglish(one.exhibitionId, 'orchid')
+    await world.pool.query('set enable_seqscan = off')
+    const { rows } = await world.pool.query(`explain ${text}`, values as unknown[])
+    expect(JSON.stringify(rows)).toContain('name_grams')
   })
 
   it('says what was scanned: the living card, one that died, one of another exhibition', async () => {

@@ -9,7 +9,7 @@ import type { HandlersOf } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Services } from '../../kernel/services.ts'
 import { runsHere } from '../badge-actor.ts'
-import { badgesEndingSo, badgesNamed } from '../badge-search.ts'
+import { badgesEndingSo, badgesNamed, badgesNamedInEnglish } from '../badge-search.ts'
 import { claimOf } from '../code.ts'
 import { badgeColumns, badgeOut, badgeTables } from '../queries.ts'
 import { phoneDigest, searchedDocuments } from '../sealed-person.ts'
@@ -94,6 +94,8 @@ async function nearest(
   // badge_found
   if (/^[0-9A-Z]{4}$/.test(number)) ways.push(badgesEndingSo(cipher, exhibitionId, number))
   if (/\P{N}/u.test(number.replace(/X$/, ''))) ways.push(badgesNamed(exhibitionId, typed))
+  // badge_found_en
+  if (/\p{Script=Latin}/u.test(typed)) ways.push(badgesNamedInEnglish(exhibitionId, toHalfWidth(typed)))
   const some = ways.map(
     (way, rank) => sql`(select id, ${rank}::int as rank from (${way} limit ${counterLimit + 1}) way)`,
   )
