@@ -41,6 +41,9 @@ const quotaCell = {
   version: z.number().int().min(1).optional(),
 }
 
+/** A whole grid is saved at once, so that what is taken back may be given on: 999 partners by 5 types fit into a sealed MiB. */
+const mostCells = 5000
+
 export const participationCommands = commands({
   addParticipation: write({
     access: can('participation:add'),
@@ -111,7 +114,7 @@ export const participationCommands = commands({
       cells: z
         .array(z.strictObject({ id: idOf('participation'), ...quotaCell }))
         .min(1)
-        .max(1000),
+        .max(mostCells),
     }),
     output: z.object({
       /** Cells that were set. */

@@ -123,10 +123,29 @@ describe('allotQuotas', () => {
 
   it('does not know the participations of another organizer, and gives nothing to who gives', async () => {
     const strange = await set(otherOrganizer, [a, types[0], 99, 1])
-    expect(strange).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
-    expect(strange.data).toMatchObject({ count: 0, failed: [{ id: a, name: '', badgeTypeId: types[0] }] })
+    expect(strange).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound', data: null })
     expect((await set(main, [a, types[0], 99, 1])).data.count).toBe(0)
     expect(await grantedOf(a)).toEqual([10, undefined, undefined])
+  })
+
+  it('takes a whole earlier exhibition at once: 400 partners by 5 types', async () => {
+    await db.run(sql`
+      insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases)
+      select ${exhibitionId}, n, 'E' || chr(64 + n), '类别' || n, 'Type ' || n, 'person', '#0b5ed7', 'sponsor', '{open}'
+      from generate_series(4, 5) n`)
+    const five = await db.many<{ id: string }>(sql`select id from badge_type where exhibition_id = ${exhibitionId}`)
+    const guests = await db.many<{ id: string }>(sql`
+      with made as (insert into company (type, name_cn, name_en, state)
+        select 'cooperatorMain', '合作商' || n, 'Partner ' || n, 'inUse' from generate_series(1, 400) n returning id)
+      insert into participation (exhibition_id, company_id, sponsor_id, parent_id, kind, state)
+      select ${exhibitionId}, id, ${organizer.company.id}, ${own}, 'cooperator', 'pendingAllocation' from made returning id`)
+    const cells = guests.flatMap(({ id }) => five.map(type => [id, type.id, 3] as [string, string, number]))
+    const reply = await set(organizer, ...cells)
+    expect(reply.data).toEqual({ count: 2000, failed: [] })
+    expect(await ofRoot()).toEqual({ granted: 6010, given: 6010 })
+    const { active } = await db.one<{ active: number }>(sql`select count(*)::int as active from participation
+      where exhibition_id = ${exhibitionId} and kind = 'cooperator' and state = 'active'`)
+    expect(active).toBe(401)
   })
 
   it('takes back before it gives, whatever the order of the cells', async () => {

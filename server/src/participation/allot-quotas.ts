@@ -8,8 +8,9 @@ import { type Moved, moveAll } from '../kernel/move.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { undoable } from '../kernel/undoable.ts'
-import { setQuota } from './allotment.ts'
-import { type Quota, quotasOf } from './facts.ts'
+import { setQuota, sharedOf } from './allotment.ts'
+import { type Quota, quotasOfAll } from './facts.ts'
+import { onceEach } from './once-each.ts'
 import { type ParticipationSubject, participation } from './subject.ts'
 
 type Cell = Input<'allotQuotas'>['cells'][number]
@@ -30,6 +31,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
   const asked = Map.groupBy(new Map(cells.map(cell => [keyOf(cell), cell])).values(), cell => cell.id)
   const failed: CellFailure[] = []
   const logged: unknown[] = []
+  const exhibitionOpen = onceEach(id => refuseUnlessOpen(db, id))
   const done = await moveAll(
     context,
     participation,
@@ -37,7 +39,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
     'allot',
     {
       logged: { quotas: logged },
-      check: ({ exhibitionId }) => refuseUnlessOpen(db, exhibitionId),
+      check: ({ exhibitionId }) => exhibitionOpen(exhibitionId),
       async claim(candidates) {
         const refused = await setAll(db, await changesOf(db, candidates, asked), logged)
         failed.push(...refused)
@@ -75,8 +77,12 @@ async function changesOf(
   asked: ReadonlyMap<string, readonly Cell[]>,
 ): Promise<Change[]> {
   const changes: Change[] = []
+  const known = await quotasOfAll(
+    db,
+    candidates.map(({ row }) => row.id),
+  )
   for (const { row } of candidates) {
-    const quotas = await quotasOf(db, row.id)
+    const quotas = known.get(row.id) ?? []
     for (const cell of asked.get(row.id) ?? []) {
       const before = quotas.find(({ badgeTypeId }) => badgeTypeId === cell.badgeTypeId)?.granted ?? 0
       changes.push({ cell, row, quotas, difference: cell.granted - before })
@@ -99,9 +105,10 @@ function byTier(a: Change, b: Change): number {
 /** Sets one cell after the other; answers those refused. */
 async function setAll(db: Db, changes: readonly Change[], logged: unknown[]): Promise<CellFailure[]> {
   const failed: CellFailure[] = []
+  const shared = sharedOf(db)
   for (const { cell, row, quotas } of changes) {
     const { badgeTypeId, granted } = cell
-    const done = await undoable(db, () => setQuota(db, row, cell, quotas))
+    const done = await undoable(db, () => setQuota(db, row, cell, quotas, shared))
     if (done instanceof Refused) {
       const { reason, details } = done
       failed.push({

@@ -9,6 +9,7 @@ import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './facts.ts'
+import { onceEach } from './once-each.ts'
 import { participation } from './subject.ts'
 
 /**
@@ -28,6 +29,13 @@ export async function allotQuota(input: Input<'allotQuota'>, context: WriteConte
   return quota
 }
 
+/** What the cells of a grid share, read once for all of them: types and givers stay what they are. */
+export const sharedOf = (db: Db) => ({
+  typeOf: onceEach(key => badgeTypeOf(db, ...(key.split(' ') as [string, string]))),
+  giverOf: onceEach(id => participationById(db, id)),
+})
+type Shared = ReturnType<typeof sharedOf>
+
 /**
  * One cell: takes the difference from the parent and grants it. Refuses an unknown type, a stale version, more than the
  * parent has, less than is taken.
@@ -39,19 +47,26 @@ export async function setQuota(
   row: Participation,
   { badgeTypeId, granted, version }: Omit<Input<'allotQuota'>, 'participationId'>,
   quotas: readonly Quota[],
+  shared: Shared = sharedOf(db),
 ) {
-  const type = await badgeTypeOf(db, row.exhibitionId, badgeTypeId)
+  const type = await shared.typeOf(`${row.exhibitionId} ${badgeTypeId}`)
   if (!type) refuse('participation.badgeTypeUnknown', { field: 'badgeTypeId' })
   const held = quotas.find(quota => quota.badgeTypeId === badgeTypeId)
   if (held?.version !== version) refuse('kernel.changedMeanwhile')
   const before = held?.granted ?? 0
-  await takeFrom(db, row, badgeTypeId, granted - before)
+  await takeFrom(db, row, badgeTypeId, granted - before, shared)
   return { quota: await grant(db, row, badgeTypeId, granted - before, held), type, before }
 }
 
 /** Takes from the parent. The sponsor's own participation is the source: what it gives away it is granted beside its own. */
-async function takeFrom(db: Db, row: Participation, badgeTypeId: string, difference: number): Promise<void> {
-  const parent = row.parentId === null ? undefined : await participationById(db, row.parentId)
+async function takeFrom(
+  db: Db,
+  row: Participation,
+  badgeTypeId: string,
+  difference: number,
+  { giverOf }: Pick<Shared, 'giverOf'> = sharedOf(db),
+): Promise<void> {
+  const parent = row.parentId === null ? undefined : await giverOf(row.parentId)
   if (!parent || difference === 0) return
   if (parent.kind === 'sponsor') {
     // Its version moves, since who saw the old sum would write it back. The row first: an insert is judged by the constraint before it turns into an update, and a difference may be negative.

@@ -67,10 +67,16 @@ export interface Quota {
 }
 
 /** All quotas of a participation. */
-export function quotasOf(db: Db, participationId: string): Promise<Quota[]> {
-  return db.many<Quota>(sql`
-    select id, version, badge_type_id as "badgeTypeId", granted, given, reserved, used
-    from quota where participation_id = ${participationId} order by id`)
+export async function quotasOf(db: Db, participationId: string): Promise<Quota[]> {
+  return (await quotasOfAll(db, [participationId])).get(participationId) ?? []
+}
+
+/** The same of several, by participation. */
+export async function quotasOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Quota[]>> {
+  const rows = await db.many<Quota & { participationId: string }>(sql`
+    select participation_id as "participationId", id, version, badge_type_id as "badgeTypeId", granted, given, reserved, used
+    from quota where participation_id = any(${[...participationIds]}::uuid[]) order by id`)
+  return Map.groupBy(rows, row => row.participationId)
 }
 
 /** How many badges a participation `p` may have altogether. */

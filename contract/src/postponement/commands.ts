@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { historyLine } from '../decision/history.ts'
+import { refuseDisorder } from '../exhibition/fields.ts'
+import { postponement } from '../exhibition/forms.ts'
+import { period } from '../exhibition/views.ts'
+import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { actsIn, list, row } from '../kernel/page.ts'
+import { postponementActions, postponementLife } from './states.ts'
+
+const ask = can('exhibition:supplement')
+const approve = can('exhibition:approve')
+const key = z.strictObject(rowKey('postponement'))
+const decision = z.strictObject({ ...rowKey('postponement'), reasonCode, note: decisionNote })
+/** Where and when it is to be, and why: the venue reads it, and with the new dates the exhibition's partners do. */
+const planned = { ...postponement, note: z.string().trim().min(1).max(200) }
+
+const name = z.object({ cn: z.string(), en: z.string() })
+const plan = z.object({ halls: z.array(z.string()), moveIn: period, open: period, moveOut: period })
+const acts = actsIn(postponementLife, postponementActions)
+const columns = {
+  exhibitionId: idOf('exhibition'),
+  exhibition: name,
+  code: z.string().nullable(),
+  sponsor: name,
+  planned: plan,
+  /** As it stands; of what was decided, as it stood then. */
+  current: plan,
+  note: z.string(),
+  submittedAt: z.string(),
+  decidedAt: z.string().nullable(),
+}
+const detail = row('postponement', acts, { ...columns, history: z.array(historyLine) })
+
+export const postponementCommands = commands({
+  askPostponement: write({
+    access: ask,
+    words: ['申请改期', 'Ask to postpone'],
+    /** An approved exhibition's organizer asks, one request at a time. */
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), ...planned }).superRefine(refuseDisorder),
+    output: changedRow('postponement'),
+  }),
+  submitPostponement: write({
+    access: ask,
+    words: ['重新申请改期', 'Ask to postpone again'],
+    /** After a return. */
+    input: z.strictObject({ ...rowKey('postponement'), ...planned }).superRefine(refuseDisorder),
+    output: changedRow('postponement'),
+  }),
+  withdrawPostponement: write({
+    access: ask,
+    words: ['撤回改期申请', 'Withdraw a request to postpone'],
+    input: key,
+    output: changedRow('postponement'),
+  }),
+  approvePostponement: write({
+    access: approve,
+    words: ['同意改期', 'Agree to a postponement'],
+    /** Moves the exhibition as `postponeExhibition` does, and tells its partners. */
+    input: key,
+    output: changedRow('postponement'),
+  }),
+  returnPostponement: write({
+    access: approve,
+    words: ['退回改期申请', 'Return a request to postpone'],
+    input: decision,
+    output: changedRow('postponement'),
+  }),
+  rejectPostponement: write({
+    access: approve,
+    words: ['拒绝改期申请', 'Reject a request to postpone'],
+    input: decision,
+    output: changedRow('postponement'),
+  }),
+  undoPostponementDecision: write({
+    access: approve,
+    words: ['撤销改期审批', 'Undo a decision on a postponement'],
+    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    input: key,
+    output: changedRow('postponement'),
+  }),
+  getPostponementPage: list({
+    access: approve,
+    words: ['改期申请列表', 'Requests to postpone'],
+    row: row('postponement', acts, columns),
+    search: ['exhibition', 'code', 'sponsor'],
+    sort: ['submittedAt'],
+    tabs: ['all', 'pending', 'processing', 'finished'],
+  }),
+  getPostponementDetail: read({
+    access: can('exhibition:view'),
+    words: ['查看改期申请', 'View a request to postpone'],
+    input: z.strictObject({ id: idOf('postponement') }),
+    output: detail,
+  }),
+  getLastPostponement: read({
+    access: can('exhibition:view'),
+    words: ['展会最近的改期申请', 'An exhibition’s last request to postpone'],
+    input: z.strictObject({ exhibitionId: idOf('exhibition') }),
+    /** Null where none was ever made, and for who does not run the exhibition. */
+    output: z.object({ postponement: detail.nullable() }),
+  }),
+})

@@ -1,0 +1,42 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/** An organizer's request to move an approved exhibition. It ends by itself where the exhibition does before it is decided. */
+export const postponementLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待审批', 'To approve'],
+    returned: ['已退回', 'Returned'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    approved: ['已改期', 'Moved'],
+    rejected: ['已拒绝', 'Rejected'],
+    ended: ['已失效', 'Lapsed'],
+  },
+  events: {
+    submit: ['申请改期', 'Asked to postpone'],
+    withdraw: ['撤回', 'Withdrawn'],
+    approve: ['同意改期', 'Moved'],
+    return: ['退回修改', 'Returned'],
+    reject: ['拒绝', 'Rejected'],
+    end: ['展会已结束或取消', 'The exhibition is over'],
+  },
+  table: {
+    pending: { approve: 'approved', return: 'returned', reject: 'rejected', withdraw: 'withdrawn', end: 'ended' },
+    returned: { submit: 'pending', withdraw: 'withdrawn', end: 'ended' },
+  },
+})
+
+type States = readonly (keyof typeof postponementLife.states)[]
+
+/** The venue's list: to decide, back with the organizer, decided. */
+export const postponementTabs = {
+  all: [],
+  pending: ['pending'],
+  processing: ['returned'],
+  finished: ['approved', 'rejected', 'withdrawn', 'ended'],
+} as const satisfies Record<string, States>
+
+/** States in which another request of the same exhibition is refused. */
+export const openStates = ['pending', 'returned'] as const satisfies States
+
+export const postponementActions = actionsFrom(postponementLife)
+export type PostponementAction = (typeof postponementActions)[number]

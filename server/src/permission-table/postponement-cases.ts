@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import { type DomainCases, on } from './cases.ts'
+import { returnedBy } from './decided-row.ts'
+import { exhibitionForm, type Fixture, type Party } from './fixture.ts'
+import { type NamedRow, ofExhibitions } from './rows.ts'
+
+const reason = { reasonCode: 'other' }
+const { halls, moveIn, open } = exhibitionForm
+const planned = { halls, moveIn, open, moveOut: { ...exhibitionForm.moveOut, to: '2040-03-20T05:00:00Z' }, note: '改期' }
+
+/** An exhibition of the organizer's that was just approved. */
+async function preparing({ make, parties }: Fixture, { operator }: Party) {
+  const { id, version } = await make(operator, 'submitExhibition', await make(operator, 'addExhibition', exhibitionForm))
+  return make(parties.platform.operator, 'approveExhibition', { id, version })
+}
+
+const asked = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+  const { id: exhibitionId } = await preparing(fixture, party)
+  return { ...(await fixture.make(party.operator, 'askPostponement', { exhibitionId, ...planned })), exhibitionId }
+}
+
+export const postponementCases: DomainCases = {
+  rows: {
+    postponement: ofExhibitions(asked),
+    'postponement, just returned': ofExhibitions(async (fixture, party) => ({
+      ...(await returnedBy(fixture, fixture.parties.platform.operator, 'postponement', await asked(fixture, party))),
+    })),
+    'postponement, returned': ofExhibitions(async (fixture, party) => {
+      const { id } = await asked(fixture, party)
+      return fixture.db.one<NamedRow>(
+        sql`update postponement set state = 'returned' where id = ${id} returning id, version`,
+      )
+    }),
+  },
+  hints: {
+    askPostponement: on({ exhibitionId: 'exhibition, preparing' }, planned),
+    submitPostponement: on({ id: 'postponement, returned' }, planned),
+    returnPostponement: on({ id: 'postponement' }, reason),
+    rejectPostponement: on({ id: 'postponement' }, reason),
+    undoPostponementDecision: on({ id: 'postponement, just returned' }),
+    getPostponementPage: on({ listed: 'postponement' }),
+  },
+}

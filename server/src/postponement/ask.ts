@@ -1,0 +1,88 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { exhibitionToMove, planOf, refuseUnmovable } from '../exhibition/effects.ts'
+import { type Plan, runsExhibition } from '../exhibition/facts.ts'
+import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, move, tell } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { refuseTakenHalls } from './halls.ts'
+import { type PostponementSubject, postponement } from './subject.ts'
+
+/**
+ * Asks the venue to move an exhibition: its organizer, while it runs, what the venue itself could do now, and into halls that
+ * are free. One request at a time.
+ */
+export async function askPostponement(
+  { exhibitionId, note, ...planned }: Input<'askPostponement'>,
+  context: WriteContext,
+): Promise<Result<'askPostponement'>> {
+  const { db, actor } = context
+  const exhibition = await exhibitionToMove(context, exhibitionId)
+  if (actor.companyType === 'platform') refuse('postponement.venueMoves')
+  if (!runsExhibition(actor, exhibition)) refuse('kernel.noPermission')
+  const was = await fitting(context, exhibition, planned)
+  const made = await refusing(
+    db.one<{ id: string; version: number }>(sql`
+      insert into postponement (exhibition_id, sponsor_id, planned, was, note, submitted_by)
+      values (${exhibitionId}, ${exhibition.sponsorId}, ${JSON.stringify(planned)}::jsonb, ${JSON.stringify(was)}::jsonb,
+        ${note}, ${actor.operatorId}) returning id, version`),
+    postponement.refusals ?? {},
+  )
+  await addHistory(context, 'postponement', { id: made.id, event: 'submit', note }, null, 'pending')
+  context.log({
+    ...{ noun: 'postponement', targetId: made.id, targetName: bothNames(exhibition), exhibitionId },
+    ...{ before: was, after: { ...planned, note } },
+  })
+  const { nameCn, nameEn } = exhibition
+  const row: PostponementSubject = {
+    ...{ id: made.id, version: made.version, state: 'pending', submittedBy: actor.operatorId },
+    ...{ exhibitionId, sponsorId: exhibition.sponsorId, planned, note, nameCn, nameEn },
+  }
+  tell(context, postponement, [{ row, state: 'pending' }])
+  return made
+}
+
+/** Asks again after a return, with other dates, halls or words. */
+export async function submitPostponement(
+  { id, version, note, ...planned }: Input<'submitPostponement'>,
+  context: WriteContext,
+): Promise<Result<'submitPostponement'>> {
+  const { exhibitionId } = await seen(context, id)
+  const exhibition = await exhibitionToMove(context, exhibitionId)
+  const row = await locked(context, postponement, { id })
+  const was = row.state === 'returned' ? await fitting(context, exhibition, planned) : planned
+  const set = sql`planned = ${JSON.stringify(planned)}::jsonb, was = ${JSON.stringify(was)}::jsonb, note = ${note},
+    submitted_by = ${context.actor.operatorId}, submitted_at = now(), decided_at = null`
+  const moved = await move(context, postponement, { id, version }, 'submit', { note, set })
+  return { id, version: moved.version }
+}
+
+export async function withdrawPostponement(
+  { id, version }: Input<'withdrawPostponement'>,
+  context: WriteContext,
+): Promise<Result<'withdrawPostponement'>> {
+  const moved = await move(context, postponement, { id, version }, 'withdraw')
+  return { id, version: moved.version }
+}
+
+/** Refuses a plan the venue could not carry out now; answers what it would replace. */
+async function fitting(
+  context: WriteContext,
+  exhibition: Awaited<ReturnType<typeof exhibitionToMove>>,
+  planned: Plan,
+): Promise<Plan> {
+  const before = await planOf(context.db, exhibition.id)
+  await refuseUnmovable(context, exhibition, planned)
+  await refuseTakenHalls(context, exhibition.id, planned)
+  return before
+}
+
+/** Which exhibition a request is about: that one is locked first, as by whoever ends it. */
+export async function seen({ db, actor }: WriteContext, id: string): Promise<{ exhibitionId: string }> {
+  const row = await db.maybe<{ exhibitionId: string }>(
+    sql`select t.exhibition_id as "exhibitionId" from postponement t where t.id = ${id} and ${postponement.scope(actor)}`,
+  )
+  return row ?? refuse('kernel.notFound')
+}

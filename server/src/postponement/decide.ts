@@ -1,0 +1,73 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
+import { exhibitionToMove, planOf } from '../exhibition/effects.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { locked, move } from '../kernel/move.ts'
+import { Refused, refuse } from '../kernel/refuse.ts'
+import { undoDecision } from '../kernel/undo.ts'
+import { refusedOr } from '../kernel/undoable.ts'
+import { seen } from './ask.ts'
+import { refuseTakenHalls } from './halls.ts'
+import { postponeExhibition } from './postpone-exhibition.ts'
+import { postponement } from './subject.ts'
+
+/**
+ * Agrees: the exhibition moves as where the venue moves it by itself, with the organizer's words. What does not fit any more
+ * (it began, a hall went to another) is refused with that as a sentence.
+ */
+export async function approvePostponement(
+  { id, version }: Input<'approvePostponement'>,
+  context: WriteContext,
+): Promise<Result<'approvePostponement'>> {
+  const { db, language } = context
+  const { exhibitionId } = await seen(context, id)
+  const exhibition = await exhibitionToMove(context, exhibitionId)
+  const { planned, note, state } = await locked(context, postponement, { id })
+  const was = await planOf(db, exhibitionId)
+  if (state === 'pending') {
+    const key = { id: exhibitionId, version: exhibition.version, note }
+    const done = await refusedOr(async () => {
+      await refuseTakenHalls(context, exhibitionId, planned)
+      return postponeExhibition({ ...key, ...planned }, context)
+    })
+    if (done instanceof Refused) {
+      const { msg } = done.worded(language)
+      refuse('postponement.noLongerFits', { values: { why: fieldWords(done, context) ?? msg } })
+    }
+  }
+  const moved = await move(context, postponement, { id, version }, 'approve', {
+    set: sql`decided_at = now(), was = ${JSON.stringify(was)}::jsonb`,
+    logged: { ...planned, note },
+  })
+  return { id, version: moved.version }
+}
+
+/** What is said at the first field, where a refusal says it at fields. */
+function fieldWords(refused: Refused, { language }: WriteContext): string | undefined {
+  const { data } = refused.worded(language)
+  return (data as { issues?: { msg: string }[] } | null)?.issues?.[0]?.msg
+}
+
+export async function decideAgainst(
+  event: 'return' | 'reject',
+  { id, version, reasonCode, note }: Input<'returnPostponement'>,
+  context: WriteContext,
+): Promise<Result<'returnPostponement'>> {
+  await refuseUnlessReason(context.db, event, 'postponement', { reasonCode })
+  const { exhibitionId } = await seen(context, id)
+  const was = await planOf(context.db, exhibitionId)
+  const set = sql`decided_at = now(), was = ${JSON.stringify(was)}::jsonb`
+  const moved = await move(context, postponement, { id, version }, event, { reasonCode, note, set })
+  return { id, version: moved.version }
+}
+
+/** A return or rejection waits again as before, unless another was asked for by now. */
+export async function undoPostponementDecision(
+  key: Input<'undoPostponementDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoPostponementDecision'>> {
+  const back = { set: sql`decided_at = null` }
+  const { version } = await undoDecision(context, postponement, key, { return: back, reject: back })
+  return { id: key.id, version }
+}

@@ -1,0 +1,8 @@
+import sql from 'sql-template-tag'
+import { type Moving, moveWhere } from '../kernel/move.ts'
+import { postponement } from './subject.ts'
+
+/** Requests of exhibitions that are over or cancelled wait for nobody any more. */
+export async function exhibitionsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
+  await moveWhere(context, postponement, sql`t.exhibition_id = any(${ended.map(({ row }) => row.id)}::uuid[])`, 'end')
+}

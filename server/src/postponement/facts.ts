@@ -1,0 +1,1 @@
+export { postponementsWait } from './queries.ts'

@@ -1,0 +1,50 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { badgesInPhases } from '../badge/facts.ts'
+import { contactsOf } from '../company/facts.ts'
+import { postpone } from '../exhibition/effects.ts'
+import { exhibitionFor, hallsTaken, movedPhases, runsExhibition } from '../exhibition/facts.ts'
+import { gateFigures } from '../gate/facts.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { sendMessage } from '../message/effects.ts'
+import { participantsOf } from '../participation/facts.ts'
+
+/** What would follow from moving an exhibition there. */
+export async function postponementEffects(
+  { id, ...planned }: Input<'getPostponementEffects'>,
+  { db, actor }: ReadContext,
+): Promise<Output<'getPostponementEffects'>> {
+  const before = await exhibitionFor(db, actor, id)
+  if (!runsExhibition(actor, before)) refuse('kernel.noPermission')
+  const [badges, doors, contacts, taken] = await Promise.all([
+    badgesInPhases(db, id, movedPhases(before, planned)),
+    gateFigures(db, id),
+    participantsOf(db, id).then(companies => contactsOf(db, companies)),
+    hallsTaken(db, id, planned),
+  ])
+  return { ...badges, ...doors, companies: contacts.length, taken }
+}
+
+/** Moves an exhibition, and tells everybody in it by message: they plan people and goods by its dates. */
+export async function postponeExhibition(
+  input: Input<'postponeExhibition'>,
+  context: WriteContext,
+): Promise<Result<'postponeExhibition'>> {
+  const { form, ...made } = await postpone(input, context)
+  const companies = await participantsOf(context.db, made.id)
+  const zone = context.services.config.venueTimeZone
+  const day = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant), zone))
+  for (const to of await contactsOf(context.db, companies)) {
+    await sendMessage(context, {
+      ...{ purpose: 'exhibitionPostponed', to, exhibitionId: made.id },
+      values: {
+        ...{ exhibition: form.nameCn, halls: form.halls.join(' '), note: input.note },
+        ...{ from: day(form.open.from), to: day(form.open.to) },
+      },
+    })
+  }
+  tellCompanies(context.push, companies, 'exhibition')
+  return made
+}

@@ -1,0 +1,90 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { openStates, postponementTabs } from '@fairgate/contract/postponement/states'
+import sql from 'sql-template-tag'
+import { byCode, byName, bySponsor, exhibitionFor, planColumn, rowTables, runsExhibition } from '../exhibition/facts.ts'
+import { type Asking, asking } from '../kernel/asking.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { historyOf } from '../kernel/history.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type PostponementSubject, postponementActionsOf, postponementScope } from './subject.ts'
+
+type Row = Output<'getPostponementPage'>['list'][number]
+type Detail = Result<'getPostponementDetail'>
+type Fetched = PostponementSubject & Omit<Row, 'statusCode' | 'actions' | 'planned' | 'current'> & Record<'standing' | 'was', Row['current']>
+
+const columns = sql`p.id, p.version, p.state, p.submitted_by as "submittedBy", p.exhibition_id as "exhibitionId",
+  p.sponsor_id as "sponsorId", p.planned, p.note, e.name_cn as "nameCn", e.name_en as "nameEn", e.code,
+  json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
+  json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor, p.submitted_at as "submittedAt",
+  p.decided_at as "decidedAt", p.was, ${planColumn} as standing`
+const tables = sql`postponement p join (${rowTables}) on e.id = p.exhibition_id`
+
+const open: readonly string[] = openStates
+
+function rowOf(actor: Actor, { standing, was, ...row }: Fetched): Row {
+  return {
+    ...row,
+    statusCode: statusOf(row.state),
+    actions: postponementActionsOf(actor, row),
+    current: open.includes(row.state) ? standing : was,
+  }
+}
+
+/** What organizers asked for, the newest first. */
+export async function postponementPage(context: ReadContext, input: Input<'getPostponementPage'>) {
+  const { db, actor } = context
+  const listing: Listing<Fetched, Row, typeof input> = {
+    select: columns,
+    from: tables,
+    where: [postponementScope(actor, 'p')],
+    tabs: tabsOf('p.state', postponementTabs),
+    totals: async db => tabTotals(await countersOf(db, venueScope, 'postponement'), postponementTabs),
+    asks: async db => ({ pending: (await postponementsToDecide(db, actor)).count }),
+    id: 'p.id',
+    sorts: { submittedAt: { column: 'p.submitted_at', type: 'timestamptz' } },
+    defaultSort: '-submittedAt',
+    searches: { exhibition: byName, code: byCode, sponsor: bySponsor },
+    finish: row => rowOf(actor, row),
+  }
+  return page(db, listing, input)
+}
+
+export async function postponementDetail(context: ReadContext, { id }: { id: string }): Promise<Detail> {
+  const { db, actor } = context
+  const row = await db.maybe<Fetched>(
+    sql`select ${columns} from ${tables} where p.id = ${id} and ${postponementScope(actor, 'p')}`,
+  )
+  return row ? { ...rowOf(actor, row), history: await historyOf(db, id) } : refuse('kernel.notFound')
+}
+
+/** The last request of an exhibition, for who runs it; null where there is none. */
+export async function lastPostponement(
+  context: ReadContext,
+  { exhibitionId }: Input<'getLastPostponement'>,
+): Promise<Result<'getLastPostponement'>> {
+  const { db, actor } = context
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  if (!runsExhibition(actor, exhibition)) return { postponement: null }
+  const last = await db.maybe<{ id: string }>(
+    sql`select id from postponement where exhibition_id = ${exhibitionId} order by id desc limit 1`,
+  )
+  return { postponement: last ? await postponementDetail(context, last) : null }
+}
+
+/** Requests that wait for this reader's decision. */
+async function postponementsToDecide(db: Db, actor: Actor): Promise<Asking> {
+  if (!actor.permissions.has('exhibition:approve')) return { count: 0, where: sql`false` }
+  const { pending: count = 0 } = await countersOf(db, venueScope, 'postponement')
+  const rule = { verb: 'approve', actions: (row: PostponementSubject) => postponementActionsOf(actor, row) }
+  return asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`p.state = 'pending'` }])
+}
+
+/** Red point showApprove, raised beside the exhibitions that wait: requests wait for this reader's decision. */
+export async function postponementsWait(db: Db, actor: Actor): Promise<{ showApprove?: true }> {
+  return (await postponementsToDecide(db, actor)).count > 0 ? { showApprove: true } : {}
+}
+

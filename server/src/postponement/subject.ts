@@ -1,0 +1,52 @@
+import { type PostponementAction, postponementLife } from '@fairgate/contract/postponement/states'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { ofExhibition, type Plan } from '../exhibition/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+
+export type PostponementState = keyof typeof postponementLife.states
+export type PostponementEvent = keyof typeof postponementLife.events
+
+/** What moving a request needs to know of it. */
+export interface PostponementSubject extends SubjectRow {
+  state: PostponementState
+  submittedBy: string | null
+  exhibitionId: string
+  sponsorId: string
+  planned: Plan
+  note: string
+  nameCn: string
+  nameEn: string
+}
+
+/** Requests an actor sees, as a condition on an alias: the venue all, an organizer its own. */
+export const postponementScope = (actor: Actor, alias: 't' | 'p' = 't'): Sql =>
+  actor.companyType === 'platform' ? sql`true` : sql`${raw(alias)}.sponsor_id = ${actor.companyId}`
+
+const asks = (actor: Actor, { sponsorId }: Pick<PostponementSubject, 'sponsorId'>) => actor.companyId === sponsorId
+
+export const postponement: Subject<PostponementSubject, PostponementState, PostponementEvent> = {
+  noun: 'postponement',
+  table: 'postponement',
+  machine: postponementLife,
+  columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.exhibition_id as "exhibitionId",
+    t.sponsor_id as "sponsorId", t.planned, t.note, e.name_cn as "nameCn", e.name_en as "nameEn"`,
+  joins: ofExhibition,
+  scope: actor => postponementScope(actor),
+  may: {
+    submit: { permission: 'exhibition:supplement', if: asks },
+    withdraw: { permission: 'exhibition:supplement', if: asks },
+    approve: { permission: 'exhibition:approve' },
+    return: { permission: 'exhibition:approve' },
+    reject: { permission: 'exhibition:approve' },
+  },
+  decisions: ['approve', 'return', 'reject'],
+  nameOf: ({ nameCn, nameEn }, language) => (language === 'en' && nameEn) || nameCn,
+  exhibitionOf: row => row.exhibitionId,
+  tells: row => [row.sponsorId],
+  refusals: { postponement_one_open: ['postponement.oneAtATime'] },
+}
+
+/** What this reader may do with a request. */
+export const postponementActionsOf = (actor: Actor, row: PostponementSubject): PostponementAction[] =>
+  actionsOf(postponement, actor, row)
