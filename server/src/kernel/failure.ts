@@ -49,8 +49,8 @@ export function outcomeOf(count: number, failures: readonly Failure[], language:
 
 /**
  * The refusal of a command over several rows that did nothing to any: the rows' own where all fail for the same reason, so
- * that one row is answered as by a command for one; else `kernel.noneDone`. The rows go along as `data`. Nothing where the
- * answer is another one.
+ * that one row is answered as by a command for one; else `kernel.noneDone`. The rows go along as `data`, unless there is none
+ * of them for the reader. Nothing where the answer is another one.
  *
  * @param answer what the handler answered, by `outcomeOf`
  * @param data the same as it goes out
@@ -62,8 +62,9 @@ export function noneDone(answer: unknown, data: unknown): Refused | undefined {
   const [first, ...others] = failed
   if (!first) return
   const alike = others.every(({ msg }) => msg === first.msg)
+  const absent = failed.every(({ reason }) => reason === 'kernel.notFound')
   return new Refused(alike ? first.reason : 'kernel.noneDone', {
     values: alike ? first.values : undefined,
-    data: data as Record<string, unknown>,
+    data: absent ? undefined : (data as Record<string, unknown>),
   })
 }
