@@ -1,7 +1,9 @@
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
+import { exhibitionPages } from '@fairgate/contract/exhibition/pages'
 import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { render } from '@fairgate/contract/kernel/phrases'
+import { postponementPhrases } from '@fairgate/contract/postponement/phrases'
 import { expect, test } from '@playwright/test'
 import { effects } from '../server/src/effects.ts'
 import { closeExhibitions } from '../server/src/exhibition/ending.ts'
@@ -61,6 +63,38 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
     .click()
   await expect(venue.getByText(speak('postponed'), { exact: true }).first()).toBeVisible()
   await expect(venue.getByText('W5 is added')).toBeVisible()
+
+  // Its organizer asks for what it may not do itself; the venue finds the request among its approvals, and agrees.
+  const asking = (key: keyof typeof postponementPhrases) => render(postponementPhrases[key], 'cn')
+  const deciding = (key: keyof typeof postponementPhrases, values = {}) =>
+    render(postponementPhrases[key], 'en', values)
+  await page.getByRole('button', { name: asking('ask'), exact: true }).click()
+  await expect(page.getByText(say('follows'))).toBeVisible()
+  await page.getByRole('button', { name: 'W4', exact: true }).click()
+  await page.getByRole('textbox', { name: say('postponeNote') }).fill('展商增多')
+  await page
+    .locator('form')
+    .getByRole('button', { name: asking('ask'), exact: true })
+    .click()
+  await expect(page.getByText(asking('title'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: asking('withdraw'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: asking('ask'), exact: true })).toHaveCount(0)
+
+  await venue.getByRole('link', { name: exhibitionPages.exhibitionApproval.words[1] as string }).click()
+  await venue.getByRole('tab', { name: deciding('viewPostponements') }).click()
+  await venue.getByRole('row').filter({ hasText: name.en }).click()
+  await expect(drawer.getByText('展商增多').first()).toBeVisible()
+  await expect(drawer.getByText(speak('follows'))).toBeVisible()
+  await drawer.getByRole('button', { name: decisionPhrases.approve[1] as string, exact: true }).click()
+  await venue
+    .getByRole('alertdialog', { name: deciding('approveAsk', { name: name.en }) })
+    .getByRole('button', { name: decisionPhrases.approve[1] as string, exact: true })
+    .click()
+  await expect(
+    venue.getByText(render(decisionPhrases.approved, 'en', { name: name.en }), { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(asking('title'), { exact: true })).toHaveCount(0)
+  await expect(page.getByText('展商增多').first()).toBeVisible()
 
   const { version } = await organizer.does('getExhibitionDetail', { id })
   const sale = { saleFrom: '2031-01-01T00:00:00Z', saleTo: '2031-05-19T00:00:00Z' }

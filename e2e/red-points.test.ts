@@ -1,3 +1,4 @@
+import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import { exhibitionPages } from '@fairgate/contract/exhibition/pages'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { menuGroups } from '@fairgate/contract/shell/menu-groups'
@@ -80,7 +81,8 @@ for (const language of ['cn', 'en'] as const satisfies readonly Language[]) {
     const menu = page.getByRole('navigation')
     const entry = menu.getByRole('link', { name: exhibitionPages.exhibitionApproval.words[half] as string })
     const group = menu.getByRole('button', { name: menuGroups.exhibitionManagement.words[half] as string })
-    const tab = page.getByRole('tab', { selected: true })
+    const toDecide = decisionPhrases.toDecide[half] as string
+    const tab = page.getByRole('tab', { selected: true }).filter({ hasText: toDecide })
     await expect(entry).toBeVisible()
     await expect(entry.locator('.fg-dot')).toBeHidden()
     let loads = 0

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { statusCodes } from '@fairgate/contract/kernel/status'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { marked, toasted } from './said.ts'
-import { signIn } from './signed-in.ts'
+import { signIn, userMenu } from './signed-in.ts'
 
 /*
  * The rules of docs/spec.md about sessions, errors and toasts, word for word: each test quotes the sentence it holds the
@@ -190,6 +191,74 @@ for (const [language, words] of [
     await expect(page.getByRole('alertdialog', { name: words.leave })).toBeVisible()
   })
 }
+
+for (const [language, words] of [
+  ['cn', { loading: '数据加载中', type: '请选择搜索类型', log: '操作日志' }],
+  ['en', { loading: 'Loading data', type: 'Choose what to search', log: 'Operation log' }],
+] as const) {
+  test(`§2: a list on its way says so, and its search what to choose, ${language}`, async ({ page }) => {
+    says('2.', 'loading text 数据加载中', 'placeholder 请选择搜索类型')
+    await openDictionary(page, language)
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/api', async route => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('navigation').getByRole('link', { name: words.log, exact: true }).click()
+    await expect(page.locator('.fg-skeleton-words')).toHaveText(words.loading)
+    letGo()
+    await expect(page.getByRole('table')).toBeVisible()
+    const search = page.getByRole('search')
+    await search.locator('.fg-search-type').hover()
+    await search.locator('.fg-search-type .ant-select-clear').click()
+    await expect(search.getByText(words.type, { exact: true })).toBeVisible()
+  })
+}
+
+test('§4, §8: a session as it begins and ends', async ({ page }) => {
+  says(
+    '4.',
+    'logged out to logged in when login succeeds (user data stored, then permitted routes loaded)',
+    'logout clears user, route permissions, route flag, local and session storage, closes the live socket, and always completes even if the server call fails.',
+    'Socket: connects with uid and token query parameters; heartbeat on open and after each message (5 s)',
+  )
+  says('3.', 'a routes-added flag, a socket-connected flag (initially false)')
+  says('8.', "logout confirm 'Are you sure you want to quit？'; 'Exit succeeded'")
+  const opened = page.waitForEvent('websocket')
+  await openDictionary(page, 'en')
+  const all = ['asyncRouters', 'isRed_info', 'language', 'routes-added', 'socket-connected', 'user_datas']
+  await expect.poll(() => stored(page)).toEqual(all)
+  const socket = await opened
+  const { searchParams } = new URL(socket.url())
+  expect([...searchParams.keys()].sort()).toEqual(['token', 'uid'])
+  const { userId } = await page.evaluate(() => JSON.parse(localStorage.getItem('user_datas') ?? '{}'))
+  expect(searchParams.get('uid')).toBe(userId)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
+
+  await page.evaluate(() => sessionStorage.setItem('left', 'behind'))
+  await page.route('**/api', route => route.abort())
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to quit？' })
+  await ask.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByText('Exit succeeded')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).toEqual(['language'])
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  await expect.poll(() => socket.isClosed()).toBe(true)
+})
+
+test('§4: status colours', () => {
+  says('4.', 'Status colours: 0, 4, 5 light red; 1 dark blue; 2 light general; 3 light yellow.')
+  const colours = Object.fromEntries(statusCodes.map(({ code, colour }) => [code, colour]))
+  expect(colours).toEqual({
+    ...{ 0: 'lightRed', 4: 'lightRed', 5: 'lightRed' },
+    ...{ 1: 'darkBlue', 2: 'light', 3: 'lightYellow' },
+  })
+})
 
 test('§1, §8: from the first visit on, and the login', async ({ page }) => {
   says('1.', 'Interface language: Chinese or English, stored locally under the name language, default cn')

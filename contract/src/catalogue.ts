@@ -50,6 +50,9 @@ import { partnerCommands } from './partner/commands.ts'
 import { partnerPermissions } from './partner/permissions.ts'
 import { partnerPhrases, partnerRefusals } from './partner/phrases.ts'
 import { partnerLife, shareLife } from './partner/states.ts'
+import { postponementCommands } from './postponement/commands.ts'
+import { postponementPhrases, postponementRefusals } from './postponement/phrases.ts'
+import { postponementLife } from './postponement/states.ts'
 import { sessionCommands } from './session/commands.ts'
 import { sessionPermissions } from './session/permissions.ts'
 import { sessionPhrases } from './session/phrases.ts'
@@ -112,6 +115,12 @@ export const domains = {
     refusals: participationRefusals,
     machines: { life: participationLife, relation: relationLife },
     permissions: participationPermissions,
+  }),
+  postponement: domain({
+    commands: postponementCommands,
+    phrases: postponementPhrases,
+    refusals: postponementRefusals,
+    machines: { life: postponementLife },
   }),
   partner: domain({
     commands: partnerCommands,

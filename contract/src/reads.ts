@@ -12,6 +12,7 @@ import { messageReads } from './message/reads.ts'
 import { operationLogReads } from './operation-log/reads.ts'
 import { participationReads } from './participation/reads.ts'
 import { partnerReads } from './partner/reads.ts'
+import { postponementReads } from './postponement/reads.ts'
 import { sessionReads } from './session/reads.ts'
 
 /** Which nouns each reading command shows. Plain data beside the catalogue: the console knows it without any schema. */
@@ -30,4 +31,5 @@ export const reads: Reads = {
   ...partnerReads,
   ...badgeReads,
   ...gateReads,
+  ...postponementReads,
 }

@@ -11,6 +11,8 @@ import type { relation } from './participation/relations.ts'
 import type { participation as participations } from './participation/subject.ts'
 import * as partner from './partner/effects.ts'
 import type { partner as company } from './partner/subject.ts'
+import * as postponement from './postponement/effects.ts'
+import type { postponement as postponements } from './postponement/subject.ts'
 import * as session from './session/effects.ts'
 
 interface Subjects {
@@ -21,6 +23,7 @@ interface Subjects {
   relation: typeof relation
   badge: typeof badges
   credential: typeof credential
+  postponement: typeof postponements
 }
 
 /**
@@ -37,8 +40,13 @@ export const effects = {
   },
   exhibition: {
     approve: [participation.exhibitionApproved],
-    close: [participation.exhibitionEnded, badge.exhibitionsEnded, exhibition.settlementsAsked],
-    cancel: [participation.exhibitionEnded, badge.exhibitionsEnded],
+    close: [
+      participation.exhibitionEnded,
+      badge.exhibitionsEnded,
+      exhibition.settlementsAsked,
+      postponement.exhibitionsEnded,
+    ],
+    cancel: [participation.exhibitionEnded, badge.exhibitionsEnded, postponement.exhibitionsEnded],
   },
   participation: { accept: [participation.participationsAccepted], end: [participation.participationEnded] },
   relation: { end: [partner.relationsEnded] },

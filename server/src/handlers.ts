@@ -18,6 +18,7 @@ import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { relationUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
+import { postponementHandlers } from './postponement/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
 
@@ -39,6 +40,7 @@ const handlers = {
   ...jobHandlers,
   ...messageHandlers,
   ...gateHandlers,
+  ...postponementHandlers,
   ...partnerHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>

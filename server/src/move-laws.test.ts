@@ -48,6 +48,7 @@ const tables: Readonly<Record<string, string>> = {
   'participation.life': 'participation',
   'participation.relation': 'relation',
   'partner.life': 'company',
+  'postponement.life': 'postponement',
   'partner.share': 'share_application',
 }
 const machines = Object.entries(domains).flatMap(([domain, { machines }]) =>

@@ -46,6 +46,7 @@ export const nouns = {
     'person_document',
   ],
   gate: ['channel', 'device', 'device_key', 'device_seen', 'door', 'door_admin', 'passage', 'presence', 'zone'],
+  postponement: ['postponement'],
   partner: ['partner_document', 'partner_reader', 'share_application', 'share_condition'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

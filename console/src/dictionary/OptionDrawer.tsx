@@ -24,6 +24,7 @@ const nounWords = {
   operator: 'dictionary.forOperator',
   share: 'dictionary.forShare',
   badge: 'dictionary.forBadge',
+  postponement: 'dictionary.forPostponement',
 } as const
 
 /** The form of one option, beside its list. */

@@ -1,9 +1,13 @@
+import { useRedPoints } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { defineList } from '../ui/list/define-list.tsx'
+import { useViews } from '../ui/list/use-views.tsx'
 import { exhibitionColumns } from './exhibition-columns.tsx'
 import { ApprovalDetail, approvalActions } from './exhibition-decision.tsx'
+import { PostponementList, type Waiting } from './PostponementList.tsx'
 
-/** What organizers submitted, and the venue's decision on it (`/exhibitionApproval`). */
-export const ExhibitionApproval = defineList('getExhibitionApprovalPage', {
+/** What organizers submitted, and the venue's decision on it. */
+const Submissions = defineList<'getExhibitionApprovalPage', 'exhibition', Waiting>('getExhibitionApprovalPage', {
   words: 'exhibition',
   tabs: {
     all: 'exhibition.tabAll',
@@ -11,10 +15,30 @@ export const ExhibitionApproval = defineList('getExhibitionApprovalPage', {
     processing: 'decision.returned',
     finished: 'decision.decided',
   },
-  redPoint: () => ({ tab: 'pending' as const, flag: 'showApprove' }),
+  redPoint: ({ props }) => (props.waits ? { tab: 'pending', flag: 'showApprove' } : undefined),
   search: ['name', 'code', 'sponsor'],
   columns: exhibitionColumns,
   actions: approvalActions,
   detail: ApprovalDetail,
   empty: { kind: 'done', title: 'shell.allDoneTitle', why: 'shell.allDoneLine' },
 })
+
+const onePage = { pageSize: 10, tab: 'pending' } as const
+
+/** What the venue decides about exhibitions (`/exhibitionApproval`): whether they take place, and whether they are moved. */
+export function ExhibitionApproval() {
+  const raised = useRedPoints()?.showApprove === true
+  const submitted = useQueryCommand('getExhibitionApprovalPage', onePage, { quiet: true }).data?.asks?.pending ?? 0
+  const asked = useQueryCommand('getPostponementPage', onePage, { quiet: true }).data?.asks?.pending ?? 0
+  // The flag is raised for both and comes before the counts: where neither says why, it may be either.
+  const waits = {
+    exhibitions: raised && (submitted > 0 || asked === 0),
+    postponements: raised && (asked > 0 || submitted === 0),
+  }
+  const { view = 'exhibitions', head } = useViews('postponement.views', [
+    { key: 'exhibitions', word: 'postponement.viewExhibitions', redPoint: waits.exhibitions },
+    { key: 'postponements', word: 'postponement.viewPostponements', redPoint: waits.postponements },
+  ])
+  const View = view === 'postponements' ? PostponementList : Submissions
+  return <View key={view} head={head} waits={waits[view]} />
+}

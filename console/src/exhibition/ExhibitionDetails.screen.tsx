@@ -14,19 +14,26 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ContactFields, PresentationFields } from './ExhibitionFields.tsx'
 import { typedFrom } from './exhibition-form.ts'
-import { PostponeForm } from './PostponeForm.tsx'
+import { askedFor, moved, PostponeForm } from './PostponeForm.tsx'
+import { PostponementNotice } from './PostponementNotice.tsx'
 import './ExhibitionEditor.css'
 
 type Detail = Output<'getExhibitionDetail'>
+
+/** A request that was agreed to is in the exhibition's own history; one that was withdrawn nobody asks about. */
+const shown: readonly string[] = ['pending', 'returned', 'rejected']
 
 /** What an exhibition is, for everybody in it: dates, halls, address, contact, pictures. Who runs it mends what may be mended. */
 export function ExhibitionDetails() {
   const { id = '' } = useParams()
   const t = useText()
   const { data } = useQueryCommand('getExhibitionDetail', { id }, { quiet: true })
-  const [changing, setChanging] = useState<'mend' | 'postpone'>()
+  const last = useQueryCommand('getLastPostponement', { exhibitionId: id }, { quiet: true }).data?.postponement
+  const [changing, setChanging] = useState<'mend' | 'postpone' | 'ask' | 'askAgain'>()
   const done = () => setChanging(undefined)
-  const offers = (action: 'editApproved' | 'postpone') => !changing && data?.actions.includes(action)
+  const offers = (action: 'editApproved' | 'postpone' | 'askPostponement') =>
+    !changing && data?.actions.includes(action)
+  const waiting = last?.state === 'pending' || last?.state === 'returned'
   return (
     <ExhibitionFrame
       tab="exhibition"
@@ -36,6 +43,9 @@ export function ExhibitionDetails() {
           {offers('postpone') && (
             <Button onClick={() => setChanging('postpone')}>{t('exhibition.postponeVerb')}</Button>
           )}
+          {offers('askPostponement') && !waiting && (
+            <Button onClick={() => setChanging('ask')}>{t('postponement.ask')}</Button>
+          )}
           {offers('editApproved') && <Button onClick={() => setChanging('mend')}>{t('exhibition.mend')}</Button>}
         </>
       )}
@@ -44,9 +54,16 @@ export function ExhibitionDetails() {
         <div className="fg-editor">
           {!data && <DetailSkeleton />}
           {data && changing === 'mend' && <MendForm detail={data} onDone={done} />}
-          {data && changing === 'postpone' && <PostponeForm detail={data} onDone={done} />}
+          {data && changing === 'postpone' && <PostponeForm id={id} moving={moved(data)} onDone={done} />}
+          {data && changing === 'ask' && <PostponeForm id={id} moving={askedFor(data)} onDone={done} />}
+          {data && last && changing === 'askAgain' && (
+            <PostponeForm id={id} moving={askedFor(data, last)} onDone={done} />
+          )}
           {data && !changing && (
             <>
+              {last && shown.includes(last.state) && (
+                <PostponementNotice detail={last} onAskAgain={() => setChanging('askAgain')} />
+              )}
               <ExhibitionFacts detail={data} />
               <ExhibitionHistory detail={data} />
             </>

@@ -1,37 +1,87 @@
 import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { postponableFields } from '@fairgate/contract/exhibition/fields'
-import { text as textField } from '@fairgate/contract/kernel/field'
+import { text as textField, type WireOf } from '@fairgate/contract/kernel/field'
 import { type TextKey, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { FormPart } from '../ui/form/FormPart.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { useDraft, write } from '../ui/form/use-draft.ts'
+import { type Over, type Row, useDraft, write } from '../ui/form/use-draft.ts'
 import { HallsField } from './ExhibitionFields.tsx'
-import { typedFrom } from './exhibition-form.ts'
 import { PeriodField } from './PeriodField.tsx'
 
-type Detail = Output<'getExhibitionDetail'>
+export type ExhibitionDetail = Output<'getExhibitionDetail'>
 type Planned = Omit<Payload<'getPostponementEffects'>, 'id'>
 
 const fields = { ...postponableFields, note: textField(200, { label: 'exhibition.postponeNote' }) }
 const F = formFields(fields)
+type Form = WireOf<typeof fields>
+type Plan = Omit<Form, 'note'>
+
+/** What becomes of the form: the venue moves the exhibition, its organizer asks for it, or asks again. */
+export interface Moving {
+  read: Row<typeof fields>
+  send: (form: Form, over: Over) => Promise<unknown>
+  verb: TextKey
+  hint: TextKey
+  said: TextKey
+}
+
+/** The wire's types are wider than a form's; the values are those a form has put there. */
+const planIn = ({ halls, moveIn, open, moveOut }: Output<'getPostponementDetail'>['planned']): Plan => ({
+  ...{ halls: halls as Plan['halls'], moveIn, open, moveOut },
+})
+
+/** The venue moves it. */
+export const moved = ({ id, version, form }: ExhibitionDetail): Moving => ({
+  read: { ...planIn(form), id, version, note: '' },
+  send: (form, over) => write('postponeExhibition', { ...form, ...over, id }),
+  verb: 'exhibition.postponeVerb',
+  hint: 'exhibition.postponeHint',
+  said: 'exhibition.postponed',
+})
+
+/** Its organizer asks; `returned` is a request that came back. */
+export const askedFor = (
+  { id: exhibitionId, version, form: now }: ExhibitionDetail,
+  returned?: Output<'getPostponementDetail'>,
+): Moving => ({
+  read: returned
+    ? { ...planIn(returned.planned), id: returned.id, version: returned.version, note: returned.note }
+    : { ...planIn(now), id: exhibitionId, version, note: '' },
+  send: (form, over) =>
+    returned
+      ? write('submitPostponement', { ...form, ...over, id: returned.id })
+      : write('askPostponement', { ...form, exhibitionId }),
+  verb: returned ? 'postponement.askAgain' : 'postponement.ask',
+  hint: 'postponement.askHint',
+  said: 'postponement.asked',
+})
+
+export interface PostponeFormProps {
+  /** The exhibition's. */
+  id: string
+  moving: Moving
+  onDone: () => void
+}
 
 /** Other dates, hours or halls of an approved exhibition, with what follows from them. */
-export function PostponeForm({ detail, onDone }: { detail: Detail; onDone: () => void }) {
+export function PostponeForm({ id, moving, onDone }: PostponeFormProps) {
   const t = useText()
-  const { halls, moveIn, open, moveOut } = typedFrom(detail, t)
+  const { read, send, verb, hint, said } = moving
+  const { halls, moveIn, open, moveOut, note, version } = read
   const draft = useDraft({
     of: fields,
-    read: { id: detail.id, version: detail.version, halls, moveIn, open, moveOut, note: '' },
-    send: (form, over) => write('postponeExhibition', { ...form, ...over, id: detail.id }),
-    said: 'exhibition.postponed',
+    read: { id: read.id, version, halls, moveIn, open, moveOut, note },
+    send,
+    said,
     done: onDone,
   })
   const { note: _note, ...planned } = draft.wire()
   return (
-    <FormPart draft={draft} verb={t('exhibition.postponeVerb')}>
-      <p className="fg-field-hint">{t('exhibition.postponeHint')}</p>
+    <FormPart draft={draft} verb={t(verb)}>
+      <p className="fg-field-hint">{t(hint)}</p>
       <FormSection wide title={t('exhibition.sectionDates')}>
         <PeriodField name="moveIn" />
         <PeriodField name="open" />
@@ -41,7 +91,7 @@ export function PostponeForm({ detail, onDone }: { detail: Detail; onDone: () =>
         <HallsField />
       </FormSection>
       <FormSection wide title={t('exhibition.follows')}>
-        <Effects id={detail.id} planned={planned as Planned} />
+        <PostponementEffects id={id} planned={planned as Planned} />
         <F.note name="note" required hint={t('exhibition.postponeNoteHint')} />
       </FormSection>
     </FormPart>
@@ -49,7 +99,7 @@ export function PostponeForm({ detail, onDone }: { detail: Detail; onDone: () =>
 }
 
 /** What follows, asked again as the dates are typed; nothing is said that concerns nobody. */
-function Effects({ id, planned }: { id: string; planned: Planned }) {
+export function PostponementEffects({ id, planned }: { id: string; planned: Planned }) {
   const t = useText()
   const { data } = useQueryCommand('getPostponementEffects', { id, ...planned }, { keepPrevious: true, quiet: true })
   if (!data) return null
@@ -58,9 +108,14 @@ function Effects({ id, planned }: { id: string; planned: Planned }) {
     ['exhibition.followsCards', data.cards],
     ['exhibition.followsCompanies', data.companies],
   ] as const satisfies readonly (readonly [TextKey, number])[]
-  const { doors, zones } = data
+  const { doors, zones, taken } = data
   return (
     <ul aria-live="polite">
+      {taken.map(({ name, halls }) => (
+        <li key={nameOf(name)}>
+          <strong>{t('postponement.followsTaken', { halls: halls.join(' '), exhibition: nameOf(name) })}</strong>
+        </li>
+      ))}
       {counted.map(([words, count]) => count > 0 && <li key={words}>{t(words, { count })}</li>)}
       {doors + zones > 0 && <li>{t('exhibition.followsDoors', { doors, zones })}</li>}
     </ul>

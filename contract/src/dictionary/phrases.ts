@@ -42,6 +42,7 @@ export const dictionaryPhrases = phrases({
   forOperator: ['操作员', 'Operators'],
   forShare: ['共享申请', 'Applications to share'],
   forBadge: ['证件', 'Badges'],
+  forPostponement: ['改期申请', 'Postponements'],
   status: ['状态', 'Status'],
   enabled: ['启用', 'In use'],
   disabled: ['停用', 'Stopped'],

@@ -108,8 +108,9 @@ export const exhibitionCommands = commands({
     output: changedRow('exhibition'),
   }),
   getPostponementEffects: read({
-    access: approve,
+    access: view,
     words: ['预览改期的影响', 'What follows from a postponement'],
+    /** For who runs it: the venue, and the organizer who asks. */
     input: z.strictObject({ id: idOf('exhibition'), ...postponement }),
     output: postponementEffects,
   }),

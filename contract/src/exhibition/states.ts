@@ -75,6 +75,7 @@ export const exhibitionActions = actionsFrom(exhibitionLife, [
   'closeSale',
   'editApproved',
   'postpone',
+  'askPostponement',
   'override',
 ])
 export type ExhibitionAction = (typeof exhibitionActions)[number]

@@ -123,6 +123,8 @@ export const postponementEffects = z.object({
   zones: count,
   /** Companies that are told by message. */
   companies: count,
+  /** Halls that other approved exhibitions have at that time. */
+  taken: z.array(z.object({ name, halls: z.array(z.string()) })),
 })
 
 /** One exhibition at a glance. */

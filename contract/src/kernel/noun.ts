@@ -26,6 +26,7 @@ export const nouns = {
   operator: 'access',
   participation: 'participation',
   passage: 'gate',
+  postponement: 'postponement',
   quota: 'participation',
   receivedAddress: 'company',
   redPoint: 'session',

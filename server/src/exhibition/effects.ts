@@ -1,4 +1,4 @@
-export { postpone } from './postpone.ts'
+export { exhibitionToMove, planOf, postpone, refuseUnmovable } from './postpone.ts'
 
 import sql, { type Sql } from 'sql-template-tag'
 import { type Moving, moveWhere } from '../kernel/move.ts'

@@ -10,7 +10,9 @@ import { exhibitionScope } from './scope.ts'
 import { isRunning } from './subject.ts'
 
 export { movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
-export { exhibitionRowFor } from './queries.ts'
+export { hallsTaken } from './hall-plan.ts'
+export type { Plan } from './postpone.ts'
+export { byCode, byName, bySponsor, exhibitionRowFor, rowTables } from './queries.ts'
 export { exhibitionScope, runsExhibition } from './scope.ts'
 export { isRunning } from './subject.ts'
 
@@ -40,6 +42,12 @@ const columns = sql`e.id, e.version, e.state, e.code, e.sponsor_id as "sponsorId
   e.name_en as "nameEn", e.halls, ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom",
   e.sale_to as "saleTo", coalesce(e.one_person_one_badge, false) as "onePersonOneBadge", e.refund_rule as "refundRule",
   e.invoice_methods as "invoiceMethods"`
+
+/** The exhibition `e` of a row `t`. */
+export const ofExhibition = sql`join exhibition e on e.id = t.exhibition_id`
+
+/** Where and when an exhibition `e` is, as one JSON column. */
+export const planColumn = sql`(select to_jsonb(plan) from (select e.halls, ${periodColumns('e')}) plan)`
 
 /** An exhibition the actor sees, or `kernel.notFound`. */
 export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {

@@ -10,7 +10,11 @@ export interface TakenHalls {
 }
 
 /** Halls of a plan that other approved exhibitions have between its move-in and its move-out, the next of those first, five at most. */
-export async function hallsTaken(db: Db, exhibitionId: string, { halls, moveIn, moveOut }: Plan): Promise<TakenHalls[]> {
+export async function hallsTaken(
+  db: Db,
+  exhibitionId: string,
+  { halls, moveIn, moveOut }: Plan,
+): Promise<TakenHalls[]> {
   if (moveIn.from === null || moveOut.to === null || halls.length === 0) return []
   return db.many<TakenHalls>(sql`
     select json_build_object('cn', e.name_cn, 'en', e.name_en) as name,

@@ -2,6 +2,7 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { type ExhibitionForm, missingForSubmission, postponableFields } from '@fairgate/contract/exhibition/fields'
 import { type Phase, phases } from '@fairgate/contract/exhibition/views'
 import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked, tell } from '../kernel/move.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
@@ -11,25 +12,45 @@ import { refuseUnlessRunning } from './facts.ts'
 import { formOf, updateForm } from './form.ts'
 import { type ExhibitionSubject, exhibition } from './subject.ts'
 
-type Planned = Pick<ExhibitionForm, 'halls' | Phase>
+/** What of an exhibition may be moved once it is approved. */
+export type Plan = Pick<ExhibitionForm, 'halls' | Phase>
+
+/** An exhibition that may be moved, under its lock: it is seen, and runs. */
+export async function exhibitionToMove(context: WriteContext, id: string): Promise<ExhibitionSubject> {
+  const row = await locked(context, exhibition, { id })
+  refuseUnlessRunning(row)
+  return row
+}
+
+/** Where and when an exhibition is. */
+export const planOf = async (db: Db, id: string): Promise<Plan> => plannedOf(await formOf(db, id))
 
 /**
- * Moves an approved exhibition to other dates, hours or halls. What has begun stays where it is, what is to come lies ahead,
- * and nothing is sold after it. Answers its version and the form as it is now.
+ * Refuses a plan at its fields: what has begun stays where it is, what is to come lies ahead, nothing is sold after it; and
+ * one that moves nothing.
  */
+export async function refuseUnmovable(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  row: ExhibitionSubject,
+  planned: Plan,
+): Promise<void> {
+  const before = await formOf(db, row.id)
+  const unfit = refusalsOf(before, planned, row, now)
+  if (unfit.length > 0) refuseFields(unfit)
+  if (movedPhases(before, planned).length === 0 && sameJson(before.halls, planned.halls))
+    refuse('exhibition.nothingMoves')
+}
+
+/** Moves an approved exhibition to other dates, hours or halls; refuses as `refuseUnmovable`. Answers its version and the form as it is now. */
 export async function postpone(
   { id, version, note, ...planned }: Input<'postponeExhibition'>,
   context: WriteContext,
 ): Promise<{ id: string; version: number; form: ExhibitionForm }> {
-  const row = await locked(context, exhibition, { id })
-  refuseUnlessRunning(row)
+  const row = await exhibitionToMove(context, id)
   if (row.version !== version) refuse('kernel.changedMeanwhile')
+  await refuseUnmovable(context, row, planned)
   const before = await formOf(context.db, id)
   const form = { ...before, ...planned }
-  const unfit = refusalsOf(before, planned, row, context.now)
-  if (unfit.length > 0) refuseFields(unfit)
-  if (movedPhases(before, planned).length === 0 && sameJson(before.halls, planned.halls))
-    refuse('exhibition.nothingMoves')
   const made = await updateForm(context.db, id, form)
   await addHistory(context, 'exhibition', { id, event: 'postpone', note }, row.state, row.state)
   context.log({
@@ -40,14 +61,9 @@ export async function postpone(
   return { ...made, form }
 }
 
-const plannedOf = ({ halls, moveIn, open, moveOut }: ExhibitionForm): Planned => ({ halls, moveIn, open, moveOut })
+const plannedOf = ({ halls, moveIn, open, moveOut }: ExhibitionForm): Plan => ({ halls, moveIn, open, moveOut })
 
-function refusalsOf(
-  before: ExhibitionForm,
-  planned: Planned,
-  { saleTo }: ExhibitionSubject,
-  now: Date,
-): FieldRefusal[] {
+function refusalsOf(before: ExhibitionForm, planned: Plan, { saleTo }: ExhibitionSubject, now: Date): FieldRefusal[] {
   const missing = missingForSubmission({ ...before, ...planned })
     .filter(path => (path.split('.')[0] as string) in postponableFields)
     .map((path): FieldRefusal => ({ path, key: 'exhibition.required' }))

@@ -76,6 +76,8 @@ export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Dat
   if (may('exhibition:supplement') && row.state === 'ready') events.push('editAdditionalInfo')
   if (may('exhibition:supplement') && isRunning(row)) events.push('editApproved')
   if (actor.permissions.has('exhibition:approve') && isRunning(row)) events.push('postpone')
+  // The venue moves it by itself.
+  if (may('exhibition:supplement') && isRunning(row) && actor.companyType !== 'platform') events.push('askPostponement')
   if (may('exhibition:sell') && row.state === 'ready') {
     if (row.saleOpen) events.push('closeSale')
     else if (saleStateAt(row, now) !== 'over') events.push('openSale')

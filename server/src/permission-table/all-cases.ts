@@ -9,6 +9,7 @@ import { importCases } from './import-cases.ts'
 import { messageCases } from './message-cases.ts'
 import { participationCases } from './participation-cases.ts'
 import { partnerCases } from './partner-cases.ts'
+import { postponementCases } from './postponement-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
 
@@ -26,6 +27,7 @@ export const allCases: readonly DomainCases[] = [
   participationCases,
   partnerCases,
   gateCases,
+  postponementCases,
   jobCases,
   operationLogCases,
 ]

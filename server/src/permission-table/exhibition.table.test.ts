@@ -1,3 +1,13 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('dictionary', 'operationLog', 'file', 'job', 'message', 'exhibition', 'participation', 'gate')
+describePermissions(
+  'dictionary',
+  'operationLog',
+  'file',
+  'job',
+  'message',
+  'exhibition',
+  'postponement',
+  'participation',
+  'gate',
+)

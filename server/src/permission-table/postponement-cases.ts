@@ -5,12 +5,17 @@ import { exhibitionForm, type Fixture, type Party } from './fixture.ts'
 import { type NamedRow, ofExhibitions } from './rows.ts'
 
 const reason = { reasonCode: 'other' }
-const { halls, moveIn, open } = exhibitionForm
-const planned = { halls, moveIn, open, moveOut: { ...exhibitionForm.moveOut, to: '2040-03-20T05:00:00Z' }, note: '改期' }
+const { moveIn, open, moveOut } = exhibitionForm
+/** A hall none of the others has. */
+const planned = { halls: ['W5' as const], moveIn, open, moveOut, note: '改期' }
 
 /** An exhibition of the organizer's that was just approved. */
 async function preparing({ make, parties }: Fixture, { operator }: Party) {
-  const { id, version } = await make(operator, 'submitExhibition', await make(operator, 'addExhibition', exhibitionForm))
+  const { id, version } = await make(
+    operator,
+    'submitExhibition',
+    await make(operator, 'addExhibition', exhibitionForm),
+  )
   return make(parties.platform.operator, 'approveExhibition', { id, version })
 }
 

@@ -1,6 +1,6 @@
+import { hallsTaken, type Plan } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { hallsTaken, type Plan } from '../exhibition/facts.ts'
 
 /** Refuses a plan whose halls another approved exhibition has then. The venue itself may lay two into one hall, and is told so before; nobody is granted that by a request. */
 export async function refuseTakenHalls(

@@ -14,7 +14,9 @@ import { type PostponementSubject, postponementActionsOf, postponementScope } fr
 
 type Row = Output<'getPostponementPage'>['list'][number]
 type Detail = Result<'getPostponementDetail'>
-type Fetched = PostponementSubject & Omit<Row, 'statusCode' | 'actions' | 'planned' | 'current'> & Record<'standing' | 'was', Row['current']>
+type Fetched = PostponementSubject &
+  Omit<Row, 'statusCode' | 'actions' | 'planned' | 'current'> &
+  Record<'standing' | 'was', Row['current']>
 
 const columns = sql`p.id, p.version, p.state, p.submitted_by as "submittedBy", p.exhibition_id as "exhibitionId",
   p.sponsor_id as "sponsorId", p.planned, p.note, e.name_cn as "nameCn", e.name_en as "nameEn", e.code,
@@ -87,4 +89,3 @@ async function postponementsToDecide(db: Db, actor: Actor): Promise<Asking> {
 export async function postponementsWait(db: Db, actor: Actor): Promise<{ showApprove?: true }> {
   return (await postponementsToDecide(db, actor)).count > 0 ? { showApprove: true } : {}
 }
-

@@ -4,11 +4,10 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { userOfOperator } from '../session/facts.ts'
 import { affairDetail } from './affair-detail.ts'
 import { menuOf, routesOf } from './menu-of.ts'
-import { postponeExhibition, postponementEffects } from './postponement.ts'
 import { redPointsOf } from './red-points.ts'
 
 type Commands = Pick<typeof sessionCommands, 'getUserPermission' | 'findRedPoint'> &
-  Pick<typeof exhibitionCommands, 'getAffairDetail' | 'getPostponementEffects' | 'postponeExhibition'>
+  Pick<typeof exhibitionCommands, 'getAffairDetail'>
 
 /** What is put together from all nouns: above them, so that none of them needs to know another for it. */
 export const shellHandlers: HandlersOf<Commands> = {
@@ -26,6 +25,4 @@ export const shellHandlers: HandlersOf<Commands> = {
   findRedPoint: (_input, { db, actor }) => redPointsOf(db, actor),
 
   getAffairDetail: ({ exhibitionId }, context) => affairDetail(context, exhibitionId),
-  getPostponementEffects: (input, context) => postponementEffects(input, context),
-  postponeExhibition,
 }

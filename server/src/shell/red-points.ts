@@ -6,12 +6,20 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { affairsWait } from '../participation/facts.ts'
 import { partnersWait } from '../partner/facts.ts'
+import { postponementsWait } from '../postponement/facts.ts'
 
 /** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<RedPoints>>
 
 /** `redPoints` of each domain's `facts.ts`; a domain adds its line. */
-const sources: readonly RedPointSource[] = [exhibitionsWait, affairsWait, decisionsWait, partnersWait, settingsWait]
+const sources: readonly RedPointSource[] = [
+  exhibitionsWait,
+  postponementsWait,
+  affairsWait,
+  decisionsWait,
+  partnersWait,
+  settingsWait,
+]
 
 /** All flags for one reader. */
 export async function redPointsOf(db: Db, actor: Actor): Promise<RedPoints> {

@@ -1,0 +1,36 @@
+import { postponementLife } from '@fairgate/contract/postponement/states'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { PostponementEffects } from './PostponeForm.tsx'
+import { PostponementHistory, PostponementPlan } from './PostponementFacts.tsx'
+
+/** One request: what moves, why, what follows from it, and the decision. */
+export const PostponementDetail = detailOf({
+  command: 'getPostponementDetail',
+  code: detail => detail.code,
+  title: detail => nameOf(detail.exhibition),
+  status: (detail, _t, w) => (
+    <StatusTag code={detail.statusCode as StatusCode}>{w(postponementLife.states[detail.state])}</StatusTag>
+  ),
+  Facts: ({ detail }) => {
+    const t = useText()
+    const { state, exhibitionId, planned } = detail
+    return (
+      <>
+        <PostponementPlan detail={detail} />
+        {state === 'pending' && (
+          <>
+            <h3 className="fg-drawer-section">{t('exhibition.follows')}</h3>
+            <PostponementEffects
+              id={exhibitionId}
+              planned={planned as Parameters<typeof PostponementEffects>[0]['planned']}
+            />
+          </>
+        )}
+        <PostponementHistory detail={detail} />
+      </>
+    )
+  },
+})

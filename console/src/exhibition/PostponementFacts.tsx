@@ -1,0 +1,58 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { postponementLife } from '@fairgate/contract/postponement/states'
+import type { ReactNode } from 'react'
+import { useText } from '../kernel/language.ts'
+import { formatPeriod } from '../kernel/period.ts'
+import { Changes } from '../ui/Changes.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { Plate } from '../ui/Plate.tsx'
+
+type Detail = Output<'getPostponementDetail'>
+type Plan = Detail['planned']
+type PlanField = keyof Plan
+
+const planFields = ['halls', 'moveIn', 'open', 'moveOut'] as const satisfies readonly PlanField[]
+
+/** What moves from where to where, and why. */
+export function PostponementPlan({ detail }: { detail: Detail }) {
+  const t = useText()
+  const { planned, current, note } = detail
+  const shown = (plan: Plan, field: PlanField, old: boolean): ReactNode => {
+    if (field !== 'halls') return formatPeriod(plan[field], t)
+    // Old halls are struck through as words; plates are signs that hang.
+    return old ? plan.halls.join(' ') : <Plate halls={plan.halls} />
+  }
+  const changes = planFields
+    .filter(field => JSON.stringify(inOrder(planned[field])) !== JSON.stringify(inOrder(current[field])))
+    .map(field => ({
+      field: t(`postponement.${field}`),
+      before: shown(current, field, true),
+      after: shown(planned, field, false),
+      asked: false,
+    }))
+  return (
+    <>
+      <Changes changes={changes} />
+      <p>
+        {t('postponement.note')}: {note}
+      </p>
+    </>
+  )
+}
+
+/** Alike whatever the order of members, and however an instant is written. */
+const inOrder = (part: Plan[PlanField]) =>
+  Array.isArray(part) ? part : [part.from && Date.parse(part.from), part.to && Date.parse(part.to), part.daily]
+
+export function PostponementHistory({ detail }: { detail: Detail }) {
+  const t = useText()
+  return (
+    <>
+      <h3 className="fg-drawer-section">{t('decision.history')}</h3>
+      <History
+        lines={detail.history}
+        words={({ event }) => postponementLife.events[event as keyof typeof postponementLife.events] ?? [event, event]}
+      />
+    </>
+  )
+}

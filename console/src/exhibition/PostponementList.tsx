@@ -1,0 +1,37 @@
+import { postponementLife } from '@fairgate/contract/postponement/states'
+import { formatPeriodDates } from '../kernel/period.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { PostponementDetail } from './PostponementDetail.tsx'
+import { postponementActions } from './postponement-actions.tsx'
+
+/** Whether anything in a list of approvals waits for its reader. */
+export interface Waiting {
+  waits: boolean
+}
+
+/** What organizers asked to move, and the venue's decision on it; a view of the exhibitions' approval. */
+export const PostponementList = defineList<'getPostponementPage', 'postponement', Waiting>('getPostponementPage', {
+  words: 'postponement',
+  label: 'postponement.title',
+  tabs: {
+    all: 'exhibition.tabAll',
+    pending: 'decision.toDecide',
+    processing: 'decision.returned',
+    finished: 'decision.decided',
+  },
+  redPoint: ({ props }) => (props.waits ? { tab: 'pending', flag: 'showApprove' } : undefined),
+  search: ['exhibition', 'code', 'sponsor'],
+  columns: c => [
+    c.name('exhibition', { title: 'postponement.exhibition' }),
+    c.code('code', { priority: 2 }),
+    c.text('sponsor', { priority: 3 }),
+    c.cell('open', row => formatPeriodDates(row.current.open), { width: 184, priority: 4 }),
+    c.cell('planned', row => formatPeriodDates(row.planned.open), { width: 184, priority: 6 }),
+    c.moment('submittedAt', { priority: 5, sort: 'submittedAt' }),
+    c.state(postponementLife.states, { title: 'postponement.status' }),
+  ],
+  actions: postponementActions,
+  detail: PostponementDetail,
+  done: ['pending'],
+  empty: { title: 'postponement.empty', why: 'postponement.emptyWhy' },
+})

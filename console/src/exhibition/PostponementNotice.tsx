@@ -1,0 +1,44 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { postponementLife } from '@fairgate/contract/postponement/states'
+import { useText, useWords } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ActionButtons } from '../ui/list/ActionButtons.tsx'
+import { useActions } from '../ui/list/use-actions.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { PostponementPlan } from './PostponementFacts.tsx'
+import { postponementActions } from './postponement-actions.tsx'
+
+type Detail = Output<'getPostponementDetail'>
+
+export interface PostponementNoticeProps {
+  detail: Detail
+  /** Opens the form again, where it came back. */
+  onAskAgain: () => void
+}
+
+/** On the exhibition's page: what was asked for last and what the venue says to it; one that was agreed to is history. */
+export function PostponementNotice({ detail, onAskAgain }: PostponementNoticeProps) {
+  const t = useText()
+  const w = useWords()
+  const hook = useActions(postponementActions, {}, { rows: [detail] })
+  return (
+    <Card
+      title={t('postponement.title')}
+      extra={<StatusTag code={detail.statusCode as StatusCode}>{w(postponementLife.states[detail.state])}</StatusTag>}
+    >
+      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={field => field} />
+      <PostponementPlan detail={detail} />
+      <div className="fg-dialog-foot">
+        <ActionButtons row={detail} props={{}} actions={postponementActions} hook={hook} />
+        {detail.actions.includes('submit') && (
+          <Button kind="primary" onClick={onAskAgain}>
+            {t('postponement.askAgain')}
+          </Button>
+        )}
+      </div>
+      {hook.dialogs}
+    </Card>
+  )
+}

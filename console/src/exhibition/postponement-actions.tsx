@@ -1,0 +1,34 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Undo2 } from 'lucide-react'
+import { nameOf } from '../kernel/name-of.ts'
+import { decisions } from '../ui/decision/decisions.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+
+export type PostponementRow = Output<'getPostponementPage'>['list'][number]
+
+const nameOfRow = ({ exhibition }: PostponementRow) => nameOf(exhibition)
+
+/** What is done with a request to postpone: decided by the venue, withdrawn by who asked. */
+export const postponementActions = defineActions<PostponementRow>(
+  'postponement',
+  {
+    ...decisions<PostponementRow, object>({
+      noun: 'postponement',
+      approve: 'approvePostponement',
+      return: 'returnPostponement',
+      reject: 'rejectPostponement',
+      undo: 'undoPostponementDecision',
+      ask: confirm({ one: 'postponement.approveAsk', why: 'postponement.approveWhy' }),
+      rejectWhy: 'postponement.rejectWhy',
+      nameOf: nameOfRow,
+    }),
+    withdraw: {
+      command: 'withdrawPostponement',
+      icon: Undo2,
+      ask: confirm({ one: 'postponement.withdrawAsk' }),
+      done: 'postponement.withdrawn',
+    },
+  },
+  nameOfRow,
+)
