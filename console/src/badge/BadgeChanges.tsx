@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { listOf, useText, useWords } from '../kernel/language.ts'
+import { listOf, useText } from '../kernel/language.ts'
 import { lastOf } from '../ui/decision/history-line.ts'
 import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
-import { type BadgeDetail, documentWords, fieldWord } from './badge-words.ts'
+import { type BadgeDetail, fieldWord } from './badge-words.ts'
+import { useDocumentTypes } from './use-document-types.ts'
 
 /** What has changed since the last return, and what it asked for and still is as it was. */
 export function BadgeChanges({ detail }: { detail: BadgeDetail }) {
   const t = useText()
-  const w = useWords()
+  const documents = useDocumentTypes()
   const show = (field: string, value: unknown): ReactNode => {
     if (value === null || value === undefined || value === '') return undefined
-    if (field === 'documentType') return w(documentWords(String(value)))
+    if (field === 'documentType') return documents.labelOf(String(value))
     if (field === 'photo' || field === 'photoFileId') return t('badge.photo')
     return Array.isArray(value) ? listOf(value) : String(value)
   }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatDate } from '../kernel/format.ts'
-import { listOf, type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
+import { listOf, type TextKey, useLanguage, useText } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -9,16 +9,17 @@ import { BadgeChanges } from './BadgeChanges.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
-import { type BadgeDetail, badgeEventWords, documentWords, fieldWord, phaseLabels } from './badge-words.ts'
+import { type BadgeDetail, badgeEventWords, fieldWord, phaseLabels } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { TypeZones } from './TypeZones.tsx'
+import { useDocumentTypes } from './use-document-types.ts'
 import { useRevealed } from './use-revealed.ts'
 import './BadgeDrawer.css'
 
 /** What the drawer says of a badge: changes first, then facts, credential, history. */
 export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
   const t = useText()
-  const w = useWords()
+  const documents = useDocumentTypes()
   const language = useLanguage()
   const reveal = useRevealed(detail.exhibitionId, detail.id, detail.actions.includes('reveal'))
   const facts = [
@@ -28,7 +29,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
     },
     { name: t('badge.company'), value: detail.companyName[language] },
     {
-      name: detail.documentType ? w(documentWords(detail.documentType)) : t('badge.documentNumber'),
+      name: detail.documentType ? documents.labelOf(detail.documentType) : t('badge.documentNumber'),
       value: <BadgeNumber masked={detail.documentMasked} full={reveal.numbers?.documentNumber} reveal={reveal} />,
     },
     {

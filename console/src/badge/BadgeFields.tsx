@@ -1,11 +1,11 @@
-import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useText } from '../kernel/language.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { Upload } from '../ui/Upload.tsx'
 import { asksBirth, type BadgeValues, F, type Kept, keepsNumber, requiredOf } from './badge-form.ts'
 import type { useBadgeTypes } from './use-badge-types.ts'
+import { useDocumentTypes } from './use-document-types.ts'
 
 interface BadgeFieldsProps {
   values: BadgeValues
@@ -20,7 +20,7 @@ interface BadgeFieldsProps {
 /** The fields of a badge; those its type asks for are marked. */
 export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFieldsProps) {
   const t = useText()
-  const w = useWords()
+  const documents = useDocumentTypes()
   const opened = values.badgeTypeId && badgeTypes.zonesOf(values.badgeTypeId)
   const needed = requiredOf(badgeTypes.types.find(({ id }) => id === values.badgeTypeId))
   const required = (name: string) => needed.includes(name)
@@ -44,7 +44,7 @@ export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFi
           <F.choice
             name="documentType"
             placeholder={t('badge.chooseDocument')}
-            options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeWords[code]) }))}
+            options={documents.offered(kept?.documentType)}
           />
           <F.text
             name="documentNumber"

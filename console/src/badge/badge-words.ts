@@ -1,4 +1,3 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
 import { badgeLife, credentialEvents, credentialLife } from '@fairgate/contract/badge/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
@@ -65,9 +64,6 @@ export const credentialStateWords = (state: string): Words =>
 
 export const badgeEventWords = (event: string): Words =>
   (({ ...badgeLife.events, ...credentialEvents }) as Record<string, Words>)[event] ?? [event, event]
-
-/** The words of a document type; an unknown one stands as it is. */
-export const documentWords = (type: string): Words => (documentTypeWords as Record<string, Words>)[type] ?? [type, type]
 
 export const subjectLabels = {
   person: 'badge.subjectPerson',

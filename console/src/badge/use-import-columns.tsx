@@ -1,4 +1,3 @@
-import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
 import { cellLimit, type ImportColumn, importColumns } from '@fairgate/contract/badge/fields'
 import { Check } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
@@ -6,6 +5,7 @@ import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { columnKit } from '../ui/list/column-kit.tsx'
 import type { Column } from '../ui/use-columns.ts'
 import { remedyLabel } from './import-words.ts'
+import { useDocumentTypes } from './use-document-types.ts'
 import { fieldToMend, type RowMending, type ShownRow } from './use-row-mending.ts'
 
 /** Columns of an import's rows; what was typed can be typed again in its cell. */
@@ -66,6 +66,7 @@ function Why({ row, mended, editing }: { row: ShownRow; mended: boolean; editing
 function CellInput({ mending, placeholder }: { mending: RowMending; placeholder: string | undefined }) {
   const t = useText()
   const w = useWords()
+  const documents = useDocumentTypes()
   const { editing } = mending
   if (!editing) return null
   const shared = {
@@ -84,7 +85,7 @@ function CellInput({ mending, placeholder }: { mending: RowMending; placeholder:
   } as const
   // A row's field opens on purpose, and the next one after Enter: the focus belongs there.
   if (editing.field === 'documentType') {
-    const words = documentTypeCodes.map(code => w(documentTypeWords[code]))
+    const words = documents.options.map(({ label }) => label)
     return (
       <select {...shared} ref={focus} onChange={event => mending.type(event.target.value)}>
         {!words.includes(editing.value) && <option value={editing.value}>{editing.value}</option>}

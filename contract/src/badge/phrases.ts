@@ -56,6 +56,7 @@ export const badgePhrases = phrases({
   held: ['在本展会已有证件', 'Already holds a badge of this exhibition'],
   heldBy: ['在本展会已有证件 {{code}}', 'Already holds badge {{code}} of this exhibition'],
   birthForm: ['应为 年-月-日，例如 1990-05-20', 'Should be year-month-day, for instance 1990-05-20'],
+  documentTypeStopped: ['已不再受理这种身份证件', 'Badges are no longer applied for with this document'],
   unknownDocumentType: ['不在可选项内：{{options}}', 'Not one of: {{options}}'],
   phoneLength: ['应为 11 位数字，现在是 {{actual}} 位', 'Should have 11 digits, has {{actual}}'],
   phoneForm: ['应为 1 开头的 11 位数字', 'Should be 11 digits beginning with 1'],

@@ -2,6 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { RequirableField } from '@fairgate/contract/badge/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import { uuidv7 } from 'uuidv7'
+import { isStopped } from '../dictionary/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
@@ -27,7 +28,8 @@ export const added = statement(
       $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
       $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_digest,
       t.minimum_age is not null and ($8::date is null or $8::date >
-        ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date) as too_young
+        ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date) as too_young,
+      ${isStopped('document_type', '$16')} as document_stopped
     from badge_type t join exhibition e on e.id = t.exhibition_id
       left join participation p on p.exhibition_id = e.id and p.company_id = $3
     where t.id = $2 and t.exhibition_id = $1 for key share of t
@@ -36,7 +38,7 @@ export const added = statement(
   ), allowed as materialized (
     select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participating
       and running and not priced and subject = 'person' and required_fields <@ $7::text[]
-      and not too_young and held is null
+      and not too_young and held is null and not document_stopped
   ), made as (
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
       document_type, document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked,
@@ -48,7 +50,8 @@ export const added = statement(
     select ${draftAdded('participation_id')} as done from allowed
   )
   select judged.runs, judged.running, judged.participating, judged.subject, judged.priced, judged.required_fields as "requiredFields",
-    judged.minimum_age as "minimumAge", judged.open_from as "openFrom", judged.participation_id as "participationId", judged.held,
+    judged.minimum_age as "minimumAge", judged.open_from as "openFrom",
+    judged.document_stopped as "documentStopped", judged.participation_id as "participationId", judged.held,
     made.code, made.version, told.done as told
   from judged left join made on true left join told on true`,
 )
@@ -64,6 +67,7 @@ interface Answer {
   openFrom: string | null
   participationId: string | null
   held: string | null
+  documentStopped: boolean
   code: string | null
   version: number | null
 }
@@ -100,6 +104,7 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
     ),
   )
   if (!answer || !(answer.runs || (companyId === actor.companyId && answer.participationId))) refuse('kernel.notFound')
+  if (answer.documentStopped) refuseFields([{ path: 'documentType', key: 'badge.documentTypeStopped' }])
   const opens = openingDay(answer.openFrom, now, services.config.venueTimeZone)
   const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
   // The statement writes where it sees nothing against it; were it ever of another mind than `whyNot`, nothing is written.

@@ -9,6 +9,7 @@ import { changedMembers } from '../kernel/rows.ts'
 import { claimPhoto } from './add-badge.ts'
 import { badgeScope } from './badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from './badge-rules.ts'
+import { documentBook } from './document-book.ts'
 import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
 import { personColumns, venueToday } from './person-input.ts'
 import { personIdOf } from './sealed-person.ts'
@@ -69,6 +70,11 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   if (before.version !== version) refuse('kernel.changedMeanwhile')
   if (form.documentType !== before.documentType && form.documentNumber === undefined)
     refuseFields([{ path: 'documentNumber', key: 'kernel.required' }])
+  // What it was applied for with before the venue stopped it stays.
+  if (form.documentType !== before.documentType) {
+    const { offered } = await documentBook(db)
+    if (!offered.includes(form.documentType)) refuseFields([{ path: 'documentType', key: 'badge.documentTypeStopped' }])
+  }
   const person = personColumns(services.cipher, id, form, venueToday(now, services.config))
   // A number that stays keeps its birth date too, unless the form names one.
   const birth = person.birth ?? (person.document ? null : before.birth)

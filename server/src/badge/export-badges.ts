@@ -1,5 +1,4 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import { documentTypeWords } from '@fairgate/contract/badge/document'
 import { importColumns } from '@fairgate/contract/badge/fields'
 import { badgeLife } from '@fairgate/contract/badge/states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -14,6 +13,7 @@ import { wordsOf } from '../kernel/words-of.ts'
 import { type BadgeActor, badgeActorOf, badgeScope } from './badge-actor.ts'
 import { filterConditions, type ShownBadges } from './badge-filter.ts'
 import { badgeSearches } from './badge-search.ts'
+import { documentBook } from './document-book.ts'
 
 export const exportJobKind = 'badge.export'
 
@@ -60,7 +60,7 @@ async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, conte
   const cells: Readonly<Record<keyof typeof importColumns, Sql>> = {
     name: sql`b.name`,
     nameEn: sql`b.name_en`,
-    documentType: wordCell(sql`b.document_type`, documentTypeWords, language),
+    documentType: wordCell(sql`b.document_type`, (await documentBook(db)).words, language),
     documentNumber: sql`b.document_masked`,
     phone: sql`b.phone_masked`,
     employer: sql`b.employer`,

@@ -75,6 +75,17 @@ export function optionNamed(db: Db, code: DictionaryCode, value: string): Promis
     where code = ${code} and value = ${value} order by exhibition_id nulls first limit 1`)
 }
 
+/** Every option of one of the venue's dictionaries, stopped ones (status 0) too. */
+export function namedOptions(db: Db, code: DictionaryCode): Promise<(DictionaryName & { status: 0 | 1 })[]> {
+  return db.many(sql`select value, name_cn as cn, name_en as en, status from dictionary_option
+    where code = ${code} and exhibition_id is null order by position, id`)
+}
+
+/** Whether the venue has stopped an option, as SQL over the SQL of its value: for what is judged in one statement. */
+export const isStopped = (code: DictionaryCode, value: string): string =>
+  `exists (select from dictionary_option stopped
+    where stopped.code = '${code}' and stopped.exhibition_id is null and stopped.status = 0 and stopped.value = ${value})`
+
 /** Both names of a region by its six-digit code. */
 export function regionNamed(db: Db, code: string): Promise<{ cn: string; en: string } | undefined> {
   return db.maybe(sql`select name_cn as cn, name_en as en from region where code = ${code}`)

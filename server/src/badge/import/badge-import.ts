@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { BadgeActor } from '../badge-actor.ts'
+import { documentBook } from '../document-book.ts'
 import { openingDay } from '../eligibility.ts'
 import type { RowRules, TypedRow } from './judge-row.ts'
 
@@ -72,8 +73,14 @@ export async function ownImport(db: Db, actor: BadgeActor, id: string): Promise<
 }
 
 /** The rules rows of an import are judged by today. */
-export function rulesOf(found: BadgeImport, { venueTimeZone }: { venueTimeZone: string }, now: Date): RowRules {
+export async function rulesOf(
+  db: Db,
+  found: BadgeImport,
+  { venueTimeZone }: { venueTimeZone: string },
+  now: Date,
+): Promise<RowRules> {
   return {
+    documents: await documentBook(db),
     requiredFields: found.requiredFields,
     minimumAge: found.minimumAge,
     today: dayOf(now, venueTimeZone),

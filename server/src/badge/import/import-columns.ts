@@ -8,6 +8,7 @@ import {
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import type { SheetColumn } from '../../kernel/spreadsheet/sheet-columns.ts'
 import type { TemplateColumn, TemplateText } from '../../kernel/spreadsheet/write-template.ts'
+import type { DocumentBook } from '../document-book.ts'
 
 const always: readonly ImportColumn[] = ['name', 'documentType', 'documentNumber']
 
@@ -43,11 +44,13 @@ const about = {
 } as const satisfies Record<ImportColumn, readonly [readonly [string, string], string]>
 
 /** The columns of the template to download, with options and examples. */
-export function templateColumns(requiredFields: readonly RequirableField[]): TemplateColumn[] {
+export function templateColumns(
+  requiredFields: readonly RequirableField[],
+  { words: names, offered }: DocumentBook,
+): TemplateColumn[] {
   return sheetColumns(requiredFields).map(column => {
     const [words, example] = about[column.key as ImportColumn]
-    const values =
-      column.key === 'documentType' ? Object.values(documentTypeWords).map(pair => pair.join(' ')) : undefined
+    const values = column.key === 'documentType' ? offered.map(code => names[code].join(' ')) : undefined
     return { ...column, about: words, example, values, width: column.key === 'documentNumber' ? 28 : 20 }
   })
 }

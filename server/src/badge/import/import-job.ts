@@ -44,7 +44,7 @@ export const importJob: JobDefinition<ImportJob> = {
     const found = await importById(db, job.importId)
     if (!found) throw new JobFailure('kernel.notFound')
     const mends = job.mendsWith !== undefined
-    const rules = rulesOf(found, services.config, new Date())
+    const rules = await rulesOf(context.db, found, services.config, new Date())
     await files.withPath(job.mendsWith ?? found.fileId, async path => {
       const { total, firstRows } = await surveyImport(readImport(path, found, mends), rules)
       if (!mends) await db.run(sql`update badge_import set total = ${total} where id = ${found.id}`)

@@ -19,6 +19,7 @@ import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
+import type { DocumentBook } from '../document-book.ts'
 import { isTooYoung } from '../eligibility.ts'
 import { isRequired } from './import-columns.ts'
 
@@ -56,6 +57,8 @@ export interface RowRules {
   /** The venue's date, and the day age is judged on. */
   today: Day
   opens: Day
+  /** As the venue calls documents, and those it takes. */
+  documents: DocumentBook
 }
 
 export type RowVerdict = { person: ReadPerson; issues: [] } | { person: undefined; issues: [RowIssue, ...RowIssue[]] }
@@ -86,8 +89,11 @@ export function judgeRow({ cells, lost }: TypedRow, rules: RowRules): RowVerdict
 }
 
 /** What makes two rows the same person: the identity of a right document; undefined of a wrong one. */
-export function rowIdentity({ cells, lost }: TypedRow, today: Day): string | undefined {
-  const code = documentTypeOf(cells.documentType ?? '')
+export function rowIdentity(
+  { cells, lost }: TypedRow,
+  { today, documents }: Pick<RowRules, 'today' | 'documents'>,
+): string | undefined {
+  const code = documentTypeOf(cells.documentType ?? '', documents)
   if (!code || !cells.documentNumber || lost.includes('documentNumber')) return undefined
   const read = readDocument(code, cells.documentNumber, { today })
   return 'issue' in read ? undefined : documentIdentity(code, read.number)
@@ -99,11 +105,17 @@ function readCellDocument(
   type: string,
   number: string,
   lost: readonly ImportColumn[],
-  { today }: RowRules,
+  { today, documents }: RowRules,
   issues: RowIssue[],
 ): ReadDocument | undefined {
-  const code = documentTypeOf(type)
-  if (!code && type !== '') issues.push({ field: 'documentType', reason: 'documentType', key: unknownTypeKey })
+  const code = documentTypeOf(type, documents)
+  if (type !== '' && !(code && documents.offered.includes(code)))
+    issues.push({
+      field: 'documentType',
+      reason: 'documentType',
+      key: code ? 'badge.documentTypeStopped' : unknownTypeKey,
+      values: offeredWords(documents),
+    })
   if (number === '') return undefined
   const wrong = (key: string, values?: PhraseValues) => {
     issues.push({ field: 'documentNumber', reason: 'documentNumber', key, values })
@@ -168,22 +180,37 @@ const plain = (words: string) =>
     .replace(/[\s()]/g, '')
     .toLowerCase()
 
-/** Words of document types in either language, both together, and what everybody calls an identity card. */
-const typesByWords = new Map<string, DocumentTypeCode>([
-  ...Object.entries(documentTypeWords).flatMap(([code, [cn, en]]) =>
-    [cn, en, cn + en].map(words => [plain(words), code as DocumentTypeCode] as const),
-  ),
-  ...badgePhrases.identityCardShort.map(words => [plain(words), 'identityCard'] as const),
-])
+type TypesByWords = ReadonlyMap<string, DocumentTypeCode>
 
-export const documentTypeOf = (words: string): DocumentTypeCode | undefined => typesByWords.get(plain(words))
+/** What words mean a type: the venue's own, those it had before, in either language or both; what everybody calls a card. */
+function wordsOfTypes({ words }: DocumentBook): TypesByWords {
+  return new Map<string, DocumentTypeCode>([
+    ...[documentTypeWords, words].flatMap(book =>
+      Object.entries(book).flatMap(([code, [cn, en]]) =>
+        [cn, en, `${cn}${en}`].map(name => [plain(String(name)), code as DocumentTypeCode] as const),
+      ),
+    ),
+    ...badgePhrases.identityCardShort.map(name => [plain(name), 'identityCard'] as const),
+  ])
+}
+const known = new WeakMap<DocumentBook, TypesByWords>()
+
+export function documentTypeOf(words: string, documents: DocumentBook): DocumentTypeCode | undefined {
+  const types = known.get(documents) ?? wordsOfTypes(documents)
+  known.set(documents, types)
+  return types.get(plain(words))
+}
+
+/** What a row may say, in each language. */
+const offeredWords = ({ words, offered }: DocumentBook) => ({
+  optionsCn: offered.map(code => words[code][0]).join('、'),
+  optionsEn: offered.map(code => String(words[code][1])).join(', '),
+})
 
 const unknownTypeKey = 'badge.unknownDocumentType'
 
 /** An issue in the reader's words; the options of a list are told in their language. */
 export function issueWords({ field, reason, key, values }: RowIssue, language: Language) {
-  const index = language === 'cn' ? 0 : 1
-  const options = key === unknownTypeKey && Object.values(documentTypeWords).map(words => words[index])
-  const filled = options ? { options: options.join(index === 0 ? '、' : ', ') } : values
-  return { field, reason, msg: wordsOf(key, language, filled) }
+  const options = values?.[language === 'cn' ? 'optionsCn' : 'optionsEn']
+  return { field, reason, msg: wordsOf(key, language, options === undefined ? values : { options }) }
 }

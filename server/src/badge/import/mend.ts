@@ -113,7 +113,7 @@ export const mendHandlers: Pick<Handlers, 'mendImportRow' | 'removeImportRow' | 
 const rowsChanged = ({ actor, push }: WriteContext) => tellCompanies(push, [actor.companyId], 'importRow')
 
 async function sendBatch({ db, actor, services, now }: WriteContext, found: BadgeImport, rows: readonly OpenRow[]) {
-  const rules = rulesOf(found, services.config, now)
+  const rules = await rulesOf(db, found, services.config, now)
   const bad: BadRow[] = []
   const good: GoodRow[] = []
   const seen = new Map<string, number>()
@@ -161,7 +161,7 @@ async function judgeAgain(
   rowNumber: number,
   typed: TypedRow,
 ): Promise<RowIssue[]> {
-  const { person, issues } = judgeRow(typed, rulesOf(found, services.config, now))
+  const { person, issues } = judgeRow(typed, await rulesOf(db, found, services.config, now))
   if (!person) return issues
   const holders = await holdersAmong(db, services, found, [{ rowNumber, typed, person }])
   return holders.size > 0 ? heldRow(rowNumber, typed, holders.get(rowNumber)).issues : []

@@ -38,13 +38,13 @@ export async function* readImport(path: string, found: BadgeImport, mends: boole
  */
 export async function surveyImport(
   rows: AsyncIterable<ImportedRow>,
-  { today }: Pick<RowRules, 'today'>,
+  rules: Pick<RowRules, 'today' | 'documents'>,
 ): Promise<{ total: number; firstRows: ReadonlyMap<string, number> }> {
   const firstRows = new Map<string, number>()
   let total = 0
   for await (const { rowNumber, typed } of rows) {
     total++
-    const key = personKey(typed, today)
+    const key = personKey(typed, rules)
     if (key && !firstRows.has(key)) firstRows.set(key, rowNumber)
   }
   return { total, firstRows }
@@ -53,17 +53,17 @@ export async function surveyImport(
 /** The row a person stood at before, or undefined where this row is the first. */
 export function earlierRow(
   { rowNumber, typed }: ImportedRow,
-  { today }: Pick<RowRules, 'today'>,
+  rules: Pick<RowRules, 'today' | 'documents'>,
   firstRows: ReadonlyMap<string, number>,
 ): number | undefined {
-  const key = personKey(typed, today)
+  const key = personKey(typed, rules)
   const first = key === undefined ? undefined : firstRows.get(key)
   return first === rowNumber ? undefined : first
 }
 
 /** Hashed: short, and not a piece of the sheet's text that would keep the whole of it in memory. */
-function personKey(typed: TypedRow, today: RowRules['today']): string | undefined {
-  const identity = rowIdentity(typed, today)
+function personKey(typed: TypedRow, rules: Pick<RowRules, 'today' | 'documents'>): string | undefined {
+  const identity = rowIdentity(typed, rules)
   return identity && hash('sha1', identity, 'base64')
 }
 

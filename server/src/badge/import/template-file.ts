@@ -5,6 +5,7 @@ import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { documentBook } from '../document-book.ts'
 import { templateColumns, templateText } from './import-columns.ts'
 
 /** The empty sheet for badges of a type, in both languages; a link to it for the asking session. */
@@ -18,5 +19,12 @@ export const getBadgeTemplateFile: HandlersOf<typeof badgeCommands>['getBadgeTem
     select name_cn as "nameCn", required_fields as "requiredFields" from badge_type
     where id = ${input.badgeTypeId} and exhibition_id = ${input.exhibitionId}`)
   if (!type) refuse('kernel.notFound')
-  return { url: await templateLink(context, type.nameCn, templateColumns(type.requiredFields), templateText) }
+  return {
+    url: await templateLink(
+      context,
+      type.nameCn,
+      templateColumns(type.requiredFields, await documentBook(context.db)),
+      templateText,
+    ),
+  }
 }

@@ -1,0 +1,23 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { useWords } from '../kernel/language.ts'
+import { useDictionary } from '../ui/use-dictionary.ts'
+
+/** Documents as the venue's dictionary calls them: what it offers now, and what any is called, a stopped one too. */
+export function useDocumentTypes() {
+  const w = useWords()
+  const { options } = useDictionary('document_type')
+  const labelOf = (code: string): string => {
+    const words = (documentTypeWords as Readonly<Record<string, Words>>)[code]
+    return options.find(({ value }) => value === code)?.label ?? (words ? w(words) : code)
+  }
+  return {
+    options,
+    labelOf,
+    /** To choose from; the one a badge has already stays, though it was stopped since. */
+    offered: (held?: string | null) =>
+      held && !options.some(({ value }) => value === held)
+        ? [...options, { value: held, label: labelOf(held) }]
+        : options,
+  }
+}

@@ -1,0 +1,22 @@
+import { type DocumentTypeCode, documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { namedOptions } from '../dictionary/facts.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** The documents the venue knows, as its dictionary calls them, and those of them a badge may be applied for with now. */
+export interface DocumentBook {
+  readonly words: Readonly<Record<DocumentTypeCode, Words>>
+  readonly offered: readonly DocumentTypeCode[]
+}
+
+/** The dictionary's words where it has some: its values are fixed, since each carries its own check. */
+export async function documentBook(db: Db): Promise<DocumentBook> {
+  const options = await namedOptions(db, 'document_type')
+  const named = new Map(options.map(option => [option.value, option]))
+  const words = { ...documentTypeWords } as Record<DocumentTypeCode, Words>
+  for (const code of documentTypeCodes) {
+    const option = named.get(code)
+    if (option) words[code] = [option.cn, option.en]
+  }
+  return { words, offered: documentTypeCodes.filter(code => named.get(code)?.status !== 0) }
+}
