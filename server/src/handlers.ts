@@ -6,7 +6,7 @@ import { badgeHandlers } from './badge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
-import { exhibitionFor } from './exhibition/facts.ts'
+import { exhibitionRunBy, runsOf } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
 import { lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
@@ -31,7 +31,7 @@ const handlers = {
   ...accessHandlers,
   ...companyHandlers,
   ...decisionHandlers,
-  ...dictionaryHandlers(exhibitionFor),
+  ...dictionaryHandlers({ refuseUnlessRun: exhibitionRunBy, runs: runsOf }),
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
   ...participationHandlers(relationUsed, decisionsIn),

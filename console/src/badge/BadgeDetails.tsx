@@ -55,7 +55,12 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
           </span>
         </p>
       )}
-      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
+      <ReturnedNotice
+        state={detail.state}
+        history={detail.history}
+        exhibitionId={detail.exhibitionId}
+        fieldWord={fieldWord}
+      />
       {detail.state !== 'returned' && <BadgeChanges detail={detail} />}
       <section className="fg-badge-holder">
         <Facts facts={facts} />
@@ -69,6 +74,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
           words={line => badgeEventWords(line.event)}
           fieldWord={fieldWord}
           createdAt={detail.createdAt}
+          exhibitionId={detail.exhibitionId}
         />
       </section>
     </>

@@ -91,7 +91,14 @@ function Editor({ detail, exhibition }: EditorProps) {
       }
       verb={t(detail.state === 'returned' ? 'badge.saveAndResubmit' : 'badge.saveSubmit')}
       onSubmit={() => void submit()}
-      notice={<ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
+      notice={
+        <ReturnedNotice
+          state={detail.state}
+          history={detail.history}
+          exhibitionId={detail.exhibitionId}
+          fieldWord={fieldWord}
+        />
+      }
     >
       <BadgeFields
         values={draft.values}

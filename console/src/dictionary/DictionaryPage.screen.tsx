@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useLanguage, useText } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
@@ -13,12 +14,16 @@ const views = [
   { key: 'exhibition', word: 'dictionary.ofExhibitions' },
 ] as const
 
+/** An organizer keeps the options of its exhibitions; the venue's are not its own. */
+const ofOrganizers = views.filter(({ key }) => key === 'exhibition')
+
 /** Options of the venue's dictionaries and, on the other tab, of one exhibition's (`/systematicDictionary`). */
 export function DictionaryPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()
   const exhibitionId = params.get('exhibition') ?? undefined
-  const { view, head } = useViews('dictionary.dictionary', views)
+  const isVenue = useUser()?.userCompanyType === 'platform'
+  const { view, head } = useViews('dictionary.dictionary', isVenue ? views : ofOrganizers)
   if (view === 'systematic') return <OptionList head={head} />
   const picker = (
     <ExhibitionPicker value={exhibitionId} onChange={id => setParams({ view: 'exhibition', exhibition: id })} />

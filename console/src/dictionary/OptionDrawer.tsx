@@ -1,5 +1,10 @@
 import { holdsReasons } from '@fairgate/contract/decision/nouns'
-import { type DictionaryCode, dictionaryCodes, dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
+import {
+  type DictionaryCode,
+  dictionaryCodes,
+  dictionaryWords,
+  exhibitionDictionaries,
+} from '@fairgate/contract/dictionary/dictionary-words'
 import { optionFields } from '@fairgate/contract/dictionary/fields'
 import { useText, useWords } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
@@ -28,13 +33,14 @@ const nounWords = {
 } as const
 
 /** The form of one option, beside its list. */
-export function OptionDrawer({ option, code = 'show_type', exhibitionId, onClose }: OptionDrawerProps) {
+export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDrawerProps) {
   const t = useText()
   const w = useWords()
+  const codes = exhibitionId ? exhibitionDictionaries : dictionaryCodes
   const draft = useDraft({
     of: optionFields,
     read: option,
-    start: { code: code as DictionaryCode, position: '100' },
+    start: { code: (code ?? codes[0]) as DictionaryCode, position: '100' },
     without: values => (holdsReasons(values.code ?? '') ? [] : ['nouns']),
     send: (form, over) => {
       if (!over) return write('addDictionaryOption', { exhibitionId, ...form })
@@ -45,7 +51,7 @@ export function OptionDrawer({ option, code = 'show_type', exhibitionId, onClose
   })
   return (
     <EditDrawer draft={draft} title={t(option ? 'dictionary.editTitle' : 'dictionary.add')} onClose={onClose}>
-      <F.choice name="code" options={dictionaryCodes.map(value => ({ value, label: w(dictionaryWords[value]) }))} />
+      <F.choice name="code" options={codes.map(value => ({ value, label: w(dictionaryWords[value]) }))} />
       <F.text name="value" hint={t('dictionary.valueHint')} />
       <F.text name="nameCn" />
       <F.text name="nameEn" />

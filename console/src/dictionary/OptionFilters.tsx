@@ -1,11 +1,19 @@
-import { dictionaryCodes, dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
+import {
+  dictionaryCodes,
+  dictionaryWords,
+  exhibitionDictionaries,
+} from '@fairgate/contract/dictionary/dictionary-words'
 import { useText, useWords } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import type { OptionListProps } from './OptionList.tsx'
 
 /** Options of one dictionary, or those that are in use. */
-export function OptionFilters({ list, filter }: OptionListProps & { list: Worklist<'getExhibitionDictionaryPage'> }) {
+export function OptionFilters({
+  list,
+  filter,
+  exhibitionId,
+}: OptionListProps & { list: Worklist<'getExhibitionDictionaryPage'> }) {
   const t = useText()
   const w = useWords()
   return (
@@ -16,7 +24,10 @@ export function OptionFilters({ list, filter }: OptionListProps & { list: Workli
         label={t('dictionary.dictionary')}
         all={t('dictionary.allDictionaries')}
         value={list.filters.code}
-        options={dictionaryCodes.map(code => ({ value: code, label: w(dictionaryWords[code]) }))}
+        options={(exhibitionId ? exhibitionDictionaries : dictionaryCodes).map(code => ({
+          value: code,
+          label: w(dictionaryWords[code]),
+        }))}
         onChange={code => list.setFilters({ code })}
       />
       <Choice

@@ -45,6 +45,9 @@ export const OptionList = defineList<'getExhibitionDictionaryPage', 'dictionary'
       c.count('position', { priority: 1, sort: 'position' }),
     ],
     actions: optionActions,
-    empty: { title: 'dictionary.emptyTitle', why: 'dictionary.emptyLine' },
+    empty: (_, { exhibitionId }) => ({
+      title: 'dictionary.emptyTitle',
+      why: exhibitionId ? 'dictionary.emptyOwnWhy' : 'dictionary.emptyLine',
+    }),
   },
 )

@@ -15,5 +15,16 @@ export const dictionaryWords = phrases({
   reprint_reason: ['补证原因', 'Reasons for reprint'],
 })
 
+/** Dictionaries of what is chosen inside an exhibition: it may have options of its own there (0193 holds the same). */
+export const exhibitionDictionaries = [
+  'reject_reason',
+  'back_reason',
+  'job_class',
+  'industry',
+  'vehicle_type',
+  'audience_channel',
+  'reprint_reason',
+] as const satisfies readonly DictionaryCode[]
+
 export type DictionaryCode = keyof typeof dictionaryWords
 export const dictionaryCodes = Object.keys(dictionaryWords) as DictionaryCode[]

@@ -1,21 +1,24 @@
 import { permissions } from '../kernel/permission.ts'
 
+/** An organizer keeps the options of the exhibitions it runs, and looks at the venue's. */
+const organizers = ['platform', 'sponsor'] as const
+
 export const dictionaryPermissions = permissions({
-  'dictionary:view': { words: ['查看字典', 'View dictionaries'], group: 'backendManagement', companies: ['platform'] },
+  'dictionary:view': { words: ['查看字典', 'View dictionaries'], group: 'backendManagement', companies: organizers },
   'dictionary:add': {
     words: ['新增字典选项', 'Add dictionary options'],
     group: 'backendManagement',
-    companies: ['platform'],
+    companies: organizers,
   },
   'dictionary:modify': {
     words: ['修改字典选项', 'Modify dictionary options'],
     group: 'backendManagement',
-    companies: ['platform'],
+    companies: organizers,
   },
   'dictionary:delete': {
     words: ['删除字典选项', 'Delete dictionary options'],
     group: 'backendManagement',
-    companies: ['platform'],
+    companies: organizers,
   },
   'systemParameter:view': {
     words: ['查看系统参数', 'View system parameters'],

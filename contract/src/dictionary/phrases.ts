@@ -9,6 +9,11 @@ export const dictionaryRefusals = refusals({
     '只有退回和拒绝的原因可以指定适用于',
     'Only reasons for returns and rejections are for some things only',
   ],
+  notOfExhibition: [
+    10002,
+    '这个字典由会展中心统一维护，展会不能另设',
+    'The venue keeps this dictionary; an exhibition has no options of its own in it',
+  ],
   optionUsed: [10008, '已有数据使用该选项，只能停用', 'Rows use this option: it can be stopped, not deleted'],
   bySystem: [10008, '系统内置，不能增删', 'Part of the system: none can be added or deleted'],
 })
@@ -54,6 +59,10 @@ export const dictionaryPhrases = phrases({
   delete: ['删除', 'Delete'],
   save: ['保存', 'Save'],
   allStatus: ['全部状态', 'Any status'],
+  emptyOwnWhy: [
+    '这里的选项只在本展会提供；与会展中心的选项值相同时，以本展会的为准。',
+    'Offered in this exhibition alone; one with the value of a venue’s option stands in its place.',
+  ],
   emptyTitle: ['还没有选项', 'No options yet'],
   emptyLine: ['新增后即可在表单里选择。', 'Add one and forms will offer it.'],
   deleteAsk: [

@@ -10,10 +10,14 @@ export interface DictionaryName {
   en: string
 }
 
+/** An exhibition's own option stands in the place of the venue's of that value: under another name, or stopped. */
+const venueStands = `not exists (select from dictionary_option own
+  where own.code = dictionary_option.code and own.value = dictionary_option.value and own.exhibition_id = $2)`
+
 const enabled = statement(
   'dictionary.enabled',
   `select value, name_cn as cn, name_en as en from dictionary_option
-   where code = $1 and status = 1 and (exhibition_id is null or exhibition_id = $2)
+   where code = $1 and status = 1 and (exhibition_id = $2 or exhibition_id is null and ${venueStands})
      and ($3::text is null or nouns = '{}' or $3 = any(nouns))
    order by exhibition_id nulls first, position, id`,
 )
@@ -39,7 +43,7 @@ const taken = statement(
   'dictionary.taken',
   `with offered as (
      select id, used from dictionary_option
-     where code = $1 and value = $4 and status = 1 and (exhibition_id is null or exhibition_id = $2)
+     where code = $1 and value = $4 and status = 1 and (exhibition_id = $2 or exhibition_id is null and ${venueStands})
        and ($3::text is null or nouns = '{}' or $3 = any(nouns))
      for key share
    ), marked as (

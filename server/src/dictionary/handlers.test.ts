@@ -154,6 +154,82 @@ describe('options of an exhibition', () => {
     expect(data.list.map(({ value }) => value)).toEqual([mine.value])
     expect((await send('getExhibitionDictionaryPage', { exhibitionId: sponsor.id })).statusCode).toBe(10006)
   })
+
+  async function organized() {
+    const organizer = await world.administrator('sponsor')
+    const { id: exhibitionId } = await world.db.one<{ id: string }>(
+      sql`insert into exhibition (sponsor_id) values (${organizer.company.id}) returning id`,
+    )
+    const by = <T = { id: string; version: number }>(command: string, payload: object) =>
+      client.call<T>(command, payload, { token: organizer.token, language: 'cn' })
+    return { organizer, exhibitionId, by }
+  }
+  const own = (code = 'reprint_reason') => ({ ...option(), code })
+
+  it('are its organizer’s to add, rename, stop and delete; another’s and the venue’s are not', async () => {
+    const { exhibitionId, by } = await organized()
+    const foreign = await organized()
+    const { data: key } = await by('addDictionaryOption', { ...own(), exhibitionId })
+    const { data } = await by<List>('getExhibitionDictionaryPage', { exhibitionId })
+    expect(data.list).toMatchObject([{ id: key.id, actions: ['edit', 'disable', 'delete'] }])
+    expect((await by('setDictionaryOptionStatus', { ...key, status: 0 })).data).toEqual({ id: key.id, version: 2 })
+    const names = { nameCn: '改名', nameEn: 'Renamed', position: 1 }
+    const { data: venues } = await send('addDictionaryOption', own())
+    for (const [who, { id, version }] of [
+      [by, venues],
+      [foreign.by, { id: key.id, version: 2 }],
+    ] as const) {
+      for (const [command, input] of [
+        ['editDictionaryOption', { id, version, ...names }],
+        ['setDictionaryOptionStatus', { id, version, status: 1 }],
+        ['deleteDictionaryOption', { rows: [{ id, version }] }],
+      ] as const) {
+        expect([command, (await who(command, input)).statusCode]).toEqual([command, 10006])
+      }
+    }
+    expect((await foreign.by('addDictionaryOption', { ...own(), exhibitionId })).statusCode).toBe(10006)
+    expect((await foreign.by('getExhibitionDictionaryPage', { exhibitionId })).statusCode).toBe(10006)
+    expect((await by('addDictionaryOption', own())).statusCode).toBe(10003)
+    const page = await by<List>('getDictionaryPage', { code: 'reprint_reason' })
+    expect(page.data.list.flatMap(({ actions }) => actions)).toEqual([])
+    expect((await by('deleteDictionaryOption', { rows: [{ id: key.id, version: 2 }] })).statusCode).toBe(10001)
+  })
+
+  it('stand in the place of the venue’s option of that value: renamed or stopped there, and nowhere else', async () => {
+    const { exhibitionId, by } = await organized()
+    const { value } = own()
+    const venues = { ...own(), value }
+    await send('addDictionaryOption', venues)
+    const { data: key } = await by('addDictionaryOption', { ...venues, nameCn: '本展会的', exhibitionId })
+    const labels = async (more: object) =>
+      (await offered('reprint_reason', more)).filter(one => one.value === value).map(({ label }) => label)
+    expect(await labels({ exhibitionId })).toEqual(['本展会的'])
+    expect(await labels({})).toEqual([venues.nameCn])
+    await by('setDictionaryOptionStatus', { ...key, status: 0 })
+    expect([await labels({ exhibitionId }), await labels({})]).toEqual([[], [venues.nameCn]])
+    const takes = (of: object) => transaction(server.pool, db => takeOption(db, 'reprint_reason', value, of))
+    expect([await takes({ exhibitionId }), await takes({})]).toEqual([false, true])
+  })
+
+  it('are refused elsewhere, and in dictionaries that are the venue’s, by the handler and by the table', async () => {
+    const { exhibitionId, by } = await organized()
+    const other = await organized()
+    const mine = own()
+    await by('addDictionaryOption', { ...mine, exhibitionId })
+    const takes = (of: object) => transaction(server.pool, db => takeOption(db, 'reprint_reason', mine.value, of))
+    expect(await takes({ exhibitionId: other.exhibitionId })).toBe(false)
+    expect([await takes({}), await takes({ exhibitionId })]).toEqual([false, true])
+    for (const code of ['com_attr', 'com_type', 'show_type']) {
+      expect(await by('addDictionaryOption', { ...own(code), exhibitionId })).toMatchObject({
+        reason: 'dictionary.notOfExhibition',
+        data: { issues: [{ path: 'code' }] },
+      })
+      await expect(
+        world.db.run(sql`insert into dictionary_option (code, exhibition_id, value, name_cn, name_en)
+          values (${code}, ${exhibitionId}, 'x', 'x', 'x')`),
+      ).rejects.toThrow('dictionary_option_of_exhibition')
+    }
+  })
 })
 
 describe('editDictionaryOption', () => {

@@ -53,7 +53,8 @@ export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promis
       },
       finish: row => {
         const state = row.status === 1 ? 'inUse' : 'stopped'
-        return { ...row, state, statusCode: statusOf(state), actions: optionActions(actor, row) }
+        const kept = actor.companyType === 'platform' || exhibitionId !== undefined
+        return { ...row, state, statusCode: statusOf(state), actions: kept ? optionActions(actor, row) : [] }
       },
     },
     input,

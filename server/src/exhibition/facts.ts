@@ -1,12 +1,12 @@
 import type { refundRules } from '@fairgate/contract/exhibition/choices'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { exhibitionsToDecide } from './asking.ts'
 import { type Period, periodColumns } from './dates.ts'
-import { exhibitionScope } from './scope.ts'
+import { exhibitionScope, runsExhibition } from './scope.ts'
 import { isRunning } from './subject.ts'
 
 export { movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
@@ -56,6 +56,16 @@ export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<E
   )
   return found ?? refuse('kernel.notFound')
 }
+
+/** An exhibition the actor runs, or `kernel.notFound`. */
+export async function exhibitionRunBy(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
+  const found = await exhibitionFor(db, actor, id)
+  return runsExhibition(actor, found) ? found : refuse('kernel.notFound')
+}
+
+/** Whether the actor, who is not the venue, runs the exhibition of an id, as SQL. */
+export const runsOf = (actor: Actor, id: Sql): Sql =>
+  sql`exists (select from exhibition run where run.id = ${id} and run.sponsor_id = ${actor.companyId})`
 
 /** An exhibition, for whom no actor stands: jobs, devices, pages without login. */
 export function exhibitionById(db: Db, id: string): Promise<ExhibitionFacts | undefined> {

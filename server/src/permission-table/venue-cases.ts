@@ -12,7 +12,11 @@ export const dictionaryCases: DomainCases = {
     'dictionary option': ofVenue(({ make, parties }) => make(parties.platform.operator, 'addDictionaryOption', option)),
     'dictionary option of an exhibition': ofExhibitions(async ({ make, parties }, { exhibitionId }) => ({
       exhibitionId,
-      ...(await make(parties.platform.operator, 'addDictionaryOption', { ...option, exhibitionId })),
+      ...(await make(parties.platform.operator, 'addDictionaryOption', {
+        ...option,
+        code: 'reprint_reason',
+        exhibitionId,
+      })),
     })),
     'system parameter': ofVenue(({ make, parties }) =>
       make(parties.platform.operator, 'addSystemParameter', { name: 'example.one', kind: 'text', value: 'x' }),
@@ -21,7 +25,7 @@ export const dictionaryCases: DomainCases = {
   hints: {
     getDictionaryPage: on({}, { code: 'show_type' }),
     getExhibitionDictionaryPage: on({ listed: 'dictionary option of an exhibition' }),
-    addDictionaryOption: on({}, { ...option, value: 'another' }),
+    addDictionaryOption: on({}, { ...option, code: 'reprint_reason', value: 'another' }),
   },
 }
 

@@ -13,13 +13,16 @@ export interface HistoryProps<Line extends HistoryLine> {
   fieldWord?: (field: string) => string
   /** When the row was made, where its history begins later. */
   createdAt?: string
+  /** What it happened in, which may have reasons of its own. */
+  exhibitionId?: string
 }
 
 /** Who did what and when, newest first, with the reasons in words. */
-export function History<Line extends HistoryLine>({ lines, words, fieldWord, createdAt }: HistoryProps<Line>) {
+export function History<Line extends HistoryLine>(props: HistoryProps<Line>) {
+  const { lines, words, fieldWord, createdAt } = props
   const t = useText()
   const w = useWords()
-  const reasonOf = useReasonWords()
+  const reasonOf = useReasonWords(props.exhibitionId)
   const first = newestFirst(lines).findLast(({ event }) => event === 'submit')
   const whatOf = (line: Line) => {
     if (line.event === 'undo') return t('decision.undone')
@@ -50,11 +53,11 @@ export function History<Line extends HistoryLine>({ lines, words, fieldWord, cre
 
 const bare = { id: 'created', who: '', refused: false, note: undefined }
 
-/** The reason of a return, a rejection or a reprint, in words; empty where none was given. */
-export function useReasonWords(): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {
-  const back = useDictionary('back_reason')
-  const reject = useDictionary('reject_reason')
-  const reprint = useDictionary('reprint_reason')
+/** The reason of a return, a rejection or a reprint, in words; empty where none was given. Of an exhibition: by its own options too. */
+export function useReasonWords(exhibitionId?: string): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {
+  const back = useDictionary('back_reason', { exhibitionId })
+  const reject = useDictionary('reject_reason', { exhibitionId })
+  const reprint = useDictionary('reprint_reason', { exhibitionId })
   const others: Readonly<Record<string, typeof back>> = { reject, reprint }
   return ({ event, reasonCode }) => (others[event] ?? back).labelOf(reasonCode ?? null)
 }

@@ -7,13 +7,15 @@ export interface ReturnedNoticeProps {
   /** The row's state: only one that is `returned` or `rejected` has something to say. */
   state: string
   history: readonly HistoryLine[]
+  /** What it is decided in, which may have reasons of its own. */
+  exhibitionId?: string
   fieldWord: (field: string) => string
 }
 
 /** Why something came back and what is to be corrected, or why it was rejected; above its form and in its drawer. */
-export function ReturnedNotice({ state, history, fieldWord }: ReturnedNoticeProps) {
+export function ReturnedNotice({ state, history, exhibitionId, fieldWord }: ReturnedNoticeProps) {
   const t = useText()
-  const reasonOf = useReasonWords()
+  const reasonOf = useReasonWords(exhibitionId)
   const event = ({ returned: 'return', rejected: 'reject' } as Readonly<Record<string, string>>)[state]
   const last = event && lastOf(history, event)
   if (!last) return null
