@@ -26,6 +26,16 @@ for (const [language, position] of [
     await expect(partners.first().getByRole('link').first()).toHaveAttribute('href', /badges\?companyId=/)
     await rows.first().getByRole('button', { expanded: true }).click()
     await expect(partners).toHaveCount(0)
+    // Who has to act is reminded from here; when it was stands in place of the deed.
+    await tab('affair1020').click()
+    await rows.first().getByRole('button', { expanded: false }).click()
+    const remind = partners.getByRole('button', { name: participationPhrases.remind[position] })
+    await expect(remind.first()).toBeVisible()
+    const due = await remind.count()
+    await remind.first().click()
+    await expect(page.getByText(language === 'cn' ? '已提醒 1 家企业' : '1 company reminded')).toBeVisible()
+    await expect(remind).toHaveCount(due - 1)
+    await expect(partners.getByText(language === 'cn' ? /^上次提醒/ : /^Reminded:/).first()).toBeVisible()
     // What is over is folded away behind what is not.
     await tab('affair1040').click()
     await expect(tab('affair1040')).toHaveAttribute('aria-selected', 'true')

@@ -1,6 +1,7 @@
-import type { Payload } from '@fairgate/contract/catalogue'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
@@ -8,13 +9,25 @@ import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import type { PageSize } from '../kernel/use-worklist.ts'
+import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { useActions } from '../ui/list/use-actions.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { RowActions } from '../ui/RowActions.tsx'
 import { ListSkeleton } from '../ui/Skeleton.tsx'
 import { trackWords } from './affair-words.ts'
+import { remindAction } from './remind-action.ts'
 import './AffairRows.css'
 
+type AffairRow = Output<'getAffairPage'>['list'][number]
 type Tab = NonNullable<Payload<'getAffairPage'>['tab']>
+
+const affairActions = defineActions<AffairRow>(
+  'participation',
+  { remind: remindAction(({ participationId }) => participationId) },
+  row => nameOf(row.company),
+)
 
 /** The affairs of one status in an exhibition, under its row. */
 export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: string }) {
@@ -23,9 +36,11 @@ export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: s
   const [place, setPlace] = useState<{ pageNum: number; pageSize: PageSize }>({ pageNum: 1, pageSize: 10 })
   const payload = { exhibitionId, tab: tab as Tab, anyPending: true, sort: 'updatedAt', ...place } as const
   const { data, error, refetch } = useQueryCommand('getAffairPage', payload, { keepPrevious: true, quiet: true })
+  const hook = useActions(affairActions, {}, { rows: data?.list ?? [] })
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton height={40} />
   const here = `${affairsPath}/${exhibitionId}`
+  const toRemind = data.list.filter(row => hook.allows('remind', row))
   const both = data.list.some(({ track }) => track === 'Tic')
   return (
     <>
@@ -43,12 +58,24 @@ export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: s
               </Link>
             )}
             <time dateTime={row.updatedAt}>{t('participation.affairSince', { at: formatMoment(row.updatedAt) })}</time>
+            {row.remindedAt && (
+              <time dateTime={row.remindedAt}>
+                {t('participation.remindedWhen', { at: formatMoment(row.remindedAt) })}
+              </time>
+            )}
+            {toRemind.length > 0 && <RowActions actions={hook.of(row)} />}
           </li>
         ))}
       </ul>
+      {toRemind.length > 1 && (
+        <Button icon={BellRing} onClick={() => hook.begin('remind', toRemind)}>
+          {t('participation.remindThese')}
+        </Button>
+      )}
       {data.total > place.pageSize && (
         <Pager {...place} total={data.total} totalCapped={data.totalCapped} next={data.next} onChange={setPlace} />
       )}
+      {hook.dialogs}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
+import { remindAction } from './remind-action.ts'
 
 type PartnerRow = Output<'getParticipationPage'>['list'][number]
 
@@ -15,6 +16,7 @@ const participationActions = defineActions<PartnerRow>(
   {
     accept: { command: 'acceptParticipation', done: 'exhibition.accepted' },
     allot: { to: ({ id, exhibitionId }) => `${affairsPath}/${exhibitionId}/quotas?partner=${id}` },
+    remind: remindAction(({ id }) => id),
     end: {
       command: 'endParticipation',
       tone: 'danger',
@@ -43,6 +45,7 @@ export const Partners = defineList<'getParticipationPage', 'participation', { ex
       ...quotas.map(key =>
         c.cell(key, row => formatNumber(row.quota[key]), { width: 88, min: 88, align: 'right', priority: 3 }),
       ),
+      c.moment('remindedAt', { priority: 2 }),
       c.state(participationLife.states),
     ],
     actions: participationActions,

@@ -77,6 +77,11 @@ export const parameters = {
     words: ['上传后未提交的文件保留小时数', 'Hours an upload is kept that no form was sent with'],
   },
   'job.resultDays': { preset: 7, range: [1, 30], words: ['任务结果文件保留天数', 'Days the file of a job is kept'] },
+  'reminder.hours': {
+    preset: 24,
+    range: [1, 168],
+    words: ['同一参展企业两次提醒的最短间隔小时数', 'Hours between two reminders of one partner in an exhibition'],
+  },
   'decision.undoSeconds': {
     preset: 15,
     range: [10, 60],

@@ -137,6 +137,14 @@ export const messagePurposes = purposes({
       '{{venue}}: “{{exhibition}}” is now open from {{from}} to {{to}}, halls {{halls}}. {{note}}. Your badges stay valid; log in for move-in and move-out.',
     ],
   },
+  affairsReminded: {
+    name: ['参展事务提醒', 'Reminder of affairs'],
+    subject: ['“{{exhibition}}”有事务等您办理', '“{{exhibition}}” waits for you'],
+    text: [
+      '【{{venue}}】{{company}}提醒您：“{{exhibition}}”有参展事务等贵公司办理，{{from}} 开展。如已办理请忽略；否则请登录：{{link}}',
+      '{{venue}}: {{company}} reminds you that “{{exhibition}}”, open from {{from}}, waits for your company. If all is done, ignore this message; otherwise log in: {{link}}',
+    ],
+  },
   recoveryCodeUsed: {
     name: ['备用码已使用', 'Recovery code used'],
     subject: ['您的{{venue}}账号使用了一个备用码', 'A recovery code was used at {{venue}}'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exhibitionLife } from '../exhibition/states.ts'
 import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
-import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { can, changedRow, commands, decidedRows, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, actsIn, list, row } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
@@ -74,7 +74,7 @@ export const participationCommands = commands({
   getParticipationPage: list({
     access: view,
     words: ['参展企业列表', 'Partners of an exhibition'],
-    row: row('participation', actsIn(participationLife, participationActions), {
+    row: row('participation', actsIn(participationLife, [...participationActions, 'remind']), {
       ...shown,
       companyId: idOf('company'),
       company: name,
@@ -93,11 +93,21 @@ export const participationCommands = commands({
           used: count,
         }),
       ),
+      /** When it was last reminded by message of what waits for it. */
+      remindedAt: z.string().nullable(),
       createdAt: z.string(),
     }),
     search: ['company'],
     sort: ['createdAt'],
     filter: { exhibitionId: idOf('exhibition').optional() },
+  }),
+
+  remindPartners: write({
+    access: can('participation:add'),
+    words: ['提醒参展企业', 'Remind partners'],
+    /** By message, of what waits for them. One that cannot be reminded stops no other. */
+    input: z.strictObject({ ids: z.array(idOf('participation')).min(1).max(1000) }),
+    output: decidedRows('participation'),
   }),
 
   allotQuota: write({
@@ -149,7 +159,7 @@ export const participationCommands = commands({
   getAffairPage: list({
     access: view,
     words: ['展会事务列表', 'Exhibition affairs'],
-    row: row('participation', acts(['1020', '1010', '1030', '1040'], ['open']), {
+    row: row('participation', acts(['1020', '1010', '1030', '1040'], ['open', 'remind']), {
       ...shown,
       participationId: idOf('participation'),
       companyId: idOf('company'),
@@ -164,6 +174,7 @@ export const participationCommands = commands({
       open: period,
       phase: z.enum(phases).nullable(),
       saleState: z.enum(saleStates),
+      remindedAt: z.string().nullable(),
       updatedAt: z.string(),
     }),
     search: ['name', 'code', 'company'],

@@ -1,4 +1,5 @@
 import type { InvoiceForm } from '@fairgate/contract/company/fields'
+import type { Language } from '@fairgate/contract/kernel/language'
 import type { RedPoints } from '@fairgate/contract/session/red-points'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
@@ -43,10 +44,21 @@ export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoi
   return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
 }
 
+/** Where a company is written to, as `contactsOf`, and in which language: abroad in English. Undefined where it has left nothing. */
+export function contactOf(db: Db, companyId: string): Promise<{ to: string; language: Language } | undefined> {
+  return db.maybe(sql`
+    select coalesce(nullif(contact_email, ''), contact_telephone) as to,
+      case when country is null then 'cn' else 'en' end as language
+    from company where id = ${companyId} and ${writable}`)
+}
+
+/** It has left an e-mail address or a mobile number. */
+const writable = sql`(contact_email <> '' or contact_telephone ~ '^1[0-9]{10}$')`
+
 /** Where companies are written to, by e-mail, else by telephone; who has left neither is not among them. */
 export async function contactsOf(db: Db, companyIds: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ contact: string }>(sql`
     select coalesce(nullif(contact_email, ''), contact_telephone) as contact from company
-    where id = any(${[...companyIds]}::uuid[]) and (contact_email <> '' or contact_telephone ~ '^1[0-9]{10}$') order by id`)
+    where id = any(${[...companyIds]}::uuid[]) and ${writable} order by id`)
   return rows.map(({ contact }) => contact)
 }

@@ -7,12 +7,17 @@ import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { affairCounters, applies } from './facts.ts'
 import { byCompany, companyName, only, shownExhibition } from './queries.ts'
+import { remindedLately } from './remind.ts'
+import { mayRemind } from './subject.ts'
 
 type Row = Output<'getAffairPage'>['list'][number]
 interface Fetched extends Omit<Row, 'state' | 'statusCode' | 'actions' | 'phase' | 'saleState'> {
   moveIn: Period
   moveOut: Period
   saleOpen: boolean
+  sponsorId: string
+  toRemind: boolean
+  parentCompanyId: string | null
   saleFrom: string | null
   saleTo: string | null
 }
@@ -37,7 +42,9 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
   const listing: Listing<Fetched, Row, typeof input> = {
     select: sql`a.id, a.version, a.track, a.status, a.lacks_quota and not a.gives_quota as "lacksQuota",
       a.updated_at as "updatedAt", ${shownExhibition},
-      a.participation_id as "participationId", a.company_id as "companyId", ${companyName}, c.type as "companyType", p.kind, e.halls,
+      a.participation_id as "participationId", a.company_id as "companyId", ${companyName}, c.type as "companyType", p.kind, p.reminded_at as "remindedAt", p.sponsor_id as "sponsorId",
+      a.status = 1020 and not ${remindedLately('p')} as "toRemind",
+      (select above.company_id from participation above where above.id = p.parent_id) as "parentCompanyId", e.halls,
       ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom", e.sale_to as "saleTo"`,
     from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
       join company c on c.id = a.company_id`,
@@ -62,7 +69,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
       ...row,
       state: `${row.status}` as const,
       statusCode: affairStatusCode[row.status],
-      actions: ['open'],
+      actions: row.toRemind && mayRemind(actor, row) ? ['open', 'remind'] : ['open'],
       phase: phaseAt(row, now),
       saleState: saleStateAt(row, now),
     }),

@@ -231,7 +231,7 @@ describe('the lists', () => {
     const rows = async (who: TestOperator) => (await call(who, 'getParticipationPage', { exhibitionId })).data.list
     const seen = await rows(organizer)
     expect(seen.map(({ kind }) => kind)).toEqual(['sponsor', 'cooperator'])
-    expect(seen[1]).toMatchObject({ id: taking.id, quota: { granted: 50 }, actions: ['allot', 'end'] })
+    expect(seen[1]).toMatchObject({ id: taking.id, quota: { granted: 50 }, actions: ['allot', 'end', 'remind'] })
     expect((await rows(main)).map(({ id }) => id)).toEqual([taking.id])
     expect(await rows(stranger)).toEqual([])
     const quotas = await call(main, 'getQuotaPage', { exhibitionId })

@@ -12,6 +12,7 @@ import { join } from './effects.ts'
 import type { WaitingIn } from './facts.ts'
 import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
+import { remindPartners } from './remind.ts'
 import { type ParticipationSubject, participation } from './subject.ts'
 
 /** Told that a company takes part by its relation to another, which may have applied for that. */
@@ -61,6 +62,7 @@ export const participationHandlers = (
     return { id, version: moved.version }
   },
 
+  remindPartners,
   allotQuota,
   allotQuotas,
   getParticipationPage: (input, context) => participationPage(context, input),

@@ -4,7 +4,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { participationScope } from './facts.ts'
-import { type ParticipationSubject, participationActions, subjectColumns } from './subject.ts'
+import { remindedLately } from './remind.ts'
+import { mayRemind, type ParticipationSubject, participationActions, subjectColumns } from './subject.ts'
 
 type ParticipationRow = Output<'getParticipationPage'>['list'][number]
 type QuotaRow = Output<'getQuotaPage'>['list'][number]
@@ -18,8 +19,14 @@ export const byCompany = (value: string): Sql =>
 
 /** Who takes part, with the sums of their quotas. */
 export function participationPage(context: ReadContext, input: Input<'getParticipationPage'>) {
-  const listing: Listing<ParticipationSubject & ParticipationRow, ParticipationRow, typeof input> = {
-    select: sql`${subjectColumns}, ${shownExhibition}, ${companyName}, c.type as "companyType", t.created_at as "createdAt",
+  const listing: Listing<
+    ParticipationSubject & ParticipationRow & { toRemind: boolean },
+    ParticipationRow,
+    typeof input
+  > = {
+    select: sql`${subjectColumns}, ${shownExhibition}, ${companyName}, c.type as "companyType", t.created_at as "createdAt", t.reminded_at as "remindedAt",
+      exists (select from affair a where a.participation_id = t.id and a.status = 1020)
+        and not ${remindedLately('t')} as "toRemind",
       (select json_build_object('cn', pc.name_cn, 'en', pc.name_en) from participation pp
         join company pc on pc.id = pp.company_id where pp.id = t.parent_id) as parent,
       (select json_build_object('granted', coalesce(sum(granted), 0), 'given', coalesce(sum(given), 0),
@@ -34,7 +41,14 @@ export function participationPage(context: ReadContext, input: Input<'getPartici
     sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
     defaultSort: 'createdAt',
     searches: { company: byCompany },
-    finish: row => ({ ...row, statusCode: statusOf(row.state), actions: participationActions(context.actor, row) }),
+    finish: row => ({
+      ...row,
+      statusCode: statusOf(row.state),
+      actions: [
+        ...participationActions(context.actor, row),
+        ...(row.toRemind && mayRemind(context.actor, row) ? (['remind'] as const) : []),
+      ],
+    }),
   }
   return page(context.db, listing, input)
 }

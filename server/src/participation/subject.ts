@@ -26,6 +26,10 @@ type Given = Pick<ParticipationSubject, 'sponsorId' | 'parentCompanyId'>
 const gives = (actor: Actor, row: Given): boolean =>
   actor.companyType === 'platform' || row.sponsorId === actor.companyId || row.parentCompanyId === actor.companyId
 
+/** Whether the actor may remind this partner of what waits for it: who gives it quotas. */
+export const mayRemind = (actor: Actor, row: Given & { companyId: string }): boolean =>
+  actor.permissions.has('participation:add') && gives(actor, row) && row.companyId !== actor.companyId
+
 export const participation: Subject<ParticipationSubject, ParticipationSubject['state'], ParticipationEvent> = {
   noun: 'participation',
   table: 'participation',

@@ -32,6 +32,11 @@ export const participationCases: DomainCases = {
         select id, version, exhibition_id as "exhibitionId" from participation where id = ${participationId}`),
     ),
     'participation, invited': async fixture => ({ of: 'company', rows: await invitations(fixture) }),
+    'participation, to be reminded': async fixture => {
+      const rows = await invitations(fixture)
+      await fixture.db.run(sql`update company set contact_email = 'someone@example.com' where contact_email = ''`)
+      return { of: 'company', rows }
+    },
     'partner not yet invited': ofCompanies(Object.keys({ ...invitees, ...underMain }) as PartyName[], invitee),
     quota: async fixture => {
       await fixture.rows('badge type')
@@ -60,6 +65,7 @@ export const participationCases: DomainCases = {
     addParticipation: on({ exhibitionId: 'exhibition', companyId: 'partner not yet invited' }),
     getInvitationOptions: on({ listed: 'partner not yet invited' }),
     acceptParticipation: on({ id: 'participation, invited' }),
+    remindPartners: on({ ids: 'participation, to be reminded' }),
     endParticipation: on({ id: 'participation, invited' }),
     allotQuota: on(
       {

@@ -1,0 +1,73 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { contactOf } from '../company/facts.ts'
+import { exhibitionById } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { eachRow } from '../kernel/each-row.ts'
+import { locked } from '../kernel/move.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { sendMessage } from '../message/effects.ts'
+import { participationScope } from './facts.ts'
+import { mayRemind, type ParticipationSubject, participation } from './subject.ts'
+
+/**
+ * Reminds partners by message, in their language, of what waits for them in an exhibition. Each by itself refuses
+ * `participation.nothingToDo`, `participation.remindedLately` while the last reminder is younger than the venue allows, and
+ * `participation.noContact`.
+ */
+export function remindPartners(
+  { ids }: Input<'remindPartners'>,
+  context: WriteContext,
+): Promise<Result<'remindPartners'>> {
+  const { db, actor } = context
+  const rows = ids.map(id => ({ id }))
+  const namesOf = (refused: readonly string[]) =>
+    db.many<{ id: string; nameCn: string; nameEn: string }>(sql`
+      select t.id, c.name_cn as "nameCn", c.name_en as "nameEn" from participation t join company c on c.id = t.company_id
+      where t.id = any(${[...refused]}::uuid[]) and ${participationScope(actor, 't')}`)
+  return eachRow(context, { rows, noun: 'participation', namesOf }, 'reminded', async ({ id }) => {
+    const row = await locked(context, participation, { id })
+    if (!mayRemind(actor, row)) refuse('kernel.noPermission')
+    await claimReminder(context, id)
+    await write(context, row)
+    const [names] = await namesOf([id])
+    return names ?? { nameCn: row.companyName, nameEn: '' }
+  })
+}
+
+/** Whether a participation was reminded too lately to be so again; `alias` names its table. */
+export const remindedLately = (alias: 'p' | 't'): Sql =>
+  sql`(${raw(alias)}.reminded_at > now() - make_interval(hours => ${parameter('reminder.hours')})) is true`
+
+/** One reminder in so many hours, whoever sends it: asked and noted in one statement, under the row's lock. */
+async function claimReminder({ db }: WriteContext, id: string): Promise<void> {
+  const { toAct, hours, late } = await db.one<{ toAct: boolean; hours: number; late: boolean }>(sql`
+    select exists (select from affair where participation_id = ${id} and status = 1020) as "toAct",
+      ${parameter('reminder.hours')} as hours, ${remindedLately('t')} as late
+    from participation t where t.id = ${id}`)
+  if (!toAct) refuse('participation.nothingToDo')
+  if (late) refuse('participation.remindedLately', { values: { hours } })
+  await db.run(sql`update participation set reminded_at = now() where id = ${id}`)
+}
+
+async function write(context: WriteContext, { companyId, exhibitionId }: ParticipationSubject): Promise<void> {
+  const { db, actor, services } = context
+  const [contact, exhibition] = await Promise.all([contactOf(db, companyId), exhibitionById(db, exhibitionId)])
+  if (!contact || !exhibition) refuse('participation.noContact')
+  const { to, language } = contact
+  const { nameCn, nameEn, open } = exhibition
+  const said = (names: { readonly cn: string; readonly en: string }) => names[language] || names.cn
+  await sendMessage(context, {
+    ...{ purpose: 'affairsReminded', to, language, exhibitionId },
+    values: {
+      company: said(actor.companyName),
+      exhibition: said({ cn: nameCn, en: nameEn }),
+      from: open.from === null ? '' : dayOf(new Date(open.from), services.config.venueTimeZone),
+      link: `${publicUrl(services.config)}${affairsPath}/${exhibitionId}`,
+    },
+  })
+}
