@@ -15,21 +15,21 @@ import { ZoneList } from './ZoneList.tsx'
 import './EntranceGuard.css'
 
 const views = [
-  { key: 'zones', word: 'gate.zones', permission: 'door:view' },
-  { key: 'doors', word: 'gate.doorsAndChannels', permission: 'door:view' },
-  { key: 'devices', word: 'gate.devices', permission: 'device:view' },
-  { key: 'passages', word: 'gate.passages', permission: 'passage:view' },
+  { key: 'zones', word: 'gate.zones', any: ['door:view'] },
+  { key: 'doors', word: 'gate.doorsAndChannels', any: ['door:view', 'door:administer'] },
+  { key: 'devices', word: 'gate.devices', any: ['device:view'] },
+  { key: 'passages', word: 'gate.passages', any: ['passage:view', 'door:administer'] },
 ] as const
 const lists = { zones: ZoneList, doors: DoorList, devices: DeviceList, passages: PassageList }
 
-/** Doors and devices of one exhibition: the venue sets them up, its organizer watches. */
+/** Doors and devices of one exhibition: the venue sets them up, who looks after doors runs those, its organizer watches. */
 export function EntranceGuard() {
   const may = useMayOf()
   const [params, setParams] = useSearchParams()
   const exhibitions = useGateExhibitions()
   const { view, head } = useViews(
     'gate.views',
-    views.filter(({ permission }) => may(permission)),
+    views.filter(({ any }) => any.some(may)),
     ['exhibition'],
   )
   const exhibition = exhibitions.list.find(({ id }) => id === params.get('exhibition')) ?? exhibitions.list[0]

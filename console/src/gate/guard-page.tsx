@@ -29,18 +29,19 @@ export const guardPage = {
   ),
   facts: (_: unknown, t: Text, { props, may }: { props: OfGate; may: (name: string) => boolean }): ReactNode[] => [
     ...exhibitionFacts(props.exhibition, t),
-    ...(may('door:modify') ? [] : [<Watching key="watching" />]),
+    ...(may('door:modify') ? [] : [<Watching key="watching" own={!may('door:view')} />]),
   ],
   Buttons: ControlRoomButton,
   payload: inExhibition,
 } as const
 
-function Watching() {
+/** `own`: the reader sees the doors it looks after, and no others. */
+function Watching({ own }: { own: boolean }) {
   const t = useText()
   return (
     <span className="fg-gate-watching">
       <Eye size={14} strokeWidth={1.6} aria-hidden />
-      {t('gate.watching')}
+      {t(own ? 'gate.ownDoors' : 'gate.watching')}
     </span>
   )
 }

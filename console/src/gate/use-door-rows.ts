@@ -4,11 +4,14 @@ import type { EmptyWords, Worklist } from '../ui/list/list-spec.ts'
 import { doorRows } from './door-rows.ts'
 import { entranceGuardPath } from './gate-paths.ts'
 
+const noOwnDoors: EmptyWords = { title: 'gate.noOwnDoors', why: 'gate.noOwnDoorsWhy' }
+
 /** The rows as the list is searched and filtered. Without zones there are no doors: that is where it begins. */
 export function useDoorRows(list: Worklist<'getDoorList'>, { exhibitionId }: { exhibitionId: string }) {
   const mayAdd = useMay('door:add')
   const zones = useQueryCommand('getZoneTree', { exhibitionId })
   const channels = useQueryCommand('getChannelList', { exhibitionId })
+  const seesAll = useMay('door:view')
   const { search, filters } = list
   const noZones: EmptyWords = {
     title: 'gate.noZones',
@@ -20,6 +23,6 @@ export function useDoorRows(list: Worklist<'getDoorList'>, { exhibitionId }: { e
     loading: channels.isPending,
     error: channels.error ?? zones.error,
     ask: () => Promise.all([channels.refetch(), zones.refetch()]),
-    empty: zones.data?.list.length === 0 ? noZones : undefined,
+    empty: zones.data?.list.length === 0 ? (seesAll ? noZones : noOwnDoors) : undefined,
   }
 }

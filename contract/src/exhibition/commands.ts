@@ -154,7 +154,8 @@ export const exhibitionCommands = commands({
     tabs: approval,
   }),
   getOperatorExhibitionPage: list({
-    access: view,
+    // Who looks after doors chooses among the exhibitions they stand in.
+    access: can('exhibition:view', 'door:administer'),
     words: ['本企业的展会', 'Exhibitions of one’s company'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,

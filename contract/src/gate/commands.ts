@@ -6,7 +6,15 @@ import type { Noun } from '../kernel/noun.ts'
 import { acts, actsIn, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
-import { channelDeviceFields, channelFields, deviceFields, doorAdminFields, doorFields, zoneFields } from './fields.ts'
+import {
+  channelDeviceFields,
+  channelFields,
+  deviceFields,
+  doorAdminFields,
+  doorFields,
+  gateCopyFields,
+  zoneFields,
+} from './fields.ts'
 import { deviceActions, deviceLife } from './states.ts'
 import {
   channelActs,
@@ -16,6 +24,7 @@ import {
   deviceRow,
   doorView,
   explanation,
+  gateCopy,
   pairing,
   passageRow,
   zoneView,
@@ -24,6 +33,7 @@ import {
 const inExhibition = { exhibitionId: idOf('exhibition') }
 const ofExhibition = z.strictObject(inExhibition)
 const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
+const copyFrom = z.strictObject({ ...inExhibition, ...shapeOf(gateCopyFields) })
 const note = z.string().trim().min(1).max(500)
 
 /** Typed or read from the QR; small letters, spaces and hyphens are forgiven. */
@@ -39,7 +49,7 @@ const pairingCode = z
 
 export const gateCommands = commands({
   getZoneTree: read({
-    access: can('door:view'),
+    access: can('door:view', 'door:administer'),
     words: ['区域', 'Zones'],
     input: ofExhibition,
     /** Flat, parents before children; `parentId` makes the tree. */
@@ -65,7 +75,7 @@ export const gateCommands = commands({
   }),
 
   getDoorList: read({
-    access: can('door:view'),
+    access: can('door:view', 'door:administer'),
     words: ['门禁列表', 'Doors'],
     input: ofExhibition,
     output: z.object({ list: z.array(doorView) }),
@@ -95,8 +105,22 @@ export const gateCommands = commands({
     output: changedRow('door'),
   }),
 
+  previewGateCopy: read({
+    access: can('door:add'),
+    words: ['预览复制门禁', 'What copying a gate brings'],
+    input: copyFrom,
+    output: gateCopy,
+  }),
+  copyGate: write({
+    access: can('door:add'),
+    words: ['复制门禁', 'Copy the gate of an exhibition'],
+    /** Zones, doors with their administrators, and channels, without devices. What is there under its sign is skipped. */
+    input: copyFrom,
+    output: gateCopy,
+  }),
+
   getChannelList: read({
-    access: can('door:view'),
+    access: can('door:view', 'door:administer'),
     words: ['通道列表', 'Channels'],
     input: z.strictObject({ ...inExhibition, doorId: idOf('door').optional() }),
     output: z.object({ list: z.array(channelView) }),
@@ -127,7 +151,7 @@ export const gateCommands = commands({
     output: done,
   }),
   setChannelState: write({
-    access: can('channel:control'),
+    access: can('channel:control', 'door:administer'),
     words: ['切换通道状态', 'Set the state of a channel'],
     /** `note`: why; kept with who and when. */
     input: z.strictObject({ ...keyOf('channel'), event: z.enum(['open', 'close', 'free']), note }),
@@ -220,7 +244,7 @@ export const gateCommands = commands({
   }),
 
   getPassagePage: list({
-    access: can('passage:view'),
+    access: can('passage:view', 'door:administer'),
     words: ['通行记录', 'Passages'],
     row: row('passage', acts(verdicts, ['explain']), passageRow),
     search: ['code', 'name'],
@@ -235,7 +259,7 @@ export const gateCommands = commands({
     },
   }),
   explainPassage: read({
-    access: can('passage:view'),
+    access: can('passage:view', 'door:administer'),
     words: ['通行判定说明', 'Explain a passage'],
     input: z.strictObject({ ...inExhibition, id: idOf('passage') }),
     output: explanation,

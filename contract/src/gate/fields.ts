@@ -46,6 +46,9 @@ export const deviceFields = fields('gate', {
 export const doorAdminFields = fields('gate', { operatorIds: ids('operator', { max: 20, label: 'admins' }) })
 export const channelDeviceFields = fields('gate', { deviceIds: ids('device', { max: 20, label: 'devices' }) })
 
+/** The earlier exhibition a gate is copied from. */
+export const gateCopyFields = fields('gate', { fromId: id('exhibition', { label: 'copyFrom' }) })
+
 /** Alphabet of pairing codes: without the letters and digits that are read for each other. */
 export const pairingAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const pairingLength = 12

@@ -7,7 +7,7 @@ export const gatePages = pageEntries({
     path: '/entranceGuard',
     screen: 'gate/EntranceGuard',
     words: ['门禁管理', 'Doors and devices'],
-    permission: 'door:view',
+    permission: ['door:view', 'door:administer'],
     group,
     place: 1,
   },

@@ -9,6 +9,12 @@ export const gatePermissions = permissions({
   'door:add': { words: ['新增门禁', 'Add doors'], group: 'checkManagement', companies: venue },
   'door:modify': { words: ['修改门禁', 'Modify doors'], group: 'checkManagement', companies: venue },
   'door:delete': { words: ['删除门禁', 'Delete doors'], group: 'checkManagement', companies: venue },
+  // Of the doors one is the administrator of, and of no others; it gives nothing to who is of none.
+  'door:administer': {
+    words: ['值守所管的门', 'Run the doors one looks after'],
+    group: 'accessManagement',
+    companies: venue,
+  },
   'zone:add': { words: ['新增区域', 'Add zones'], group: 'checkManagement', companies: venue },
   'zone:modify': { words: ['修改区域', 'Modify zones'], group: 'checkManagement', companies: venue },
   'zone:delete': { words: ['删除区域', 'Delete zones'], group: 'checkManagement', companies: venue },

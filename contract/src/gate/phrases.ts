@@ -8,6 +8,7 @@ export const gateRefusals = refusals({
   zoneUnknown: [10002, '没有这个区域', 'No such zone'],
   zoneInItself: [10002, '区域不能在自己之内', 'A zone cannot lie in itself'],
   zoneInUse: [10008, '区域内还有门或下级区域', 'The zone still has doors or zones in it'],
+  copyOfItself: [10002, '请选择另一个展会', 'Choose another exhibition'],
   doorUnknown: [10002, '没有这个门', 'No such door'],
   doorInUse: [10008, '请先删除门上的通道', 'Delete the channels of the door first'],
   channelUnknown: [10002, '没有这个通道', 'No such channel'],

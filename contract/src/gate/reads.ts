@@ -5,6 +5,7 @@ export const gateReads = {
   getZoneTree: ['zone', 'door'],
   getDoorList: ['door', 'zone', 'channel', 'operator'],
   getChannelList: ['channel', 'door', 'zone', 'device'],
+  previewGateCopy: ['door', 'zone', 'channel', 'operator'],
   getDevicePage: ['device', 'channel', 'door'],
   getPassagePage: [],
   explainPassage: [],

@@ -55,6 +55,16 @@ export const channelView = z.object({
   stateChange: stateChange.nullable(),
 })
 
+const sign = { code: z.string(), nameCn: z.string(), nameEn: z.string() }
+
+/** What a copied gate brings or has brought, and the signs that were there already. */
+export const gateCopy = z.object({
+  zones: z.array(z.object(sign)),
+  doors: z.array(z.object({ ...sign, channels: count, admins: count })),
+  channels: count,
+  skipped: z.object({ zones: z.array(z.string()), doors: z.array(z.string()), channels: z.array(z.string()) }),
+})
+
 /** Columns of the device list. Times are instants; `clockOffset` is how far its clock runs ahead, in milliseconds. */
 export const deviceRow = {
   name: z.string(),

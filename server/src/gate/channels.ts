@@ -9,7 +9,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { actionsOf, type Subject } from '../kernel/subject.ts'
 import { controlTicker } from './control-ticker.ts'
-import { gateExhibition, gateScope, runningExhibition } from './scope.ts'
+import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Channels = Pick<
   typeof gateCommands,
@@ -22,6 +22,8 @@ interface ChannelSubject {
   state: ChannelState
   exhibitionId: string
   code: string
+  /** Operators who look after its door. */
+  admins: string[]
 }
 
 interface ChannelRow extends ChannelSubject {
@@ -35,17 +37,23 @@ interface ChannelRow extends ChannelSubject {
   stateChange: { operatorName: string; note: string; at: string } | null
 }
 
+/** Columns of a subject on the alias `t`. */
+export const channelColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code,
+  array(select a.operator_id::text from door_admin a where a.door_id = t.door_id) as admins`
+
+const channelScope = (actor: Actor) => sql`not t.deleted and ${gateScope(actor, 't')}`
+
+/** Who may open, close and set free: on every channel who controls them all, else on those of one's own doors. */
+const runs = ({ permissions, operatorId }: Actor, { admins }: ChannelSubject): boolean =>
+  permissions.has('channel:control') || (permissions.has('door:administer') && admins.includes(operatorId))
+
 export const channelSubject: Subject<ChannelSubject, ChannelState, ChannelEvent> = {
   noun: 'channel',
   table: 'channel',
   machine: channelLife,
-  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code`,
-  scope: actor => sql`not t.deleted and ${gateScope(actor, 't')}`,
-  may: {
-    open: { permission: 'channel:control' },
-    close: { permission: 'channel:control' },
-    free: { permission: 'channel:control' },
-  },
+  columns: channelColumns,
+  scope: actor => sql`${channelScope(actor)} and ${doorsOf(actor, ['door:view', 'channel:control'], sql`t.door_id`)}`,
+  may: { open: { if: runs }, close: { if: runs }, free: { if: runs } },
   nameOf: row => row.code,
   exhibitionOf: row => row.exhibitionId,
 }
@@ -53,7 +61,7 @@ export const channelSubject: Subject<ChannelSubject, ChannelState, ChannelEvent>
 const channels = table<Input<'addChannel'>>('channel', {
   noun: 'channel',
   names: { exhibitionId: 'exhibition_id', doorId: 'door_id', code: 'code', direction: 'direction', subject: 'subject' },
-  scope: channelSubject.scope,
+  scope: channelScope,
   nameOf: row => row.code,
   refusals: { channel_sign: ['gate.signTaken', 'code'], channel_door: ['gate.doorUnknown', 'doorId'] },
   // Passages went through it.
@@ -64,7 +72,7 @@ export const channelHandlers: HandlersOf<Channels> = {
   async getChannelList({ exhibitionId, doorId }, context) {
     await gateExhibition(context, exhibitionId)
     const rows = await context.db.many<ChannelRow>(sql`
-      select ${channelSubject.columns}, t.door_id as "doorId", o.code as "doorCode", o.zone_id as "zoneId",
+      select ${channelColumns}, t.door_id as "doorId", o.code as "doorCode", o.zone_id as "zoneId",
         z.code as "zoneCode", t.direction, t.subject,
         coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
           from device d where d.channel_id = t.id and d.state <> 'revoked'), '[]') as devices,
@@ -73,6 +81,7 @@ export const channelHandlers: HandlersOf<Channels> = {
           from history h where h.subject_id = t.id order by h.id desc limit 1) as "stateChange"
       from channel t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
       where t.exhibition_id = ${exhibitionId} and not t.deleted
+        and ${doorsOf(context.actor, ['door:view'], sql`t.door_id`)}
         ${doorId === undefined ? empty : sql`and t.door_id = ${doorId}`}
       order by z.code, o.code, t.code`)
     const list = rows.map(row => ({

@@ -5,7 +5,7 @@ import type { ChannelState } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
-import { channelActions } from './channels.ts'
+import { channelActions, channelColumns } from './channels.ts'
 import { controlCounts } from './control-counts.ts'
 import { type DeviceRow, deviceColumns, deviceTables, isSilent } from './device-row.ts'
 import { recentFlow } from './recent-flow.ts'
@@ -19,6 +19,7 @@ interface ChannelRow {
   state: ChannelState
   exhibitionId: string
   code: string
+  admins: string[]
   zoneCode: string
   direction: 'in' | 'out' | 'both'
   subject: 'person' | 'vehicle'
@@ -35,8 +36,7 @@ export const controlRoomHandlers: HandlersOf<Pick<typeof gateCommands, 'getContr
         select id, parent_id as "parentId", code, name_cn as "nameCn", name_en as "nameEn", capacity
         from zone where exhibition_id = ${exhibitionId} order by cardinality(path), code`),
       db.many<ChannelRow>(sql`
-        select t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, z.code as "zoneCode", t.direction,
-          t.subject
+        select ${channelColumns}, z.code as "zoneCode", t.direction, t.subject
         from channel t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
         where t.exhibition_id = ${exhibitionId} and not t.deleted order by z.code, t.code`),
       db.many<DeviceRow>(sql`

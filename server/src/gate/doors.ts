@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { gateExhibition, gateScope, runningExhibition } from './scope.ts'
+import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Doors = Pick<typeof gateCommands, 'getDoorList' | 'addDoor' | 'editDoor' | 'deleteDoor' | 'setDoorAdmins'>
 
@@ -42,7 +42,8 @@ export const doorHandlers: HandlersOf<Doors> = {
         coalesce((select json_agg(json_build_object('operatorId', o.id, 'name', o.name) order by o.name)
           from door_admin a join operator o on o.id = a.operator_id where a.door_id = d.id), '[]') as admins
       from door d join zone z on z.id = d.zone_id
-      where d.exhibition_id = ${exhibitionId} and not d.deleted order by z.code, d.code`)
+      where d.exhibition_id = ${exhibitionId} and not d.deleted and ${doorsOf(context.actor, ['door:view'], sql`d.id`)}
+      order by z.code, d.code`)
     return { list: rows.map(row => ({ ...row, actions: doorActions(context.actor, row) })) }
   },
 

@@ -2,6 +2,7 @@ import type { gateCommands } from '@fairgate/contract/gate/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { channelHandlers } from './channels.ts'
 import { controlRoomHandlers } from './control-room.ts'
+import { copyHandlers } from './copy-gate.ts'
 import { decideHandlers } from './decide.ts'
 import { deviceHandlers } from './devices.ts'
 import { doorHandlers } from './doors.ts'
@@ -13,6 +14,7 @@ export const gateHandlers: HandlersOf<typeof gateCommands> = {
   ...zoneHandlers,
   ...doorHandlers,
   ...channelHandlers,
+  ...copyHandlers,
   ...deviceHandlers,
   ...decideHandlers,
   ...heartbeatHandlers,

@@ -3,11 +3,11 @@ import { type GateCheck, gateCheckNames, gateChecks } from '@fairgate/contract/g
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import { badgesNamed } from '../badge/facts.ts'
-import type { HandlersOf, ReadContext } from '../kernel/context.ts'
+import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { gateExhibition } from './scope.ts'
+import { doorsOf, gateExhibition } from './scope.ts'
 
 type PassageRow = Output<'getPassagePage'>['list'][number]
 type Explanation = Output<'explainPassage'>
@@ -33,11 +33,15 @@ export const passageHandlers: HandlersOf<Passages> = {
     const found = await context.db.maybe<Found>(sql`
       select ${columns}, p.exhibition_id as "exhibitionId", p.device_at as "deviceAt", p.gate_day as "gateDay", p.shown,
         p.facts
-      from ${tables} where p.exhibition_id = ${exhibitionId} and p.id = ${id}`)
+      from ${tables} where p.exhibition_id = ${exhibitionId} and p.id = ${id} and ${ofOwnDoors(context.actor)}`)
     if (!found) refuse('kernel.notFound')
     return { ...found, checks: checksOf(found) }
   },
 }
+
+/** Passages `p` a reader sees: all, or those through the doors it looks after. */
+const ofOwnDoors = (actor: Actor): Sql =>
+  sql`p.channel_id in (select lane.id from channel lane where ${doorsOf(actor, ['passage:view'], sql`lane.door_id`)})`
 
 /** Each check in its order: what came before the one that failed was passed, what comes after was not reached. */
 export function checksOf({ reason, overruled }: { reason: GateCheck | null; overruled: GateCheck | null }) {
@@ -57,7 +61,9 @@ export function checksOf({ reason, overruled }: { reason: GateCheck | null; over
 async function passagePage(context: ReadContext, input: Input<'getPassagePage'>) {
   const { exhibitionId, channelId, reason, from, to } = input
   await gateExhibition(context, exhibitionId)
+  const seesAll = context.actor.permissions.has('passage:view')
   const filters: Sql[] = [
+    ...(seesAll ? [] : [ofOwnDoors(context.actor)]),
     ...(channelId === undefined ? [] : [sql`p.channel_id = ${channelId}`]),
     ...(reason === undefined ? [] : [sql`p.reason = ${reason}`]),
     ...(from === undefined ? [] : [sql`p.at >= ${from}`]),

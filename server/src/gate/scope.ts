@@ -26,3 +26,12 @@ export function gateScope(actor: Actor, alias: string): Sql {
   if (actor.companyType === 'platform') return sql`true`
   return sql`${raw(alias)}.exhibition_id in (select own.id from exhibition own where own.sponsor_id = ${actor.companyId})`
 }
+
+/**
+ * Doors an actor sees or runs, as a condition on a door's id: all that the gate's scope leaves to who holds one of the
+ * permissions, else those the actor is an administrator of.
+ */
+export const doorsOf = ({ permissions, operatorId }: Actor, any: readonly string[], door: Sql): Sql =>
+  any.some(name => permissions.has(name))
+    ? sql`true`
+    : sql`${door} in (select own.door_id from door_admin own where own.operator_id = ${operatorId})`

@@ -6,7 +6,7 @@ import { isZoneOfType } from '../badge/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { gateExhibition, gateScope, runningExhibition } from './scope.ts'
+import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Zones = Pick<typeof gateCommands, 'getZoneTree' | 'saveZone' | 'deleteZone'>
 type SaveZone = Input<'saveZone'>
@@ -52,7 +52,9 @@ export const zoneHandlers: HandlersOf<Zones> = {
     const rows = await context.db.many<ZoneRow>(sql`
       select z.id, z.version, z.parent_id as "parentId", z.code, z.name_cn as "nameCn", z.name_en as "nameEn", z.capacity,
         (select count(*) from door d where d.zone_id = z.id and not d.deleted) as doors
-      from zone z where z.exhibition_id = ${exhibitionId} order by cardinality(z.path), z.code`)
+      from zone z where z.exhibition_id = ${exhibitionId} and (${context.actor.permissions.has('door:view')}
+        or exists (select from door own where own.zone_id = z.id and ${doorsOf(context.actor, [], sql`own.id`)}))
+      order by cardinality(z.path), z.code`)
     const may = (permission: string) => context.actor.permissions.has(permission)
     const parents = new Set(rows.map(row => row.parentId))
     const list = rows.map(row => ({
