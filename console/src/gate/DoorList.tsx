@@ -4,12 +4,13 @@ import { DoorDrawer } from './DoorDrawer.tsx'
 import { doorActions } from './door-actions.tsx'
 import { doorColumns } from './door-columns.tsx'
 import type { DoorRow } from './door-rows.ts'
-import { guardPage, type OfGate } from './guard-page.tsx'
+import { guardPage, type OfGate, SetUpButtons } from './guard-page.tsx'
 import { useDoorRows } from './use-door-rows.ts'
 
 /** Doors with their channels beneath, and everything the venue may do with them. */
 export const DoorList = defineList<'getDoorList', 'gate', OfGate, DoorRow>('getDoorList', {
   ...guardPage,
+  Buttons: SetUpButtons,
   label: 'gate.doorsAndChannels',
   whole: true,
   useRows: useDoorRows,

@@ -4,7 +4,7 @@ import { useMay } from '../kernel/session.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { nameOf } from './gate-words.ts'
-import { guardPage, type OfGate } from './guard-page.tsx'
+import { guardPage, type OfGate, SetUpButtons } from './guard-page.tsx'
 import { Inside } from './Inside.tsx'
 import { ZoneDrawer } from './ZoneDrawer.tsx'
 import { zoneActions } from './zone-actions.tsx'
@@ -13,6 +13,7 @@ import { asTree, type ZoneNode } from './zone-tree.ts'
 /** Zones as a tree: what lies in what, and how many people each may hold. */
 export const ZoneList = defineList<'getZoneTree', 'gate', OfGate, ZoneNode>('getZoneTree', {
   ...guardPage,
+  Buttons: SetUpButtons,
   label: 'gate.zones',
   whole: true,
   useRows: list => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Text, useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { CopyGateButton } from './CopyGate.tsx'
 import { ExhibitionChoice, exhibitionFacts } from './ExhibitionChoice.tsx'
 import { controlRoomPath } from './gate-paths.ts'
 import type { GateExhibition } from './use-gate-exhibitions.ts'
@@ -43,6 +44,16 @@ function Watching({ own }: { own: boolean }) {
       <Eye size={14} strokeWidth={1.6} aria-hidden />
       {t(own ? 'gate.ownDoors' : 'gate.watching')}
     </span>
+  )
+}
+
+/** Over zones and doors: a gate set up before may be copied. */
+export function SetUpButtons(props: OfGate) {
+  return (
+    <>
+      <CopyGateButton {...props} />
+      <ControlRoomButton {...props} />
+    </>
   )
 }
 

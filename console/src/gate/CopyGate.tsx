@@ -1,0 +1,125 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { refusedFields } from '../kernel/refused-fields.ts'
+import { useMay } from '../kernel/session.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { toast } from '../ui/toast.ts'
+import { nameOf } from './gate-words.ts'
+import type { OfGate } from './guard-page.tsx'
+
+type Preview = Output<'previewGateCopy'>
+
+/** Brings the zones, doors and channels of an earlier exhibition here; shown to who may add doors. */
+export function CopyGateButton({ exhibitionId, exhibitions }: OfGate) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  if (!useMay('door:add')) return null
+  return (
+    <>
+      <Button icon={Copy} onClick={() => setOpen(true)}>
+        {t('gate.copyGate')}
+      </Button>
+      {open && (
+        <CopyGateDialog
+          exhibitionId={exhibitionId}
+          others={exhibitions.filter(({ id }) => id !== exhibitionId)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface CopyGateDialogProps {
+  exhibitionId: string
+  others: OfGate['exhibitions']
+  onClose: () => void
+}
+
+/** From which exhibition, and what that brings: told before, with what is there already and stays. */
+function CopyGateDialog({ exhibitionId, others, onClose }: CopyGateDialogProps) {
+  const t = useText()
+  const [fromId, setFromId] = useState<string>()
+  const preview = useQueryCommand(
+    'previewGateCopy',
+    { exhibitionId, fromId: fromId ?? '' },
+    { enabled: fromId !== undefined },
+  )
+  const copying = useCommand('copyGate', {
+    onDone: ({ doors }) => {
+      toast.success(t('gate.copied', { count: doors.length }))
+      onClose()
+    },
+  })
+  const { data } = preview
+  const brings = data !== undefined && data.zones.length + data.doors.length > 0
+  return (
+    <Dialog
+      open
+      title={t('gate.copyGate')}
+      width={520}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            kind="primary"
+            disabled={!brings}
+            busy={copying.isPending || preview.isLoading}
+            onClick={() => fromId && copying.mutate({ exhibitionId, fromId })}
+          >
+            {t('gate.copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className="fg-dialog-fields">
+        <ChoiceField
+          name="fromId"
+          label={t('gate.copyFrom')}
+          required
+          hint={t('gate.copyHint')}
+          issues={refusedFields(preview.error ?? copying.error)}
+          value={fromId}
+          options={others.map(row => ({ value: row.id, label: [nameOf(row), row.code].filter(Boolean).join(' / ') }))}
+          onChange={setFromId}
+        />
+      </div>
+      {data && (brings ? <Brings preview={data} /> : <p className="fg-gate-copy">{t('gate.copyNothing')}</p>)}
+    </Dialog>
+  )
+}
+
+function Brings({ preview: { zones, doors, skipped } }: { preview: Preview }) {
+  const t = useText()
+  const left = [...skipped.zones, ...skipped.doors, ...skipped.channels]
+  return (
+    <div className="fg-gate-copy">
+      <Facts
+        facts={[
+          { name: t('gate.copyZones'), value: zones.map(({ code }) => code).join(', ') || '—' },
+          {
+            name: t('gate.copyDoors'),
+            value: doors.length > 0 && (
+              <ul>
+                {doors.map(door => (
+                  <li key={door.code}>
+                    <strong>{door.code}</strong> {nameOf(door)}{' '}
+                    <small>{t('gate.copyDoor', { channels: door.channels, admins: door.admins })}</small>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          ...(left.length > 0 ? [{ name: t('gate.copySkipped'), value: left.join(', ') }] : []),
+        ]}
+      />
+    </div>
+  )
+}
