@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, type Hint, on } from './cases.ts'
 import type { Fixture } from './fixture.ts'
 import { type MakeRows, type NamedRow, ofExhibitions, ofVenue } from './rows.ts'
 
@@ -16,6 +16,17 @@ const gate = (part: string): MakeRows =>
     return (await built)[part] as NamedRow
   })
 const gates = new WeakMap<Fixture, Map<string, ReturnType<typeof buildGate>>>()
+
+/** The other one of the two exhibitions: a gate is not copied from where it stands. */
+const another =
+  (member: 'fromId' | 'exhibitionId') =>
+  ({ id }: NamedRow, { parties: { sponsor, otherSponsor } }: Fixture) => ({
+    [member]: (id === sponsor.exhibitionId ? otherSponsor : sponsor).exhibitionId,
+  })
+const copied: Hint['rows'] = {
+  exhibitionId: [['exhibition', another('fromId')]],
+  fromId: [['exhibition', another('exhibitionId')]],
+}
 
 export const gateCases: DomainCases = {
   rows: {
@@ -36,6 +47,8 @@ export const gateCases: DomainCases = {
     deleteDoor: on({ id: 'door, without channels' }),
     setDoorAdmins: on({ operatorIds: 'operator of the venue' }),
     getChannelList: on({ doorId: [] }),
+    previewGateCopy: on(copied),
+    copyGate: on(copied),
     deleteChannel: on({ id: 'channel, unused' }),
     setChannelState: on({}, { event: 'close' }),
     renewPairingCode: on({ id: 'device, not paired' }),
