@@ -90,6 +90,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         expect(await device.decide(code)).toMatchObject({ verdict: 'refused', reason: 'entriesUsed' })
         await gate.oneInside(venue)
         await gate.readPassages(venue, id, single.name)
+        await gate.copyGate(venue, id)
       })
 
       test('the operation log tells the whole story', () => log.readLog(venue, id))

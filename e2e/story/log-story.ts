@@ -37,6 +37,7 @@ const story: readonly CommandName[] = [
   'addChannel',
   'addDevice',
   'pairDevice',
+  'copyGate',
 ]
 
 /** The log of the exhibition, oldest first, tells the story; its chain of seals holds. */

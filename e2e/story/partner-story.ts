@@ -272,9 +272,12 @@ export async function readUsage(venue: Actor): Promise<void> {
   const row = venue.row(nameFor(venue, mended)).filter({ hasText: nameFor(venue, partnerData.second) })
   await expect(row).toContainText(say('partner.byShare'))
   await row.getByRole('button', { name: say('partner.view') }).click()
-  await expect(
-    drawerOf(venue).getByText(nameFor(venue, { cn: partnerData.fairCn, en: partnerData.fairEn })),
-  ).toBeVisible()
+  const fair = nameFor(venue, { cn: partnerData.fairCn, en: partnerData.fairEn })
+  await expect(drawerOf(venue).getByText(fair)).toBeVisible()
+  await venue.reads()
+  await page.keyboard.press('Escape')
+  await page.getByText(say('partner.byExhibition'), { exact: true }).click()
+  await expect(venue.row(nameFor(venue, mended)).filter({ hasText: fair })).toContainText(String(partnerData.quota))
   await venue.reads()
 }
 

@@ -91,7 +91,9 @@ function CopyGateDialog({ exhibitionId, others, onClose }: CopyGateDialogProps) 
           onChange={setFromId}
         />
       </div>
-      {data && (brings ? <Brings preview={data} /> : <p className="fg-gate-copy">{t('gate.copyNothing')}</p>)}
+      <div className="fg-gate-copy">
+        {data && (brings ? <Brings preview={data} /> : <p>{t('gate.copyNothing')}</p>)}
+      </div>
     </Dialog>
   )
 }
@@ -100,26 +102,24 @@ function Brings({ preview: { zones, doors, skipped } }: { preview: Preview }) {
   const t = useText()
   const left = [...skipped.zones, ...skipped.doors, ...skipped.channels]
   return (
-    <div className="fg-gate-copy">
-      <Facts
-        facts={[
-          { name: t('gate.copyZones'), value: zones.map(({ code }) => code).join(', ') || '—' },
-          {
-            name: t('gate.copyDoors'),
-            value: doors.length > 0 && (
-              <ul>
-                {doors.map(door => (
-                  <li key={door.code}>
-                    <strong>{door.code}</strong> {nameOf(door)}{' '}
-                    <small>{t('gate.copyDoor', { channels: door.channels, admins: door.admins })}</small>
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-          ...(left.length > 0 ? [{ name: t('gate.copySkipped'), value: left.join(', ') }] : []),
-        ]}
-      />
-    </div>
+    <Facts
+      facts={[
+        { name: t('gate.copyZones'), value: zones.map(({ code }) => code).join(', ') || '—' },
+        {
+          name: t('gate.copyDoors'),
+          value: doors.length > 0 && (
+            <ul>
+              {doors.map(door => (
+                <li key={door.code}>
+                  <strong>{door.code}</strong> {nameOf(door)}{' '}
+                  <small>{t('gate.copyDoor', { channels: door.channels, admins: door.admins })}</small>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+        ...(left.length > 0 ? [{ name: t('gate.copySkipped'), value: left.join(', ') }] : []),
+      ]}
+    />
   )
 }

@@ -1,39 +1,28 @@
-import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { nameOf } from '../kernel/name-of.ts'
-import { defineList } from '../ui/list/define-list.tsx'
-import { detailOf } from '../ui/list/detail-of.tsx'
-import { commandOf } from './command-of.ts'
-import { UsageFacts } from './UsageFacts.tsx'
-import './Partner.css'
+import { useSearchParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { ExhibitionUsage } from './ExhibitionUsage.tsx'
+import type { ViewProps } from './PartnerPage.screen.tsx'
+import { RelationUsage } from './RelationUsage.tsx'
 
-interface OfKind {
-  kind: PartnerKind
+/** What partners are used for: under each relation, or in each exhibition. */
+export function PartnerUsage({ kind, head }: ViewProps) {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const list = params.get('list') === 'exhibitions' ? 'exhibitions' : 'relations'
+  const which = (
+    <Segmented
+      label={t('partner.usageLists')}
+      value={list}
+      options={[
+        { value: 'relations', label: t('partner.byRelation') },
+        { value: 'exhibitions', label: t('partner.byExhibition') },
+      ]}
+      onChange={next =>
+        setParams(next === 'relations' ? { view: 'usage' } : { view: 'usage', list: next }, { replace: true })
+      }
+    />
+  )
+  if (list === 'exhibitions') return <ExhibitionUsage kind={kind} head={head} which={which} />
+  return <RelationUsage kind={kind} head={head} which={which} />
 }
-
-/** One relation at work. */
-export const UsageDetail = detailOf<'getCooperatorUsageDetail', OfKind>({
-  command: ({ kind }) => commandOf('get…UsageDetail', kind),
-  title: detail => nameOf(detail.partner),
-  Facts: UsageFacts,
-})
-
-/** What partners did for whom: exhibitions and badges under each relation. */
-export const PartnerUsage = defineList<'getCooperatorUsagePage', 'partner', OfKind>('getCooperatorUsagePage', {
-  words: 'partner',
-  command: ({ kind }) => commandOf('get…UsagePage', kind),
-  search: ['name'],
-  columns: c => [
-    c.name('partner', { title: 'partner.name' }),
-    c.text('sponsor', { title: 'partner.worksFor', width: 224, priority: 3 }),
-    c.cell('shared', row => c.t(row.shared ? 'partner.byShare' : 'partner.ownRelation'), {
-      title: 'partner.source',
-      width: 120,
-      priority: 1,
-    }),
-    c.count('exhibitions', { priority: 4 }),
-    c.count('badges', { priority: 4 }),
-    c.moment('since', { priority: 2 }),
-  ],
-  detail: UsageDetail,
-  empty: { title: 'partner.emptyUsage', why: 'partner.emptyUsageWhy' },
-})

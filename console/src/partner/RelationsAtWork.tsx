@@ -6,8 +6,8 @@ import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
 import { commandOf } from './command-of.ts'
-import { UsageDetail } from './PartnerUsage.tsx'
 import { PlainTable } from './PlainTable.tsx'
+import { UsageDetail } from './RelationUsage.tsx'
 
 /** What one partner did under each of its relations. */
 export function RelationsAtWork({ kind, partnerId }: { kind: PartnerKind; partnerId: string }) {

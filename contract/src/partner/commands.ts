@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuseRegisters } from '../company/fields.ts'
 import { decisionNote as note, overrideReason, reasonCode } from '../decision/fields.ts'
 import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, write } from '../kernel/command.ts'
+import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
@@ -9,7 +10,15 @@ import { askedFields, askForm, partnerFormAgain, partnerFormOf, shareCondition }
 import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 import { type PartnerVerb, partnerPermission } from './permissions.ts'
 import { partnerTabs, shareTabs, sharingStates } from './states.ts'
-import { consequences, partnerDetail, partnerRow, shareRow, usageDetail, usageRow } from './views.ts'
+import {
+  consequences,
+  exhibitionUsageRow,
+  partnerDetail,
+  partnerRow,
+  shareRow,
+  usageDetail,
+  usageRow,
+} from './views.ts'
 
 const key = z.strictObject(rowKey('company'))
 const shareKey = z.strictObject(rowKey('share'))
@@ -18,6 +27,14 @@ const one = z.strictObject({ id: idOf('company') })
 const partner = z.strictObject({ partnerId: idOf('company') })
 const searches = ['name', 'creditCode', 'contactName', 'contactTelephone'] as const
 const sorts = ['submittedAt', 'name'] as const
+const usageSearches = ['name', 'exhibition'] as const
+/** Days of the venue, both included: exhibitions that are open on one of them. */
+const usageFilter = {
+  partnerId: idOf('company').optional(),
+  exhibitionId: idOf('exhibition').optional(),
+  from: day.optional(),
+  to: day.optional(),
+}
 const jobStarted = z.object({ jobId: idOf('job') })
 
 /** The commands of one kind; `…` stands for its word: `get…Page` is getSponsorPage, getCooperatorPage and so on. */
@@ -262,6 +279,25 @@ export function familyOf(kind: Kind) {
       row: usageRow,
       search: ['name'],
       filter: { partnerId: idOf('company').optional() },
+    }),
+    'get…ExhibitionUsagePage': list({
+      access: access('view'),
+      words: say('按展会的使用情况', 'Usage of … by exhibition'),
+      row: exhibitionUsageRow,
+      search: usageSearches,
+      sort: ['openFrom'],
+      filter: usageFilter,
+    }),
+    'export…Usage': write({
+      access: access('export'),
+      words: say('导出使用情况', 'Export the usage of …'),
+      /** The list by exhibition, as it is narrowed. */
+      input: z.strictObject({
+        format: z.enum(['xlsx', 'csv']),
+        search: z.strictObject({ type: z.enum(usageSearches), value: z.string().trim().min(1).max(200) }).optional(),
+        ...usageFilter,
+      }),
+      output: jobStarted,
     }),
     'get…UsageDetail': read({
       access: access('view'),

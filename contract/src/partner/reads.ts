@@ -16,6 +16,7 @@ const family = {
   'get…ShareOptionPage': ['company', 'share'],
   'get…SharePage': ['share', 'company'],
   'get…UsagePage': ['relation', 'company', 'participation'],
+  'get…ExhibitionUsagePage': ['participation', 'company', 'exhibition', 'badge'],
   'get…UsageDetail': ['relation', 'company', 'participation'],
   'get…FileLink': [],
   'get…TemplateFile': [],

@@ -140,6 +140,17 @@ export const partnerScreenPhrases = phrases({
   selectNone: ['没有找到使用中的企业', 'No company in use begins like this'],
 
   // Usage
+  usageLists: ['使用情况的列表', 'Lists of usage'],
+  byRelation: ['按合作关系', 'By relation'],
+  byExhibition: ['按展会', 'By exhibition'],
+  exhibitionCode: ['展会编号', 'Code'],
+  openDates: ['开展日期', 'Open'],
+  quota: ['额度', 'Quota'],
+  emptyExhibitionUsage: ['没有参展记录', 'No exhibitions'],
+  emptyExhibitionUsageWhy: [
+    '参加展会后，额度和证件按展会列在这里。',
+    'Quotas and badges are listed by exhibition once a partner takes part.',
+  ],
   source: ['关系来源', 'Source'],
   byShare: ['共享', 'Sharing'],
   ownRelation: ['直接合作', 'Directly'],

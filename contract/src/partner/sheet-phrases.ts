@@ -3,6 +3,7 @@ import { refusals } from '../kernel/refusal.ts'
 
 /** Words of exports and imports; a column's key is its own with `column` in front. */
 export const sheetPhrases = phrases({
+  usageExportTitle: ['导出合作伙伴使用情况', 'Export the usage of partners'],
   exportTitle: ['导出合作伙伴', 'Export partners'],
   importTitle: ['导入合作伙伴：{{file}}', 'Import partners: {{file}}'],
   duplicateRow: ['与第 {{row}} 行重复', 'The same as row {{row}}'],
@@ -40,6 +41,14 @@ export const sheetPhrases = phrases({
   columnKeeper: ['引入方', 'Brought in by'],
   columnParent: ['上级企业', 'Works under'],
   columnSharing: ['共享', 'Sharing'],
+  columnWorkedFor: ['合作方', 'Works for'],
+  columnExhibitionCode: ['展会编号', 'Exhibition code'],
+  columnExhibitionCn: ['展会', 'Exhibition (Chinese)'],
+  columnExhibitionEn: ['展会英文名称', 'Exhibition (English)'],
+  columnOpenFrom: ['开展日期', 'Opens'],
+  columnOpenTo: ['闭展日期', 'Closes'],
+  columnQuota: ['额度', 'Quota'],
+  columnBadges: ['证件', 'Badges'],
   columnSubmittedAt: ['提交时间', 'Submitted'],
   columnDecidedAt: ['审批时间', 'Decided'],
   sharingNone: ['未共享', 'Not shared'],

@@ -118,6 +118,21 @@ export const usageRow = row('relation', actsIn(relationLife, ['view']), {
   since: z.string(),
 })
 
+/** What a partner used in one exhibition; a secondary one worked there for the main one that gives its quotas. */
+export const exhibitionUsageRow = row('participation', actsIn(participationLife, []), {
+  partnerId: idOf('company'),
+  partner: name,
+  companyType: z.enum(companyTypes),
+  sponsor: name,
+  exhibitionId: idOf('exhibition'),
+  exhibitionCode: z.string().nullable(),
+  exhibition: name,
+  openFrom: z.string().nullable(),
+  openTo: z.string().nullable(),
+  badges: z.number().int(),
+  quota: z.number().int(),
+})
+
 export const usageDetail = z.object({
   id: idOf('relation'),
   partner: name,

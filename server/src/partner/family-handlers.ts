@@ -6,12 +6,13 @@ import { approvePartners, rejectPartner, returnPartner, undoPartnerDecision } fr
 import { deletePartners } from './delete-partner.ts'
 import { partnerDetail, partnerFileLink } from './detail.ts'
 import { editPartner, withdrawPartner } from './edit-partner.ts'
+import { exhibitionUsagePage } from './exhibition-usage.ts'
 import { freezeConsequences, freezePartners, unfreezePartners } from './freeze-partner.ts'
 import { approvalPage, partnerPage } from './queries.ts'
 import { relationHandlers } from './relation-handlers.ts'
 import { shareHandlers } from './share-handlers.ts'
 import { sheetHandlers } from './sheet-handlers.ts'
-import { usageHandlers } from './usage-handlers.ts'
+import { relationUsageHandlers } from './usage-handlers.ts'
 
 /** The one implementation of every kind: what differs is in the kind's data. */
 export function familyHandlers(kind: Kind): HandlersOf<PartnerFamily> {
@@ -39,7 +40,8 @@ export function familyHandlers(kind: Kind): HandlersOf<PartnerFamily> {
 
     ...shareHandlers(kind),
     ...relationHandlers(kind),
-    ...usageHandlers(kind),
+    ...relationUsageHandlers(kind),
+    'get…ExhibitionUsagePage': (input, context) => exhibitionUsagePage(kind, input, context),
     ...sheetHandlers(kind),
   }
 }

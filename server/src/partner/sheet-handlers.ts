@@ -13,13 +13,15 @@ import { type ExportJob, exportJobKind } from './sheet/export-job.ts'
 import { templateColumns, templateText } from './sheet/import-columns.ts'
 import { type ImportJob, importJobKind } from './sheet/import-job.ts'
 import { lexiconOf } from './sheet/lexicon.ts'
+import { type UsageExportJob, usageExportJobKind } from './sheet/usage-export-job.ts'
 
-type SheetPattern = `${'export' | 'import'}…` | 'get…TemplateFile'
+type SheetPattern = `${'export' | 'import'}…` | 'export…Usage' | 'get…TemplateFile'
 
 /** Partners of a kind out to a sheet and in from one. */
 export function sheetHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, SheetPattern> {
   return {
     'export…': (input, context) => exportPartners(kind, input, context),
+    'export…Usage': (input, context) => exportUsage(kind, input, context),
     'get…TemplateFile': (_input, context) => templateFile(kind, context),
     'import…': (input, context) => importPartners(kind, input, context),
   }
@@ -31,6 +33,19 @@ async function exportPartners(kind: Kind, input: FamilyInput<'export…'>, conte
   const jobId = await startJob(context, { kind: exportJobKind, payload, title })
   // What was searched for may be somebody's telephone.
   const after = { format: input.format, tab: input.tab, search: input.search?.type }
+  context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after, unchanged: true })
+  return { jobId }
+}
+
+async function exportUsage(kind: Kind, input: FamilyInput<'export…Usage'>, context: WriteContext) {
+  const payload: UsageExportJob = { ...input, kind, actor: sheetActorOf(context.actor) }
+  const jobId = await startJob(context, {
+    kind: usageExportJobKind,
+    payload,
+    title: { key: 'partner.usageExportTitle' },
+  })
+  const { format, search, from, to } = input
+  const after = { format, search: search?.type, from, to }
   context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after, unchanged: true })
   return { jobId }
 }

@@ -9,8 +9,8 @@ import { grantedBadges } from '../participation/facts.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 
-/** What partners of a kind do for those they work for. */
-export function usageHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `get…Usage${'Page' | 'Detail'}`> {
+/** What partners of a kind did under each relation. */
+export function relationUsageHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `get…Usage${'Page' | 'Detail'}`> {
   return {
     'get…UsagePage': (input, context) => usagePage(kind, input, context),
     'get…UsageDetail': (input, context) => usageDetail(kind, input, context),
@@ -26,10 +26,11 @@ const approvedBadges = ['approved', 'awaitingPayment', 'active', 'suspended', 'e
 /** Participations `p` under a relation `r`: in the sponsor's exhibitions, or with quotas of the main partner's. */
 const underRelation = sql`p.company_id = r.partner_id and (p.sponsor_id = r.sponsor_id
   or exists (select 1 from participation parent where parent.id = p.parent_id and parent.company_id = r.sponsor_id))`
-const badgesOf = sql`coalesce((select sum(n.value) from counter n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`
+/** Badges a participation `p` has used. */
+export const badgesOf = sql`coalesce((select sum(n.value) from counter n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`
 
 /** A kind that others bring in is looked at as who works; one that nobody does as whom others work for. */
-const sideOf = (kind: Kind): Sql => raw(kind.keepers.length > 0 ? 'c' : 's')
+export const sideOf = (kind: Kind): Sql => raw(kind.keepers.length > 0 ? 'c' : 's')
 
 /** Relations an actor sees: the platform all, others their own and those of partners they brought in. */
 const relationScope = ({ companyType, companyId }: Actor): Sql =>
@@ -37,7 +38,7 @@ const relationScope = ({ companyType, companyId }: Actor): Sql =>
 
 const partners = sql`relation r join company c on c.id = r.partner_id`
 const tables = sql`${partners} join company s on s.id = r.sponsor_id`
-const ofKind = (kind: Kind): Sql => sql`${sideOf(kind)}.kind = ${kind.noun}`
+export const ofKind = (kind: Kind): Sql => sql`${sideOf(kind)}.kind = ${kind.noun}`
 
 async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { actor, db }: ReadContext) {
   const listing: Listing<

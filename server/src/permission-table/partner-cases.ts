@@ -76,6 +76,7 @@ function hintsOf(kind: PartnerKind): DomainCases['hints'] {
     'remove…Relation': on({ id: set('relation') }),
     'get…UsagePage': on({ listed: set('relation') }),
     'get…UsageDetail': on({ id: set('relation') }),
+    'get…ExhibitionUsagePage': on({ listed: [] }),
     'import…': on({ fileId: 'file, personal' }),
   }
   return Object.fromEntries(

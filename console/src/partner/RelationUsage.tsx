@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { nameOf } from '../kernel/name-of.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { commandOf } from './command-of.ts'
+import type { OfKind } from './partner-actions.tsx'
+import { UsageFacts } from './UsageFacts.tsx'
+import './Partner.css'
+
+/** `which` chooses between relations and exhibitions. */
+export interface UsageProps extends OfKind {
+  which: ReactNode
+}
+
+/** One relation at work. */
+export const UsageDetail = detailOf<'getCooperatorUsageDetail', OfKind>({
+  command: ({ kind }) => commandOf('get…UsageDetail', kind),
+  title: detail => nameOf(detail.partner),
+  Facts: UsageFacts,
+})
+
+/** What partners did for whom: exhibitions and badges under each relation. */
+export const RelationUsage = defineList<'getCooperatorUsagePage', 'partner', UsageProps>('getCooperatorUsagePage', {
+  words: 'partner',
+  command: ({ kind }) => commandOf('get…UsagePage', kind),
+  search: ['name'],
+  Filters: ({ which }) => which,
+  columns: c => [
+    c.name('partner', { title: 'partner.name' }),
+    c.text('sponsor', { title: 'partner.worksFor', width: 224, priority: 3 }),
+    c.cell('shared', row => c.t(row.shared ? 'partner.byShare' : 'partner.ownRelation'), {
+      title: 'partner.source',
+      width: 120,
+      priority: 1,
+    }),
+    c.count('exhibitions', { priority: 4 }),
+    c.count('badges', { priority: 4 }),
+    c.moment('since', { priority: 2 }),
+  ],
+  detail: UsageDetail,
+  empty: { title: 'partner.emptyUsage', why: 'partner.emptyUsageWhy' },
+})

@@ -1,0 +1,77 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import type { Services } from '../kernel/services.ts'
+import { grantedBadges } from '../participation/facts.ts'
+import { nameOf } from './company-name.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { badgesOf, ofKind, sideOf } from './usage-handlers.ts'
+
+type Row = FamilyResult<'get…ExhibitionUsagePage'>['list'][number]
+
+/** What a reader narrows the usage to; dates are days of the venue, both included. */
+export type UsageFilter = Pick<FamilyInput<'get…ExhibitionUsagePage'>, 'partnerId' | 'exhibitionId' | 'from' | 'to'>
+
+/** A participation `p` of a company `c` in an exhibition `e` of `s`; `u` gives the quotas, where that is not the sponsor. */
+const tables = sql`participation p join company c on c.id = p.company_id join exhibition e on e.id = p.exhibition_id
+  join company s on s.id = p.sponsor_id left join participation up on up.id = p.parent_id
+  left join company u on u.id = up.company_id and u.id <> s.id`
+
+/** Whom it worked for there: the main partner it is under, else whose exhibition it is. */
+export const workedFor = (language: Language): Sql => raw(`coalesce(u.name_${language}, s.name_${language})`)
+const workedForName = sql`case when u.id is null then ${nameOf('s')} else ${nameOf('u')} end`
+
+/** The same as of relations: the platform sees all, others what was done for them and what their own partners did. */
+const scope = ({ companyType, companyId }: Actor): Sql =>
+  companyType === 'platform' ? sql`true` : sql`${companyId} in (s.id, u.id, c.keeper_id)`
+
+/** The exhibition is open on one of these days. */
+function openWithin({ from, to }: UsageFilter, timeZone: string): Sql[] {
+  return [
+    ...(from === undefined ? [] : [sql`(e.open_to at time zone ${timeZone})::date >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`(e.open_from at time zone ${timeZone})::date <= ${to}::date`]),
+  ]
+}
+
+type Fetched = Omit<Row, 'statusCode' | 'actions'>
+
+/** What partners of a kind used in each exhibition: their badges, of the quotas they had there. */
+export function exhibitionUsage(
+  kind: Kind,
+  actor: Actor,
+  { config }: Pick<Services, 'config'>,
+  filter: UsageFilter,
+): Listing<Fetched, Row, FamilyInput<'get…ExhibitionUsagePage'>> {
+  const { partnerId, exhibitionId } = filter
+  const narrowed = [
+    ...(partnerId ? [sql`${sideOf(kind)}.id = ${partnerId}`] : []),
+    ...(exhibitionId ? [sql`e.id = ${exhibitionId}`] : []),
+    ...openWithin(filter, config.venueTimeZone),
+  ]
+  const inside = (columns: Sql, value: string) => sql`strpos(lower(${columns}), lower(${value})) > 0`
+  return {
+    select: sql`p.id, p.version, p.state, c.id as "partnerId", ${nameOf('c')} as partner, c.type as "companyType",
+      ${workedForName} as sponsor, e.id as "exhibitionId", e.code as "exhibitionCode", ${nameOf('e')} as exhibition,
+      e.open_from as "openFrom", e.open_to as "openTo", ${badgesOf}::int as badges, ${grantedBadges} as quota`,
+    from: tables,
+    where: [scope(actor), sql`p.kind <> 'sponsor'`, ofKind(kind), ...narrowed],
+    filtered: narrowed.length > 0,
+    id: 'p.id',
+    sorts: { openFrom: { column: "coalesce(e.open_from, '-infinity')", type: 'timestamptz' } },
+    defaultSort: '-openFrom',
+    searches: {
+      name: value => inside(sql`c.name_cn || ' ' || c.name_en`, value),
+      exhibition: value => inside(sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`, value),
+    },
+    finish: row => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
+  }
+}
+
+export const exhibitionUsagePage = (
+  kind: Kind,
+  input: FamilyInput<'get…ExhibitionUsagePage'>,
+  { actor, db, services }: ReadContext,
+) => page(db, exhibitionUsage(kind, actor, services, input), input)

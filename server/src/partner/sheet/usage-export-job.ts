@@ -1,0 +1,61 @@
+import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { participationLife } from '@fairgate/contract/participation/states'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql, { type Sql } from 'sql-template-tag'
+import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import { madeFile } from '../../kernel/jobs/made-file.ts'
+import { allOf, foundBy } from '../../kernel/listing.ts'
+import { type QuerySheet, wordCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
+import { wordsOf } from '../../kernel/words-of.ts'
+import { grantedBadges } from '../../participation/facts.ts'
+import { exhibitionUsage, workedFor } from '../exhibition-usage.ts'
+import type { FamilyInput } from '../family-input.ts'
+import { badgesOf } from '../usage-handlers.ts'
+import { rowContext, type SheetActor } from './acting.ts'
+
+export const usageExportJobKind = 'partner.usageExport'
+
+export interface UsageExportJob extends FamilyInput<'export…Usage'> {
+  kind: Kind
+  actor: SheetActor
+}
+
+/** The usage by exhibition as its reader saw it, whole, as a sheet. Answers `{ fileId, rows }`. */
+export const usageExportJob: JobDefinition<UsageExportJob> = {
+  async run(job, context) {
+    const sheet = await sheetOf(job, context)
+    const file = { name: `${job.kind.noun}-usage.${job.format}`, type: job.format }
+    const { fileId, made } = await madeFile(context, file, out => writeQuery(sheet, context, out))
+    return { fileId, rows: made }
+  },
+}
+
+async function sheetOf(job: UsageExportJob, context: JobContext): Promise<QuerySheet> {
+  const { kind, format, search } = job
+  const { language, db, services } = context
+  const { actor } = rowContext(context, job.actor, db)
+  const { from, where, searches } = exhibitionUsage(kind, actor, services, job)
+  const found = search && searches && (await foundBy(searches, search))
+  const column = (key: string, cell: Sql) => ({ title: wordsOf(`partner.column${key}`, language), width: 20, cell })
+  const day = (at: Sql) => sql`to_char(${at} at time zone ${services.config.venueTimeZone}, 'YYYY-MM-DD')`
+  return {
+    format,
+    columns: [
+      column('NameCn', sql`c.name_cn`),
+      column('NameEn', sql`c.name_en`),
+      column('Tier', wordCell(sql`c.type`, companyTypeWords, language)),
+      column('CreditCode', sql`coalesce(c.credit_code, c.registration_number)`),
+      column('WorkedFor', workedFor(language)),
+      column('ExhibitionCode', sql`e.code`),
+      column('ExhibitionCn', sql`e.name_cn`),
+      column('ExhibitionEn', sql`e.name_en`),
+      column('OpenFrom', day(sql`e.open_from`)),
+      column('OpenTo', day(sql`e.open_to`)),
+      column('State', wordCell(sql`p.state`, participationLife.states, language)),
+      column('Quota', sql`${grantedBadges}::text`),
+      column('Badges', sql`${badgesOf}::int::text`),
+    ],
+    from: sql`${from} where ${allOf([...where, ...(found ? [found.rows] : [])])}
+      order by coalesce(e.open_from, '-infinity') desc, p.id desc`,
+  }
+}
