@@ -82,7 +82,7 @@ function UsageExport({ kind, list }: UsageProps & { list: Usage }) {
   const exporting = (format: 'xlsx' | 'csv') => () => {
     const { from, to } = list.filters
     const search = list.search as { type: 'name'; value: string } | undefined
-    if (!isPending) mutate({ format, search, from: from as never, to: to as never })
+    if (!isPending) mutate({ format, search, filter: { from: from as never, to: to as never } })
   }
   return (
     <MoreMenu

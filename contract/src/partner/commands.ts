@@ -295,7 +295,7 @@ export function familyOf(kind: Kind) {
       input: z.strictObject({
         format: z.enum(['xlsx', 'csv']),
         search: z.strictObject({ type: z.enum(usageSearches), value: z.string().trim().min(1).max(200) }).optional(),
-        ...usageFilter,
+        filter: z.strictObject(usageFilter).default({}),
       }),
       output: jobStarted,
     }),

@@ -107,7 +107,7 @@ describe('usage by exhibition', () => {
     const { sponsor, page } = await scene()
     const same = async (input: object) => {
       const { list } = await page(sponsor, input)
-      const { data } = await world.send(sponsor, 'Cooperator', 'export…Usage', { format, ...input })
+      const { data } = await world.send(sponsor, 'Cooperator', 'export…Usage', { format, filter: input })
       const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, partnerJobs)
       const path = join(world.services.config.dataDir, `${fileId}.sheet`)
       await world.services.store.withPath(fileId, from => copyFile(from, path))

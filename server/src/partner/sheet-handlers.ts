@@ -44,8 +44,8 @@ async function exportUsage(kind: Kind, input: FamilyInput<'export…Usage'>, con
     payload,
     title: { key: 'partner.usageExportTitle' },
   })
-  const { format, search, from, to } = input
-  const after = { format, search: search?.type, from, to }
+  const { format, search, filter } = input
+  const after = { format, search: search?.type, ...filter }
   context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after, unchanged: true })
   return { jobId }
 }

@@ -34,7 +34,7 @@ async function sheetOf(job: UsageExportJob, context: JobContext): Promise<QueryS
   const { kind, format, search } = job
   const { language, db, services } = context
   const { actor } = rowContext(context, job.actor, db)
-  const { from, where, searches } = exhibitionUsage(kind, actor, services, job)
+  const { from, where, searches } = exhibitionUsage(kind, actor, services, job.filter)
   const found = search && searches && (await foundBy(searches, search))
   const column = (key: string, cell: Sql) => ({ title: wordsOf(`partner.column${key}`, language), width: 20, cell })
   const day = (at: Sql) => sql`to_char(${at} at time zone ${services.config.venueTimeZone}, 'YYYY-MM-DD')`
