@@ -82,7 +82,7 @@ function CopyGateDialog({ exhibitionId, others, onClose }: CopyGateDialogProps) 
       <div className="fg-dialog-fields">
         <ChoiceField
           name="fromId"
-          label={t('gate.copyFrom')}
+          label={t('gate.fromId')}
           required
           hint={t('gate.copyHint')}
           issues={refusedFields(preview.error ?? copying.error)}

@@ -47,7 +47,7 @@ export const doorAdminFields = fields('gate', { operatorIds: ids('operator', { m
 export const channelDeviceFields = fields('gate', { deviceIds: ids('device', { max: 20, label: 'devices' }) })
 
 /** The earlier exhibition a gate is copied from. */
-export const gateCopyFields = fields('gate', { fromId: id('exhibition', { label: 'copyFrom' }) })
+export const gateCopyFields = fields('gate', { fromId: id('exhibition') })
 
 /** Alphabet of pairing codes: without the letters and digits that are read for each other. */
 export const pairingAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

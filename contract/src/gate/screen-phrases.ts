@@ -38,7 +38,7 @@ export const gateScreenPhrases = phrases({
   editDoor: ['修改门', 'Edit the door'],
   doorNumber: ['门 {{code}}', 'Door {{code}}'],
   copyGate: ['从其他展会复制', 'Copy from an exhibition'],
-  copyFrom: ['复制自', 'Copy from'],
+  fromId: ['复制自', 'Copy from'],
   copyHint: [
     '复制区域、门及其管理员和通道，不含设备。编号已有的会跳过。',
     'Zones, doors with their administrators, and channels; no devices. Signs that are there already are skipped.',

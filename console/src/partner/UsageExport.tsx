@@ -1,0 +1,31 @@
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import { FileDown } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
+import { useJobInAddress } from '../ui/use-job-in-address.ts'
+import { commandOf } from './command-of.ts'
+import type { OfKind } from './partner-actions.tsx'
+
+/** Out as a sheet: what the list shows. */
+export function UsageExport({ kind, list }: OfKind & { list: Worklist<'getCooperatorExhibitionUsagePage'> }) {
+  const t = useText()
+  const showJob = useJobInAddress()[1]
+  const may = useMay(partnerPermission(kind, 'export'))
+  const { mutate, isPending } = useCommand(commandOf('export…Usage', kind), { onDone: ({ jobId }) => showJob(jobId) })
+  const exporting = (format: 'xlsx' | 'csv') => () => {
+    const { from, to } = list.filters
+    const search = list.search as { type: 'name'; value: string } | undefined
+    if (!isPending) mutate({ format, search, filter: { from: from as never, to: to as never } })
+  }
+  return (
+    <MoreMenu
+      entries={[
+        may && { label: t('partner.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
+        may && { label: t('partner.exportCsv'), icon: FileDown, run: exporting('csv') },
+      ]}
+    />
+  )
+}
