@@ -8,7 +8,7 @@ import { type Moved, moveAll } from '../kernel/move.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { undoable } from '../kernel/undoable.ts'
-import { setQuota, sharedOf } from './allotment.ts'
+import { giveAll, setQuota, sharedOf } from './allotment.ts'
 import { type Quota, quotasOfAll } from './facts.ts'
 import { onceEach } from './once-each.ts'
 import { type ParticipationSubject, participation } from './subject.ts'
@@ -105,12 +105,15 @@ function byTier(a: Change, b: Change): number {
 /** Sets one cell after the other; answers those refused. */
 async function setAll(db: Db, changes: readonly Change[], logged: unknown[]): Promise<CellFailure[]> {
   const failed: CellFailure[] = []
-  const shared = sharedOf(db)
+  const given: Parameters<typeof giveAll>[1][number][] = []
+  const shared = sharedOf(db, async one => void given.push(one))
   for (const { cell, row, quotas } of changes) {
     const { badgeTypeId, granted } = cell
+    const before = given.length
     const done = await undoable(db, () => setQuota(db, row, cell, quotas, shared))
     if (done instanceof Refused) {
       const { reason, details } = done
+      given.length = before
       failed.push({
         id: row.id,
         badgeTypeId,
@@ -122,5 +125,6 @@ async function setAll(db: Db, changes: readonly Change[], logged: unknown[]): Pr
       logged.push({ company: row.companyName, badgeType: done.type.nameCn, before: done.before, granted })
     }
   }
+  await giveAll(db, given)
   return failed
 }

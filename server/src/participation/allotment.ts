@@ -29,8 +29,20 @@ export async function allotQuota(input: Input<'allotQuota'>, context: WriteConte
   return quota
 }
 
-/** What the cells of a grid share, read once for all of them: types and givers stay what they are. */
-export const sharedOf = (db: Db) => ({
+/** What a participation's giver, where it is the organizer, gives it: its own row grows with that, and refuses nothing. */
+interface Given {
+  row: Participation
+  rootId: string
+  badgeTypeId: string
+  difference: number
+}
+
+/**
+ * What the cells of a grid share. Types and givers stay what they are and are read once; what the organizer gives is written
+ * at once, or by `giveAll` for all cells that were set: one row a type, that would else be written for each cell.
+ */
+export const sharedOf = (db: Db, give: (given: Given) => Promise<void> = given => giveAll(db, [given])) => ({
+  give,
   typeOf: onceEach(key => badgeTypeOf(db, ...(key.split(' ') as [string, string]))),
   giverOf: onceEach(id => participationById(db, id)),
 })
@@ -64,24 +76,31 @@ async function takeFrom(
   row: Participation,
   badgeTypeId: string,
   difference: number,
-  { giverOf }: Pick<Shared, 'giverOf'> = sharedOf(db),
+  { giverOf, give }: Shared = sharedOf(db),
 ): Promise<void> {
   const parent = row.parentId === null ? undefined : await giverOf(row.parentId)
   if (!parent || difference === 0) return
-  if (parent.kind === 'sponsor') {
-    // Its version moves, since who saw the old sum would write it back. The row first: an insert is judged by the constraint before it turns into an update, and a difference may be negative.
-    await db.run(sql`
-      insert into quota (exhibition_id, participation_id, badge_type_id)
-      values (${row.exhibitionId}, ${parent.id}, ${badgeTypeId}) on conflict on constraint quota_unique do nothing`)
-    await db.run(sql`
-      update quota set granted = granted + ${difference}, given = given + ${difference}, version = version + 1
-      where participation_id = ${parent.id} and badge_type_id = ${badgeTypeId}`)
-    return
-  }
+  if (parent.kind === 'sponsor') return give({ row, rootId: parent.id, badgeTypeId, difference })
   const given = sql`
     update quota set given = given + ${difference} where participation_id = ${parent.id} and badge_type_id = ${badgeTypeId}`
   const rows = await refusing(db.run(given), { quota_not_exceeded: ['participation.quotaExhausted', 'granted'] })
   if (rows === 0) refuse('participation.quotaExhausted', { field: 'granted' })
+}
+
+/** Adds up what organizers give and writes it, a row a type, in one order. */
+export async function giveAll(db: Db, given: readonly Given[]): Promise<void> {
+  const rows = Map.groupBy(given, ({ rootId, badgeTypeId }) => `${rootId} ${badgeTypeId}`)
+  for (const [, some] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [{ row, rootId, badgeTypeId }] = some as [Given, ...Given[]]
+    const difference = some.reduce((sum, one) => sum + one.difference, 0)
+    // Its version moves, since who saw the old sum would write it back. The row first: an insert is judged by the constraint before it turns into an update, and a difference may be negative.
+    await db.run(sql`
+      insert into quota (exhibition_id, participation_id, badge_type_id)
+      values (${row.exhibitionId}, ${rootId}, ${badgeTypeId}) on conflict on constraint quota_unique do nothing`)
+    await db.run(sql`
+      update quota set granted = granted + ${difference}, given = given + ${difference}, version = version + 1
+      where participation_id = ${rootId} and badge_type_id = ${badgeTypeId}`)
+  }
 }
 
 /**
