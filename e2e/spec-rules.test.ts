@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { statusCodes } from '@fairgate/contract/kernel/status'
 import { expect, type Page } from '@playwright/test'
+import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { marked, toasted } from './said.ts'
 import { signIn, userMenu } from './signed-in.ts'
+import { inVenue } from './venue-database.ts'
 
 /*
  * The rules of docs/spec.md about sessions, errors and toasts, word for word: each test quotes the sentence it holds the
@@ -249,6 +251,39 @@ test('§4, §8: a session as it begins and ends', async ({ page }) => {
   expect(await stored(page)).toEqual(['language'])
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   await expect.poll(() => socket.isClosed()).toBe(true)
+})
+
+test('§8: who submits an exhibition without invoice information is asked for it', async ({ page }) => {
+  says('8.', "'You have not filled in the invoice information, do you want to fill it in!'")
+  const filled = (state: 'ready' | 'returned') =>
+    inVenue(({ query }) =>
+      query(
+        `update invoice_setting set state = $1 where company_id =
+          (select o.company_id from operator o join account a on a.id = o.account_id where a.user_name = 'organizer' limit 1)`,
+        [state],
+      ),
+    )
+  const organizer = await wire('organizer')
+  const { id } = await organizer.does('addExhibition', {
+    ...{ nameCn: '开票展', nameEn: 'Invoice fair', showType: 'tradeFair', halls: ['S5'], cityCode: '310100' },
+    ...{ address: '虹湾路 1 号', area: 100, invoiceMethods: ['platform'] },
+    moveIn: { from: '2032-05-13T00:00:00Z', to: '2032-05-15T12:00:00Z', daily: true },
+    open: { from: '2032-05-16T01:00:00Z', to: '2032-05-19T09:00:00Z', daily: true },
+    moveOut: { from: '2032-05-19T09:00:00Z', to: '2032-05-20T04:00:00Z', daily: false },
+    ...{ contactName: '陈若溪', contactPhone: '13800000000', contactEmail: 'chen@example.com' },
+  })
+  await filled('returned')
+  try {
+    await signIn(page, 'organizer', { language: 'en', path: `/foundingExhibition/${id}` })
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    const ask = page.getByRole('alertdialog', {
+      name: 'You have not filled in the invoice information, do you want to fill it in!',
+    })
+    await ask.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(page).toHaveURL('/billingInfo')
+  } finally {
+    await filled('ready')
+  }
 })
 
 test('§4: status colours', () => {

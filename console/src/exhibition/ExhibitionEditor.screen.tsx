@@ -7,6 +7,7 @@ import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { asksForInvoice } from '../shell/InvoiceQuestion.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -61,7 +62,7 @@ function Editor({ detail }: { detail: Detail | undefined }) {
       draft.settle({ id, version })
       await write('submitExhibition', { id, version })
       toast.success(t('exhibition.submitted'))
-      void navigate('/foundingExhibition?tab=pending')
+      void navigate('/foundingExhibition?tab=pending', { state: asksForInvoice })
     })
   return (
     <FormPage

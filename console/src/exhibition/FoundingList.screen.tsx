@@ -1,3 +1,4 @@
+import { InvoiceQuestion } from '../shell/InvoiceQuestion.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -22,8 +23,7 @@ const ownActions = defineActions<ExhibitionRow>(
   titleOf,
 )
 
-/** An organizer's exhibitions by creation state (`/foundingExhibition`). */
-export const FoundingList = defineList('getExhibitionPage', {
+const Exhibitions = defineList('getExhibitionPage', {
   words: 'exhibition',
   add: { word: 'exhibition.create', can: 'exhibition:add', to: '/foundingExhibition/new' },
   tabs: {
@@ -41,3 +41,13 @@ export const FoundingList = defineList('getExhibitionPage', {
   openWord: row => (row.actions.includes('edit') ? 'exhibition.edit' : 'exhibition.view'),
   empty: { title: 'exhibition.noneFirst', why: 'exhibition.noneFirstWhy' },
 })
+
+/** An organizer's exhibitions by creation state (`/foundingExhibition`). */
+export function FoundingList() {
+  return (
+    <>
+      <Exhibitions />
+      <InvoiceQuestion />
+    </>
+  )
+}

@@ -1,10 +1,11 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { postponementLife } from '@fairgate/contract/postponement/states'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { formatPeriod } from '../kernel/period.ts'
-import { Changes } from '../ui/Changes.tsx'
 import { History } from '../ui/decision/History.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { Plate } from '../ui/Plate.tsx'
 
 type Detail = Output<'getPostponementDetail'>
@@ -22,22 +23,18 @@ export function PostponementPlan({ detail }: { detail: Detail }) {
     // Old halls are struck through as words; plates are signs that hang.
     return old ? plan.halls.join(' ') : <Plate halls={plan.halls} />
   }
-  const changes = planFields
+  const moved = planFields
     .filter(field => JSON.stringify(inOrder(planned[field])) !== JSON.stringify(inOrder(current[field])))
     .map(field => ({
-      field: t(`postponement.${field}`),
-      before: shown(current, field, true),
-      after: shown(planned, field, false),
-      asked: false,
+      name: t(`postponement.${field}`),
+      value: (
+        <>
+          <del>{shown(current, field, true)}</del> <ArrowRight size={12} strokeWidth={1.6} aria-hidden />{' '}
+          <ins>{shown(planned, field, false)}</ins>
+        </>
+      ),
     }))
-  return (
-    <>
-      <Changes changes={changes} />
-      <p>
-        {t('postponement.note')}: {note}
-      </p>
-    </>
-  )
+  return <Facts facts={[...moved, { name: t('postponement.note'), value: note }]} />
 }
 
 /** Alike whatever the order of members, and however an instant is written. */

@@ -25,7 +25,8 @@ export function PostponementNotice({ detail, onAskAgain }: PostponementNoticePro
   const hook = useActions(postponementActions, {}, { rows: [detail] })
   return (
     <Card
-      title={t('postponement.title')}
+      framed
+      title={t('postponement.request')}
       extra={<StatusTag code={detail.statusCode as StatusCode}>{w(postponementLife.states[detail.state])}</StatusTag>}
     >
       <ReturnedNotice state={detail.state} history={detail.history} fieldWord={field => field} />

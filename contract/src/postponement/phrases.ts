@@ -17,6 +17,7 @@ export const postponementPhrases = phrases({
   viewExhibitions: ['展会', 'Exhibitions'],
   viewPostponements: ['改期申请', 'Postponements'],
   title: ['改期申请', 'Requests to postpone'],
+  request: ['改期申请', 'Request to postpone'],
 
   ask: ['申请改期', 'Ask to postpone'],
   asked: ['已提交改期申请', 'Your request is with the venue'],
@@ -25,11 +26,9 @@ export const postponementPhrases = phrases({
     'The venue decides; once it agrees the exhibition moves and its partners are told. What has begun stays where it is.',
   ],
   askAgain: ['修改并重新申请', 'Change and ask again'],
-  waits: ['改期申请正在审批', 'A request to postpone is with the venue'],
   withdrawn: ['已撤回改期申请', 'Request withdrawn'],
   withdraw: ['撤回申请', 'Withdraw'],
   withdrawAsk: ['撤回“{{name}}”的改期申请？', 'Withdraw the request to postpone “{{name}}”?'],
-  approve: ['同意改期', 'Agree'],
   approveAsk: ['同意“{{name}}”改期？', 'Move “{{name}}”?'],
   approveWhy: [
     '展会按申请的时间与展厅改期，并通知各参展企业，不能撤销。',
