@@ -123,7 +123,7 @@ async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<Pla
     [channelId, exhibitionId, doorId],
   )
   await pool.query(
-    `insert into device (id, exhibition_id, state, channel_id, name, profile, paired_at) values ($1, $2, 'active', $3, 'reader', '{decide,heartbeat}', now())`,
+    `insert into device (id, exhibition_id, state, channel_id, name, profile, paired_at) values ($1, $2, 'active', $3, 'reader', '{decide,heartbeat,getPassagePhoto}', now())`,
     [deviceId, exhibitionId, channelId],
   )
   await pool.query(`insert into device_key (hash, device_id, first_used_at) values ($1, $2, now())`, [

@@ -15,7 +15,7 @@ import { createPool, singlesOf } from './kernel/database.ts'
 import { DatabaseWatch } from './kernel/database-watch.ts'
 import { createDispatch } from './kernel/dispatch.ts'
 import { fileRoutes } from './kernel/files/file-routes.ts'
-import { apiRoutes } from './kernel/http/api-routes.ts'
+import { apiRoutes, bearer } from './kernel/http/api-routes.ts'
 import { consoleFiles } from './kernel/http/console-files.ts'
 import { createMetrics, type Metrics } from './kernel/http/metrics.ts'
 import { openapi } from './kernel/http/openapi.ts'
@@ -107,8 +107,10 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     store,
     signKey: () => keyring.linkKey(),
     during: work => watch.during(work),
-    sessionOf: async token => {
-      const lookup = await ports.sessionOf(db, hash('sha256', token, 'buffer'))
+    holderOf: async authorization => {
+      const key = bearer.exec(authorization)?.[1]
+      if (key) return (await ports.deviceOf(db, hash('sha256', key, 'buffer')))?.deviceId
+      const lookup = await ports.sessionOf(db, hash('sha256', authorization, 'buffer'))
       return lookup.state === 'live' ? lookup.actor.sessionId : undefined
     },
   })

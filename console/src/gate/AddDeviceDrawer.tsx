@@ -36,7 +36,10 @@ export function AddDeviceDrawer({ exhibitionId, onClose }: AddDeviceDrawerProps)
         loading={channels.isPending}
         options={(channels.data?.list ?? []).map(({ id, code }) => ({ value: id, label: code }))}
       />
-      <F.ticks name="profile" words={{ decide: 'gate.callDecide', heartbeat: 'gate.callHeartbeat' }} />
+      <F.ticks
+        name="profile"
+        words={{ decide: 'gate.callDecide', heartbeat: 'gate.callHeartbeat', getPassagePhoto: 'gate.callPhoto' }}
+      />
     </EditDrawer>
   )
 }

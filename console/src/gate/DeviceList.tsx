@@ -33,4 +33,4 @@ export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevice
   empty: { title: 'gate.noDevices', why: 'gate.noDevicesWhy' },
 })
 
-const calls = { decide: 'gate.callDecide', heartbeat: 'gate.callHeartbeat' } as const
+const calls = { decide: 'gate.callDecide', heartbeat: 'gate.callHeartbeat', getPassagePhoto: 'gate.callPhoto' } as const

@@ -228,6 +228,14 @@ export const gateCommands = commands({
     }),
     output: decision,
   }),
+  getPassagePhoto: read({
+    access: device,
+    words: ['获取通行者照片', 'Get the photo of a holder'],
+    /** One of the device's own, whose answer named a photo. */
+    input: z.strictObject({ passageId: idOf('passage') }),
+    /** Readable for 60 seconds, only together with the key of the device that asked. */
+    output: z.object({ url: z.string() }),
+  }),
   heartbeat: record({
     access: device,
     words: ['设备心跳', 'Heartbeat of a device'],

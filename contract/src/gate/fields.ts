@@ -35,7 +35,7 @@ export const channelFields = fields('gate', {
 })
 
 /** Commands a device may be given; all of them belong to a door reader. */
-export const deviceCalls = ['decide', 'heartbeat'] as const
+export const deviceCalls = ['decide', 'heartbeat', 'getPassagePhoto'] as const
 
 export const deviceFields = fields('gate', {
   name: text(40, { label: 'deviceName' }),

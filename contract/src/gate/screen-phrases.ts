@@ -118,6 +118,7 @@ export const gateScreenPhrases = phrases({
   deviceName: ['设备名称', 'Name'],
   deviceNameHint: ['如 N1-A-01 读头', 'Such as N1-A-01 reader'],
   callDecide: ['验证通行', 'Decide passages'],
+  callPhoto: ['查看持证人照片', 'See holders’ photos'],
   callHeartbeat: ['发送心跳', 'Send heartbeats'],
   neverSeen: ['从未在线', 'Never'],
   clockExact: ['准确', 'Exact'],

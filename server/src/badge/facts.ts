@@ -29,6 +29,14 @@ export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFig
     from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} group by t.id order by t.no`)
 }
 
+/** The photo of a badge's holder, by the id of its file; undefined where there is none. */
+export async function photoOf(db: Db, exhibitionId: string, badgeId: string): Promise<string | undefined> {
+  const badge = await db.maybe<{ photoId: string | null }>(
+    sql`select photo_id as "photoId" from badge where exhibition_id = ${exhibitionId} and id = ${badgeId}`,
+  )
+  return badge?.photoId ?? undefined
+}
+
 /** Whether a badge type opens this zone by name. */
 export async function isZoneOfType(db: Db, exhibitionId: string, zoneId: string): Promise<boolean> {
   const found = await db.maybe(

@@ -66,6 +66,19 @@ export class DeviceClient {
     }
   }
 
+  /** The photo a decision named, as the bytes of a picture; undefined where it named none. */
+  async photoOf({ passageId, photoFileId }: Pick<Decision, 'passageId' | 'photoFileId'>): Promise<Buffer | undefined> {
+    if (photoFileId === null || passageId === null) return undefined
+    const { url, key = '', timeout = 5_000 } = this.#options
+    const link = await this.#call<Output<'getPassagePhoto'>>('getPassagePhoto', { passageId })
+    const response = await fetch(new URL(link.url, url), {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (!response.ok) throw new DeviceRefused(`no photo: HTTP ${response.status}`, 0)
+    return Buffer.from(await response.arrayBuffer())
+  }
+
   async #call<T>(command: string, input: object): Promise<T> {
     const { url, key, language = 'cn', timeout = 5_000 } = this.#options
     const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }

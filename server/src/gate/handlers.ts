@@ -7,6 +7,7 @@ import { decideHandlers } from './decide.ts'
 import { deviceHandlers } from './devices.ts'
 import { doorHandlers } from './doors.ts'
 import { heartbeatHandlers } from './heartbeat.ts'
+import { passagePhotoHandlers } from './passage-photo.ts'
 import { passageHandlers } from './passages.ts'
 import { zoneHandlers } from './zones.ts'
 
@@ -17,6 +18,7 @@ export const gateHandlers: HandlersOf<typeof gateCommands> = {
   ...copyHandlers,
   ...deviceHandlers,
   ...decideHandlers,
+  ...passagePhotoHandlers,
   ...heartbeatHandlers,
   ...passageHandlers,
   ...controlRoomHandlers,

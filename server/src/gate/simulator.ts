@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { type Decision, DeviceClient, DeviceRefused } from './device-client.ts'
@@ -14,6 +16,7 @@ const usage = `A gate device, on the public API alone.
   --rate <n>          scans a second, beginning the file anew at its end; otherwise one after another
   --seconds <n>       how long, with --rate (60)
   --direction <way>   in or out, on a channel that is passed both ways
+  --photos <folder>   keeps the photo of each holder there, by the badge's number
   --quiet             only the table at the end
 `
 
@@ -25,6 +28,7 @@ const options = {
   rate: { type: 'string' },
   seconds: { type: 'string', default: '60' },
   direction: { type: 'string' },
+  photos: { type: 'string' },
   quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -34,16 +38,18 @@ interface Run {
   tally: ScanTally
   direction: 'in' | 'out' | undefined
   quiet: boolean
+  /** Where photos are kept. */
+  photos: string | undefined
 }
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options })
-  const { pairing, key, direction, codes, rate, quiet } = values
+  const { pairing, key, direction, codes, rate, quiet, photos } = values
   if (values.help || (!pairing && !key)) return say(usage, values.help ? 0 : 2)
   if (direction !== undefined && direction !== 'in' && direction !== 'out') return say(usage, 2)
   const client = await connect(values.url, pairing, key)
   const heart = await beat(client)
-  const run: Run = { client, tally: new ScanTally(), direction, quiet }
+  const run: Run = { client, tally: new ScanTally(), direction, quiet, photos }
   const start = performance.now()
   if (rate) await atRate(run, await linesOf(codes), Number(rate), Number(values.seconds))
   else for await (const code of codes ? lines(createReadStream(codes)) : lines(process.stdin)) await scan(run, code)
@@ -67,12 +73,14 @@ async function beat(client: DeviceClient): Promise<NodeJS.Timeout> {
   return setInterval(() => void client.heartbeat().catch(() => {}), 15_000).unref()
 }
 
-async function scan({ client, tally, direction, quiet }: Run, code: string): Promise<void> {
+async function scan({ client, tally, direction, quiet, photos }: Run, code: string): Promise<void> {
   const start = performance.now()
   try {
     const decision = await client.decide(code, direction ? { direction } : {})
     tally.answered(performance.now() - start, decision.reason ?? decision.verdict)
     if (!quiet) process.stdout.write(`${lineOf(decision)}\n`)
+    const photo = photos && (await client.photoOf(decision))
+    if (photo) await writeFile(join(photos, `${decision.badgeCode}.jpg`), photo)
   } catch (error) {
     tally.failed()
     const { message } = error as Error

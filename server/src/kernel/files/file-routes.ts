@@ -19,24 +19,26 @@ export interface FileRoutes {
   readonly pool: pg.Pool
   readonly store: FileStore
   readonly signKey: () => KeyObject
-  /** The id of the living session a token (the Authorization header) stands for. */
-  readonly sessionOf: (authorization: string) => Promise<string | undefined>
+  /** The id of the living session (its token) or of the device (`Bearer`, its key) an Authorization header stands for. */
+  readonly holderOf: (authorization: string) => Promise<string | undefined>
   /** Ends what waits for a database that does not answer. */
   readonly during: DatabaseWatch['during']
 }
 
 /**
  * The address a file may be read from for 60 seconds. That of a personal file works only together with the
- * Authorization header of the session it was made for, so a page fetches it instead of linking to it.
+ * Authorization header of the session or device it was made for, so a page fetches it instead of linking to it.
+ *
+ * @param holderId of that session or device
  */
-export function fileLink(signKey: KeyObject, file: Pick<StoredFile, 'id' | 'purpose'>, sessionId: string): string {
-  return signLink(signKey, file.id, purposeOf(file.purpose).personal ? sessionId : '')
+export function fileLink(signKey: KeyObject, file: Pick<StoredFile, 'id' | 'purpose'>, holderId: string): string {
+  return signLink(signKey, file.id, purposeOf(file.purpose).personal ? holderId : '')
 }
 
 /** `POST /api/upload?ticket=` with a raw body, and `GET /files/<id>`. */
 export async function fileRoutes(
   app: FastifyInstance,
-  { pool, store, signKey, sessionOf, during }: FileRoutes,
+  { pool, store, signKey, holderOf, during }: FileRoutes,
 ): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -67,7 +69,7 @@ export async function fileRoutes(
         ? await during(() => findFile(dbOf(pool), id))
         : undefined
       if (!file || file.state === 'expected') throw new FileError('notFound')
-      const sessionId = purposeOf(file.purpose).personal ? await sessionOf(request.headers.authorization ?? '') : ''
+      const sessionId = purposeOf(file.purpose).personal ? await holderOf(request.headers.authorization ?? '') : ''
       if (sessionId === undefined) throw new FileError('notFound')
       const link = { fileId: id, expires: Number(expires), signature, sessionId }
       if (!linkHolds(signKey(), link)) throw new FileError('notFound')

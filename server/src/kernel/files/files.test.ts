@@ -36,8 +36,8 @@ beforeAll(async () => {
   await migrateJobs(database.pool)
   store = await openFileStore(readSettings({ FAIRGATE_DATA: folder }))
   app = Fastify({ bodyLimit: 1024 }) as unknown as FastifyInstance
-  const sessionOf = async (token: string) => (token === '' ? undefined : `session of ${token}`)
-  await fileRoutes(app, { pool: database.pool, store, signKey: () => key, sessionOf, during: work => work() })
+  const holderOf = async (token: string) => (token === '' ? undefined : `session of ${token}`)
+  await fileRoutes(app, { pool: database.pool, store, signKey: () => key, holderOf, during: work => work() })
   await app.ready()
 })
 afterAll(async () => {

@@ -22,7 +22,8 @@ export interface ApiRoutes {
 
 const FORM = 'application/x-www-form-urlencoded'
 const traceHeader = TRACE_HEADER.toLowerCase()
-const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/
+/** What machines send as their Authorization; the key is its first group. */
+export const bearer = /^Bearer ([\w.~+/-]{16,512}=*)$/
 
 /**
  * `POST /api`: sealed commands of people (`application/jose`) and plain ones of machines (`application/json` with a

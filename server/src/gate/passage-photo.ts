@@ -1,0 +1,25 @@
+import type { gateCommands } from '@fairgate/contract/gate/commands'
+import sql from 'sql-template-tag'
+import { photoOf } from '../badge/facts.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+import { dbOf } from '../kernel/database.ts'
+import { fileLink } from '../kernel/files/file-routes.ts'
+import { findFile } from '../kernel/files/stored-file.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { standing } from './device-of.ts'
+
+export const passagePhotoHandlers: HandlersOf<Pick<typeof gateCommands, 'getPassagePhoto'>> = {
+  /** Of its own passages alone: those are the photos it was told of. The link works with this device's key alone. */
+  async getPassagePhoto({ passageId }, { actor: { deviceId }, services }) {
+    // A replica may not have the passage yet that was just decided.
+    const db = dbOf(services.pool)
+    const { exhibitionId } = await standing(db, deviceId)
+    const passage = await db.maybe<{ badgeId: string | null }>(sql`
+      select badge_id as "badgeId" from passage
+      where exhibition_id = ${exhibitionId} and id = ${passageId} and device_id = ${deviceId}`)
+    const photoId = passage?.badgeId ? await photoOf(db, exhibitionId, passage.badgeId) : undefined
+    const photo = photoId ? await findFile(db, photoId) : undefined
+    if (!photo) refuse('kernel.notFound')
+    return { url: `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), photo, deviceId)}` }
+  },
+}
