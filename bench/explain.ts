@@ -186,11 +186,11 @@ async function questions({ input }: Command): Promise<object[]> {
 async function typedAtCounter(): Promise<string[]> {
   const { rows } = await pool.query(
     `select c.code as scanned, b.code, b.name_en from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
-     where c.exhibition_id = $1 and c.state <> 'dead' limit 1`,
+     where c.exhibition_id = $1 and c.state <> 'dead' and b.name_en <> '' limit 1`,
     [await filterSamples.exhibitionId?.()],
   )
   const own = Object.values(rows[0] ?? {}).filter((text): text is string => typeof text === 'string' && text !== '')
-  return [...own, ...searched('typed'), '11010519491231002X']
+  return [...own, ...searched('typed'), 'visitor', '11010519491231002X']
 }
 
 /** Terms that nobody has, that few have, and that nearly all have: of a name, a number, its last four characters. */
