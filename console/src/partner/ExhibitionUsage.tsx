@@ -34,7 +34,7 @@ export const ExhibitionUsage = defineList<'getCooperatorExhibitionUsagePage', 'p
       c.cell(
         'openDates',
         row => row.openFrom && row.openTo && formatDates(venueClock(row.openFrom).date, venueClock(row.openTo).date),
-        { width: 176, priority: 4, sort: 'openFrom' },
+        { width: 184, min: 176, priority: 4, sort: 'openFrom' },
       ),
       c.count('quota', { priority: 5 }),
       c.count('badges', { priority: 5 }),
