@@ -6,6 +6,7 @@ import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
 
 /** An exhibition with three badge types, in which the co-exhibitor has five of the first. */
 async function fairWithTypes() {
@@ -101,3 +102,32 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await expect.poll(later.granted).toHaveLength(3)
   })
 }
+
+test('forty partners get quotas of three types by three gestures: a cell, a block, one save', async ({ page }) => {
+  const fair = await fairWithTypes()
+  await inVenue(({ query }) =>
+    query(
+      `with made as (insert into company (type, name_cn, name_en, state)
+         select 'cooperatorMain', '四十家 ' || n, 'Of forty ' || n, 'inUse' from generate_series(1, 40) n returning id)
+       insert into participation (exhibition_id, company_id, sponsor_id, parent_id, kind, state)
+       select root.exhibition_id, made.id, root.sponsor_id, root.id, 'cooperator', 'pendingAllocation'
+       from made, participation root where root.exhibition_id = $1 and root.kind = 'sponsor'`,
+      [fair.exhibitionId],
+    ),
+  )
+  await signIn(page, 'organizer', { path: `${fair.path}/quotas` })
+  const rows = page.locator('[data-partner]')
+  await expect(rows).toHaveCount(42)
+  await rows.locator('input').first().click()
+  await paste(page, Array.from({ length: 42 }, () => '8\t9\t7').join('\r\n'))
+  await page.keyboard.press('Control+s')
+  const granted = () =>
+    inVenue(({ query }) =>
+      query(
+        `select count(*)::int as n from quota q join participation p on p.id = q.participation_id
+         join company c on c.id = p.company_id where p.exhibition_id = $1 and c.name_en like 'Of forty %' and q.granted between 7 and 9`,
+        [fair.exhibitionId],
+      ),
+    )
+  await expect.poll(async () => JSON.stringify(await granted())).toContain('"n":120')
+})

@@ -1,3 +1,4 @@
+export { holdHallPlan } from './hall-plan.ts'
 export { exhibitionToMove, planOf, postpone, refuseUnmovable } from './postpone.ts'
 
 import sql, { type Sql } from 'sql-template-tag'

@@ -9,6 +9,14 @@ export interface TakenHalls {
   halls: string[]
 }
 
+/**
+ * Whoever looks for free halls to move into, or moves, does so one after the other until their transactions have committed:
+ * two that look at once would both find a hall free. Taken after the exhibition's own lock.
+ */
+export const holdHallPlan = async (db: Db): Promise<void> => {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('exhibition.halls', 0))`)
+}
+
 /** Halls of a plan that other approved exhibitions have between its move-in and its move-out, the next of those first, five at most. */
 export async function hallsTaken(
   db: Db,

@@ -10,6 +10,7 @@ import { sameJson } from '../kernel/same-json.ts'
 import { movedPhases, sameInstant } from './dates.ts'
 import { refuseUnlessRunning } from './facts.ts'
 import { formOf, updateForm } from './form.ts'
+import { holdHallPlan } from './hall-plan.ts'
 import { type ExhibitionSubject, exhibition } from './subject.ts'
 
 /** What of an exhibition may be moved once it is approved. */
@@ -48,6 +49,7 @@ export async function postpone(
 ): Promise<{ id: string; version: number; form: ExhibitionForm }> {
   const row = await exhibitionToMove(context, id)
   if (row.version !== version) refuse('kernel.changedMeanwhile')
+  await holdHallPlan(context.db)
   await refuseUnmovable(context, row, planned)
   const before = await formOf(context.db, id)
   const form = { ...before, ...planned }

@@ -160,6 +160,20 @@ describe('a request to postpone', () => {
     expect((await decide('approvePostponement', waiting)).reason).toBe('exhibition.notRunning')
   })
 
+  it('lets one of two into a hall that both asked for, however they are decided at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const fairs = await Promise.all([world.fair(), world.fair(), world.fair()])
+      const planned = plan(['E1'])
+      const keys = []
+      for (const fair of fairs) keys.push(await asked(fair, planned))
+      const replies = await Promise.all(keys.map(key => decide('approvePostponement', key)))
+      expect(replies.map(({ reason, statusCode }) => reason ?? statusCode).sort()).toEqual([
+        10001,
+        ...['postponement.noLongerFits', 'postponement.noLongerFits'],
+      ])
+    }
+  })
+
   it('is refused halls that another exhibition has then, when it is asked and when it is decided', async () => {
     const fair = await world.fair()
     const rival = await world.fair()
