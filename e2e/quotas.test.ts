@@ -50,7 +50,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     const earlier = await fairWithTypes()
     const company = earlier.row.company[language]
     await signIn(page, 'organizer', { language, path: `${earlier.path}/partners` })
-    const line = page.getByRole('row').filter({ has: page.locator('td:first-child', { hasText: company }) })
+    const line = page.getByRole('row').filter({ has: page.locator('td:nth-child(2)', { hasText: company }) })
     const save = page.getByRole('button', { name: say('participation.saveQuotas'), exact: true })
     const cells = page.locator(`[data-partner="${earlier.row.id}"] input`)
 
