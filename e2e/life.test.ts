@@ -68,6 +68,8 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   const asking = (key: keyof typeof postponementPhrases) => render(postponementPhrases[key], 'cn')
   const deciding = (key: keyof typeof postponementPhrases, values = {}) =>
     render(postponementPhrases[key], 'en', values)
+  // Its form begins with what the page shows: the hall that was added has to be there first.
+  await expect(page.getByRole('main').getByText('W5', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: asking('ask'), exact: true }).click()
   await expect(page.getByText(say('follows'))).toBeVisible()
   await page.getByRole('button', { name: 'W4', exact: true }).click()
