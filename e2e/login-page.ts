@@ -1,10 +1,13 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
+import { proofPhrases } from '@fairgate/contract/session/proof-phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inVenue } from './venue-database.ts'
 
 export const demoPassword = 'Demo1234'
+
+const said = { ...sessionPhrases, ...proofPhrases }
 
 /** The login page as a person uses it, in one language. */
 export class LoginPage {
@@ -21,8 +24,8 @@ export class LoginPage {
     this.#half = language === 'cn' ? 0 : 1
   }
 
-  word(key: keyof typeof sessionPhrases): string {
-    return sessionPhrases[key][this.#half] as string
+  word(key: keyof typeof said): string {
+    return said[key][this.#half] as string
   }
 
   /** Shows the login page, with a query such as `?redirect=…`, in this language. */
@@ -31,11 +34,11 @@ export class LoginPage {
     await this.page.getByRole('button', { name: this.#half === 0 ? '中文' : 'EN', exact: true }).click()
   }
 
-  button(key: keyof typeof sessionPhrases): Locator {
+  button(key: keyof typeof said): Locator {
     return this.page.getByRole('button', { name: this.word(key), exact: true })
   }
 
-  field(key: keyof typeof sessionPhrases): Locator {
+  field(key: keyof typeof said): Locator {
     return this.page.getByRole('textbox', { name: this.word(key), exact: true })
   }
 

@@ -2,7 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { LoginPage } from './login-page.ts'
+import { demoPassword, LoginPage } from './login-page.ts'
 import { expectRefused } from './said.ts'
 import { sentCode } from './sent-code.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -135,6 +135,20 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     })
   })
 }
+
+test('who cannot see the picture has the browser do a sum, and logs in', async ({ page }) => {
+  const { userName } = await testPerson('agent')
+  const login = new LoginPage(page, 'en')
+  await login.open()
+  await login.field('account').fill(userName)
+  await page.getByLabel(login.word('password'), { exact: true }).fill(demoPassword)
+  await login.button('workInstead').click()
+  await expect(login.field('captcha')).toHaveCount(0)
+  await expect(page.getByText(login.word('workDone'))).toBeVisible({ timeout: 40_000 })
+  expect(await seriousFindings(page)).toEqual([])
+  await login.agreeAndGo()
+  await expect(page).toHaveURL(affairs)
+})
 
 test('a device that logged in before stays known after a logout, and is not given another name', async ({ page }) => {
   const { userName } = await testPerson('agent')

@@ -56,6 +56,7 @@ import { postponementLife } from './postponement/states.ts'
 import { sessionCommands } from './session/commands.ts'
 import { sessionPermissions } from './session/permissions.ts'
 import { sessionPhrases } from './session/phrases.ts'
+import { proofPhrases } from './session/proof-phrases.ts'
 import { sessionRefusals } from './session/refusals.ts'
 import { secondFactorPhrases } from './session/second-factor-phrases.ts'
 
@@ -64,7 +65,7 @@ export const domains = {
   kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
   session: domain({
     commands: sessionCommands,
-    phrases: { ...sessionPhrases, ...secondFactorPhrases },
+    phrases: { ...sessionPhrases, ...proofPhrases, ...secondFactorPhrases },
     refusals: sessionRefusals,
     permissions: sessionPermissions,
   }),

@@ -1,30 +1,60 @@
 import type { loginFields } from '@fairgate/contract/session/fields'
-import { useEffect } from 'react'
-import { Field } from '../ui/Field.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Field, type FieldControl } from '../ui/Field.tsx'
 import { useDraftAround, useField } from '../ui/form/draft-context.ts'
 import type { Typed } from '../ui/form/typed.ts'
 import { TypedCaptcha } from '../ui/TypedCaptcha.tsx'
 import { useCaptchaPicture } from '../ui/use-captcha-picture.ts'
 
-/** The typed captcha: case sensitive, a new picture on demand. Another `turn` fetches one too: each is good once. */
-export function CaptchaField({ turn }: { turn: number }) {
-  const { label, error, value, set } = useField<Typed<(typeof loginFields)['captcha']>>('captcha')
+// Who reads the picture needs none of it.
+const WorkProof = lazy(async () => ({ default: (await import('../ui/WorkProof.tsx')).WorkProof }))
+
+interface Turn {
+  /** Another one fetches a picture, or does a sum, anew: each is good once. */
+  turn: number
+}
+
+/** The captcha of the login: a picture's text, or a sum the browser does for who cannot see one. */
+export function CaptchaField({ turn }: Turn) {
+  const t = useText()
+  const { label, error, set } = useField<Typed<(typeof loginFields)['captcha']>>('captcha')
+  const [byWork, setByWork] = useState(false)
+  return (
+    <Field label={label} name="captcha" error={error}>
+      {control => (
+        <>
+          {byWork ? (
+            <Suspense>
+              <WorkProof turn={turn} onProved={({ captchaId, captcha = '' }) => set({ captchaId, captcha })} />
+            </Suspense>
+          ) : (
+            <PictureRead control={control} turn={turn} />
+          )}
+          <button type="button" className="fg-link" onClick={() => setByWork(!byWork)}>
+            {t(byWork ? 'session.captcha' : 'session.workInstead')}
+          </button>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** The typed captcha: case sensitive, a new picture on demand. */
+function PictureRead({ control, turn }: Turn & { control: FieldControl }) {
+  const { value, set } = useField<Typed<(typeof loginFields)['captcha']>>('captcha')
   const { forget } = useDraftAround()
   const { picture, renew } = useCaptchaPicture('typed', turn)
   // What was typed belongs to the picture it was read from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is the reason
   useEffect(() => forget('captcha'), [picture, forget])
   return (
-    <Field label={label} name="captcha" error={error}>
-      {control => (
-        <TypedCaptcha
-          control={control}
-          picture={picture}
-          value={value?.captcha ?? ''}
-          onChange={captcha => set({ captchaId: picture?.captchaId ?? '', captcha })}
-          onRenew={renew}
-        />
-      )}
-    </Field>
+    <TypedCaptcha
+      control={control}
+      picture={picture}
+      value={value?.captcha ?? ''}
+      onChange={captcha => set({ captchaId: picture?.captchaId ?? '', captcha })}
+      onRenew={renew}
+    />
   )
 }

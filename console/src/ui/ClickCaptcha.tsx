@@ -8,7 +8,9 @@ import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { TypedCaptcha } from './TypedCaptcha.tsx'
 import { type CaptchaPicture, useCaptchaPicture } from './use-captcha-picture.ts'
+import { WorkProof } from './WorkProof.tsx'
 import './ClickCaptcha.css'
+import './proof-words.ts'
 
 export interface ClickCaptchaProps {
   open: boolean
@@ -21,7 +23,7 @@ export interface ClickCaptchaProps {
   onClose: () => void
 }
 
-/** Asked before a code is sent: characters to be clicked in order, or a text to be typed by whoever cannot click. */
+/** Asked before a code is sent: characters to be clicked in order, a text to be typed by whoever cannot click, or a sum the browser does for who cannot see. */
 export function ClickCaptcha({ open, ...asking }: ClickCaptchaProps) {
   const t = useText()
   return (
@@ -43,15 +45,21 @@ const nothing: Reading = { points: [], typed: '' }
 
 function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 'open'>) {
   const t = useText()
-  const [kind, setKind] = useState<'click' | 'typed'>('click')
-  const { picture, renew } = useCaptchaPicture(kind, turn)
+  const [kind, setKind] = useState<'click' | 'typed' | 'work'>('click')
+  const { picture, renew } = useCaptchaPicture(kind === 'work' ? undefined : kind, turn)
+  const [proof, setProof] = useState<CaptchaRead>()
   const [last, setLast] = useState<Reading>()
   // What was read belongs to the picture it was read from.
   const { points, typed, missing } = last?.picture === picture ? (last ?? nothing) : nothing
   const read = (part: Partial<Reading>) => setLast({ points, typed, missing, ...part, picture })
 
   const send = () => {
-    if (busy || !picture) return
+    if (busy) return
+    if (kind === 'work') {
+      setProof(undefined)
+      return proof && onRead(proof)
+    }
+    if (!picture) return
     const { captchaId } = picture
     if (kind === 'click' && points.length > 0) onRead({ captchaId, points: [...points] })
     else if (kind === 'typed' && typed !== '') onRead({ captchaId, captcha: typed })
@@ -83,6 +91,11 @@ function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 
             <IconButton icon={RefreshCw} label={t('session.captchaRenew')} onClick={renew} />
           </div>
         </>
+      ) : kind === 'work' ? (
+        <>
+          <WorkProof turn={turn} onProved={setProof} />
+          {error && <p className="fg-field-error">{error}</p>}
+        </>
       ) : (
         <Field label={t('session.captcha')} name="captcha" error={wrong}>
           {control => (
@@ -101,9 +114,14 @@ function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 
       <button type="button" className="fg-link" onClick={() => setKind(kind === 'click' ? 'typed' : 'click')}>
         {t(kind === 'click' ? 'session.typeInstead' : 'session.clickInstead')}
       </button>
+      {kind !== 'work' && (
+        <button type="button" className="fg-link" onClick={() => setKind('work')}>
+          {t('session.workInstead')}
+        </button>
+      )}
       <div className="fg-dialog-foot">
         <Button onClick={onClose}>{t('shell.cancel')}</Button>
-        <Button kind="primary" busy={busy} onClick={send}>
+        <Button kind="primary" busy={busy} disabled={kind === 'work' && !proof} onClick={send}>
           {t('shell.confirm')}
         </Button>
       </div>

@@ -10,15 +10,16 @@ export interface CaptchaPicture {
 
 /**
  * The picture to be read, and how to get another one. Each is good once, and shows what the reader of this language can
- * tell; `turn` is whatever makes another one due.
+ * tell; `turn` is whatever makes another one due. None is fetched where no `kind` is named.
  */
-export function useCaptchaPicture(kind: 'typed' | 'click', turn: number) {
+export function useCaptchaPicture(kind: 'typed' | 'click' | undefined, turn: number) {
   const language = useLanguage()
   const [picture, setPicture] = useState<CaptchaPicture>()
 
   const renew = useCallback(
     async (signal?: AbortSignal) => {
       setPicture(undefined)
+      if (kind === undefined) return
       try {
         const { baseUrl, captchaId } = await call('getShowTextImgUrl', { kind }, { signal })
         setPicture({ captchaId, src: baseUrl })

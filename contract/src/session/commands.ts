@@ -111,10 +111,17 @@ export const sessionCommands = commands({
   getShowTextImgUrl: record({
     access: everyone,
     words: ['取图形验证码', 'Get a picture code'],
-    /** `typed`: characters to be read. `click`: characters to be clicked in the order shown, Chinese in Chinese, letters in English. */
-    input: z.strictObject({ kind: z.enum(['typed', 'click']).default('typed') }),
-    /** `baseUrl`: the picture as a data URL. */
-    output: z.object({ baseUrl: z.string(), captchaId: z.uuid() }),
+    /** `typed`: characters to be read. `click`: characters to be clicked in the order shown, Chinese in Chinese, letters in English. `work`: a sum for the browser. */
+    input: z.strictObject({ kind: z.enum(['typed', 'click', 'work']).default('typed') }),
+    /**
+     * `baseUrl`: the picture as a data URL. Of `work`, for who cannot see one, it is empty: sent back as `captcha` is a text
+     * after which SHA-256 of `<seed>.<text>` begins with `bits` zeros.
+     */
+    output: z.object({
+      baseUrl: z.string(),
+      captchaId: z.uuid(),
+      work: z.object({ seed: z.string(), bits: z.number().int() }).optional(),
+    }),
   }),
   userLogin: write({
     access: everyone,

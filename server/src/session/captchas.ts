@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { isWorkDone, type Work } from './captcha/work.ts'
 
 /** A place in a picture, in its pixels. */
 export interface Point {
@@ -8,7 +9,10 @@ export interface Point {
 }
 
 /** What a picture must be answered with: its text, or the places of its characters in order. */
-export type CaptchaAnswer = { kind: 'typed'; text: string } | { kind: 'click'; places: readonly Point[] }
+export type CaptchaAnswer =
+  | { kind: 'typed'; text: string }
+  | { kind: 'click'; places: readonly Point[] }
+  | ({ kind: 'work' } & Work)
 
 /** What somebody made of a picture. */
 export interface CaptchaRead {
@@ -23,9 +27,14 @@ export interface CaptchaRead {
  */
 export const CLICK_TOLERANCE = 46
 
-/** Keeps the answer of a picture for two minutes. */
+function kept(answer: CaptchaAnswer): string {
+  if (answer.kind === 'typed') return answer.text
+  return JSON.stringify(answer.kind === 'click' ? answer.places : { seed: answer.seed, bits: answer.bits })
+}
+
+/** Keeps the answer of a picture, or what work was asked for, for two minutes. */
 export async function keepCaptcha(db: Db, answer: CaptchaAnswer): Promise<string> {
-  const text = answer.kind === 'typed' ? answer.text : JSON.stringify(answer.places)
+  const text = kept(answer)
   const { id } = await db.one<{ id: string }>(
     sql`insert into captcha (kind, answer) values (${answer.kind}, ${text}) returning id`,
   )
@@ -39,6 +48,7 @@ export async function takeCaptcha(db: Db, { captchaId, captcha, points }: Captch
   )
   if (!row?.inTime) return false
   if (row.kind === 'typed') return row.answer === captcha
+  if (row.kind === 'work') return captcha !== undefined && isWorkDone(JSON.parse(row.answer) as Work, captcha)
   return points !== undefined && clickedInOrder(JSON.parse(row.answer) as Point[], points)
 }
 

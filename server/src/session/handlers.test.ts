@@ -119,6 +119,32 @@ describe('userLogin', () => {
     expect((await client.call('userLogin', { ...attempt, captcha: read.captcha })).statusCode).toBe(10011)
   })
 
+  it('takes work in the place of a picture, once, and no other text', async () => {
+    const ask = async () => {
+      const { data } = await client.call<{ captchaId: string; baseUrl: string; work: { seed: string; bits: number } }>(
+        'getShowTextImgUrl',
+        { kind: 'work' },
+      )
+      expect([data.baseUrl, data.work.bits >= 20]).toEqual(['', true])
+      // A test need not work as hard as a browser.
+      await world.db.run(sql`update captcha set answer = ${JSON.stringify({ ...data.work, bits: 8 })}
+        where id = ${data.captchaId}`)
+      return data
+    }
+    const zeros = (seed: string, text: string) =>
+      Math.clz32(createHash('sha256').update(`${seed}.${text}`).digest().readUInt32BE(0))
+    const texts = Array.from({ length: 20_000 }, (_, at) => at.toString(36))
+    const attempt = { account: person.userName, password: 'Wrong123' }
+    const first = await ask()
+    const wrong = texts.find(text => zeros(first.work.seed, text) < 8) ?? ''
+    const read = { captchaId: first.captchaId, captcha: wrong }
+    expect((await client.call('userLogin', { ...attempt, ...read })).statusCode).toBe(10011)
+    const { work, captchaId } = await ask()
+    const captcha = texts.find(text => zeros(work.seed, text) >= 8) ?? ''
+    expect((await client.call('userLogin', { ...attempt, captchaId, captcha })).statusCode).toBe(10018)
+    expect((await client.call('userLogin', { ...attempt, captchaId, captcha })).statusCode).toBe(10011)
+  })
+
   it('does not take a picture that is two minutes old', async () => {
     const { picture: _picture, ...read } = await captcha()
     await world.db.run(sql`update captcha set expires_at = now() where id = ${read.captchaId}`)

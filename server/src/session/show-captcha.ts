@@ -5,6 +5,7 @@ import { ofServices } from '../kernel/services.ts'
 import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
 import { drawClickCaptcha } from './captcha/click.ts'
 import { drawCaptcha, newCaptchaText } from './captcha/typed.ts'
+import { newWork } from './captcha/work.ts'
 import { keepCaptcha } from './captchas.ts'
 import { guessesMuch } from './login-attempts.ts'
 import { networkOf } from './network.ts'
@@ -24,6 +25,10 @@ export async function showCaptcha(
     return { baseUrl: picture, captchaId: await keepCaptcha(db, { kind, places }) }
   }
   const look = (await guessesMuch(db, networkOf(address))) ? 'hard' : 'plain'
+  if (kind === 'work') {
+    const work = newWork(look)
+    return { baseUrl: '', captchaId: await keepCaptcha(db, { kind, ...work }), work }
+  }
   const text = newCaptchaText(look)
   return { baseUrl: drawCaptcha(text, look), captchaId: await keepCaptcha(db, { kind, text }) }
 }

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { call } from '../kernel/call.ts'
+import { doWork } from '../kernel/do-work.ts'
+import { useText } from '../kernel/language.ts'
+import type { CaptchaRead } from './captcha-read.ts'
+import './proof-words.ts'
+
+export interface WorkProofProps {
+  /** Another number does it anew: each proof is good once. */
+  turn: number
+  /** Called with what was found, once for each turn. */
+  onProved: (read: CaptchaRead) => void
+}
+
+/** In place of a picture, for who cannot see one: the browser does a sum, and says when it is done (decision 23). */
+export function WorkProof({ turn, onProved }: WorkProofProps) {
+  const t = useText()
+  const [done, setDone] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn
+  useEffect(() => {
+    const leaving = new AbortController()
+    const prove = async () => {
+      const { captchaId, work } = await call('getShowTextImgUrl', { kind: 'work' }, { signal: leaving.signal })
+      const captcha = work && (await doWork(work, leaving.signal))
+      if (captcha === undefined) return
+      setDone(turn)
+      onProved({ captchaId, captcha })
+    }
+    // The call has said why it failed.
+    prove().catch(() => undefined)
+    return () => leaving.abort()
+  }, [turn])
+  return (
+    <p className="fg-field-hint" role="status">
+      {t(done === turn ? 'session.workDone' : 'session.workGoes')}
+    </p>
+  )
+}

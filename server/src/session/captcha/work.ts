@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What a browser is to find: text after which SHA-256 of `<seed>.<text>` begins with `bits` zeros. */
+export interface Work {
+  /** 32 hex digits, so that what is hashed stays within one block. */
+  seed: string
+  bits: number
+}
+
+/** About a million hashes: one to three seconds of a browser, as somebody takes to read a picture. */
+const plain = 20
+/** Eight times that, for a network that has guessed wrong. */
+const hard = 23
+
+export const newWork = (look: 'plain' | 'hard'): Work => ({
+  seed: randomBytes(16).toString('hex'),
+  bits: look === 'hard' ? hard : plain,
+})
+
+/** Whether what was found is right: one hash, whatever it cost to find. */
+export function isWorkDone({ seed, bits }: Work, found: string): boolean {
+  const digest = createHash('sha256').update(`${seed}.${found}`).digest()
+  return digest.readUInt32BE(0) >>> (32 - bits) === 0
+}
