@@ -47,7 +47,7 @@ export function ImportRows({ report, running }: { report: Report; running: boole
         label={t(isBad ? 'badge.badTab' : 'badge.mendedTab')}
         rows={list.error ? [] : mending.shown}
         loading={list.loading && !running}
-        turning={list.turning}
+        turning={list.table.turning}
         current={mending.shown.find(mending.isEditing)?.id}
         actions={hook.of}
         empty={

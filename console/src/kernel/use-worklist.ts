@@ -113,11 +113,12 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     clear: () => narrow(Object.fromEntries(['by', 'q', ...(options.filters ?? [])].map(name => [name, undefined]))),
     narrowed: isNarrowed,
 
-    /** For the table: its rows, whether they are on their way, and how they are sorted. */
+    /** For the table: its rows, whether those of another question still stand there, and how they are sorted. */
     table: {
       rows: failure ? [] : rows,
       loading: query.isPending,
-      turning: (query.isFetching || query.fetchStatus === 'paused') && !query.isPending,
+      // Asked again because something changed, they are true until the answer says otherwise: nothing flickers.
+      turning: query.isPlaceholderData || (query.fetchStatus === 'paused' && !query.isPending),
       sort: state.payload.sort,
       onSort: (sort: string | undefined) => narrow({ sort }),
     },

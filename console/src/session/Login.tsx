@@ -8,15 +8,15 @@ import { HallDrawing } from '../shell/HallDrawing.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { Mark } from '../shell/Mark.tsx'
 import { ssoPath } from '../shell/place.ts'
-import { ChooseCompany } from './ChooseCompany.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { SsoArrival } from './SsoArrival.tsx'
 import { type LoginWalk, useLogin } from './use-login.ts'
 import './Login.css'
 
 addPhrases('session', sessionPhrases)
 
 // Fetched behind the first paint, or when its step comes: few logins ask for it.
+const ChooseCompany = lazy(async () => ({ default: (await import('./ChooseCompany.tsx')).ChooseCompany }))
+const SsoArrival = lazy(async () => ({ default: (await import('./SsoArrival.tsx')).SsoArrival }))
 const ForceDialog = lazy(async () => ({ default: (await import('./ForceDialog.tsx')).ForceDialog }))
 const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }))
 const EnrolSecondFactor = lazy(async () => ({
@@ -55,7 +55,9 @@ export function Login() {
           </span>
         </header>
         <div className="fg-login-form">
-          <Step login={login} />
+          <Suspense>
+            <Step login={login} />
+          </Suspense>
         </div>
         <footer>
           <span>{t('session.copyright', { venue: t(venue) })}</span>
@@ -79,20 +81,8 @@ function Step({ login }: { login: LoginWalk }) {
       <ChooseCompany companies={login.companies} busy={login.busy} onChoose={login.choose} onBack={login.startAgain} />
     )
   }
-  if (login.asksOtp) {
-    return (
-      <Suspense>
-        <SecondFactor login={login} />
-      </Suspense>
-    )
-  }
-  if (login.authenticator || login.recoveryCodes) {
-    return (
-      <Suspense>
-        <EnrolSecondFactor login={login} />
-      </Suspense>
-    )
-  }
+  if (login.asksOtp) return <SecondFactor login={login} />
+  if (login.authenticator || login.recoveryCodes) return <EnrolSecondFactor login={login} />
   if (arriving) return <SsoArrival login={login} onDone={() => setArriving(false)} />
   return <LoginForm login={login} redirect={redirect} />
 }
