@@ -4,6 +4,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import { FileDown, ListChecks, type LucideIcon, Plus, Printer, Upload, UserCheck } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
+import { idIn } from '../kernel/id-in.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
@@ -36,7 +37,7 @@ function Way({ word, icon, to, kind }: WayProps) {
 function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
   const of = <Value extends string>(name: string, known: readonly Value[]) =>
     known.find(one => one === params.get(name))
-  const id = (name: string) => params.get(name) ?? undefined
+  const id = (name: string) => idIn(params, name)
   const [type, value] = [of('by', badgeSearchTypes), params.get('q')?.trim()]
   return {
     tab: of('tab', badgeTabNames),

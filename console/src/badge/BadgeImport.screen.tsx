@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
 import { formatNumber } from '../kernel/format.ts'
+import { idIn } from '../kernel/id-in.ts'
 import { listOf, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -50,7 +51,7 @@ function ImportSteps({ exhibitionId }: { exhibitionId: string }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   // The file that mends an earlier import brings the type of that import along.
-  const mends = params.get('mends') ?? undefined
+  const mends = idIn(params, 'mends')
   const { types, nameOf } = useBadgeTypes(exhibitionId)
   const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
   const people = types.filter(type => type.subject === 'person')

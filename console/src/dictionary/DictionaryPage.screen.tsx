@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { idIn } from '../kernel/id-in.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -21,7 +22,7 @@ const ofOrganizers = views.filter(({ key }) => key === 'exhibition')
 export function DictionaryPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()
-  const exhibitionId = params.get('exhibition') ?? undefined
+  const exhibitionId = idIn(params, 'exhibition')
   const isVenue = useUser()?.userCompanyType === 'platform'
   const { view, head } = useViews('dictionary.dictionary', isVenue ? views : ofOrganizers)
   if (view === 'systematic') return <OptionList head={head} />

@@ -70,13 +70,18 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
   const isNarrowed = state.payload.search !== undefined || Object.keys(state.filters).length > 0
   const rows = useMemo(() => page?.list ?? [], [page])
   // What the server does not know, it names: the address is read without it, like one that never had it.
+  const wrong = (query.error?.issues ?? [])
+    .map(({ path }) => inAddress[path.split('.')[0] ?? ''] ?? path)
+    .filter(name => params.has(name))
   useEffect(() => {
-    const wrong = (query.error?.issues ?? []).map(({ path }) => inAddress[path.split('.')[0] ?? ''] ?? path)
-    if (wrong.some(name => params.has(name))) change(Object.fromEntries(wrong.map(name => [name, undefined])), true)
+    if (wrong.length > 0) change(Object.fromEntries(wrong.map(name => [name, undefined])), true)
   })
 
   // An answer to another question is shown while one waits, and no longer.
-  const failure = ((query.data === undefined || query.isPlaceholderData) && query.error) || undefined
+  const failure =
+    wrong.length === 0 && query.error && (query.data === undefined || query.isPlaceholderData) ? query.error : undefined
+
+  const isLoading = query.isPending || (wrong.length > 0 && query.data === undefined)
 
   return {
     rows: failure ? [] : rows,
@@ -92,7 +97,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
       limit: isNarrowed ? tabLimit : undefined,
     }),
     /** No answer yet: show the skeleton. */
-    loading: query.isPending,
+    loading: isLoading,
     /** The next answer is on its way, the old rows are still shown. */
     turning: query.isFetching && !query.isPending,
     /** When the rows shown were true (ms), where newer ones cannot be had now: the connection is lost. */
@@ -116,7 +121,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     /** For the table: its rows, whether those of another question still stand there, and how they are sorted. */
     table: {
       rows: failure ? [] : rows,
-      loading: query.isPending,
+      loading: isLoading,
       // Asked again because something changed, they are true until the answer says otherwise: nothing flickers.
       turning: query.isPlaceholderData || (query.fetchStatus === 'paused' && !query.isPending),
       sort: state.payload.sort,

@@ -2,6 +2,7 @@ import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { CompanyFields } from '../company/CompanyFields.tsx'
 import { missingOfCompany } from '../company/missing-of-company.ts'
+import { idIn } from '../kernel/id-in.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
@@ -59,7 +60,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   const draft = useDraft({
     of: editorFields,
     read: detail && typedFrom(detail, t('company.licenceFileId')),
-    start: { parentId: params.get('parentId') ?? undefined },
+    start: { parentId: idIn(params, 'parentId') },
     without: values => fieldsWithout(values, hasPeople),
     judge: values => {
       const missing = [

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { idIn } from '../kernel/id-in.ts'
 
 /** The job the reader follows on this page; the address keeps it, so that it can be left and come back to. */
 export function useJobInAddress(): [jobId: string | undefined, show: (jobId: string | undefined) => void] {
@@ -15,5 +16,5 @@ export function useJobInAddress(): [jobId: string | undefined, show: (jobId: str
       },
       { replace: true },
     )
-  return [params.get('job') ?? undefined, show]
+  return [idIn(params, 'job'), show]
 }

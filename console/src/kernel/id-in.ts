@@ -1,0 +1,7 @@
+const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An id from an address; undefined where none stands there, or something that is none. */
+export function idIn(params: URLSearchParams, name: string): string | undefined {
+  const value = params.get(name)
+  return value !== null && shape.test(value) ? value : undefined
+}

@@ -1,0 +1,62 @@
+import { commands } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import { isList, pageMembers } from '@fairgate/contract/kernel/page'
+import { expect, type Page } from '@playwright/test'
+import type { z } from 'zod'
+import { test } from './browser-test.ts'
+import { go, watch } from './moving-page.ts'
+import { addresses, patterns, readers } from './page-addresses.ts'
+import { signIn } from './signed-in.ts'
+
+/*
+ * Every page with values in its address that mean nothing to it: tab, sort, search, page, size, cursor, view, every filter
+ * any list has, and a name nobody declared. It shows what it shows without them. The pages and filters are the contract's.
+ */
+
+const filters = Object.values(commands as Record<string, Command>)
+  .filter(isList)
+  .flatMap(({ input }) => Object.keys((input as z.ZodObject).shape))
+  .filter(name => !(pageMembers as readonly string[]).includes(name))
+const own = { tab: 'x', sort: 'x', by: 'x', q: 'x', page: 'x', size: '7', after: 'x', view: 'x', count: 'x', job: 'x' }
+const wrong = new URLSearchParams({
+  ...Object.fromEntries(filters.map(name => [name, 'x'])),
+  ...own,
+  exhibition: 'x',
+  partner: 'x',
+  undeclared: 'x',
+})
+const far = new URLSearchParams({ page: '99999999999', after: 'AAAA' })
+
+test('what means nothing in an address is not heeded, on any page', async ({ page }) => {
+  test.setTimeout(180_000)
+  expect(filters.length).toBeGreaterThan(10)
+  // An import has its address from a job; the demo has none. The showcase shows what went wrong on purpose.
+  const wanted = patterns.filter(path => !path.includes(':importId') && path !== '/showcase')
+  const right = await addresses(wanted)
+  watch(page)
+  const faults: string[] = []
+  for (const reader of [...new Set(Object.values(readers)), 'admin']) {
+    await signIn(page, reader, { language: 'en' })
+    for (const pattern of wanted.filter(path => (readers[path] ?? 'admin') === reader)) {
+      for (const query of [wrong, far]) {
+        const fault = await faultAt(page, `${right.get(pattern)}?${query}`)
+        if (fault) faults.push(`${pattern}: ${fault}`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+async function faultAt(page: Page, address: string): Promise<string | undefined> {
+  // The page before may still be putting its address right, and lead back to itself.
+  await go(page, '/jobs', 4000).catch(() => page.goto('/jobs'))
+  const failed = await go(page, address, 8000).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+  if (failed) return failed
+  const said = await page.locator('main .fg-empty[role=alert] .fg-empty-title').allTextContents()
+  if (said.length > 0) return `shows ${said.join(' | ')}`
+  const toasts = await page.locator('.fg-toast-text').allTextContents()
+  return toasts.length > 0 ? `says ${toasts.join(' | ')}` : undefined
+}
