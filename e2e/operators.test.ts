@@ -158,7 +158,18 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       // The oldest operator is the last, after all that other tests have made.
       await signIn(page, deleter.userName, { language, path: `${place}?size=40` })
       await expect(page.getByRole('toolbar')).toHaveCount(0)
-      for (const text of [one.userName, other.userName, '韩江']) await rowOf(page, text).getByRole('checkbox').click()
+      const boxes = [one.userName, other.userName, '韩江'].map(text => rowOf(page, text).getByRole('checkbox'))
+      for (const box of boxes) await expect(box).toBeVisible()
+      // Faster than the page is drawn.
+      await page.evaluate(
+        async found => {
+          for (const box of found) {
+            ;(box as HTMLElement | null)?.click()
+            for (let turn = 0; turn < 50; turn++) await undefined
+          }
+        },
+        await Promise.all(boxes.map(box => box.elementHandle())),
+      )
       await page
         .getByRole('toolbar')
         .getByRole('button', { name: say('delete'), exact: true })

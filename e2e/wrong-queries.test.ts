@@ -17,15 +17,17 @@ const filters = Object.values(commands as Record<string, Command>)
   .filter(isList)
   .flatMap(({ input }) => Object.keys((input as z.ZodObject).shape))
   .filter(name => !(pageMembers as readonly string[]).includes(name))
-const own = { tab: 'x', sort: 'x', by: 'x', q: 'x', page: 'x', size: '7', after: 'x', view: 'x', count: 'x', job: 'x' }
+const own = { tab: 'x', sort: 'x', by: 'x', q: 'x', size: '7', view: 'x', count: 'x', job: 'x' }
+/** Beyond any page, and a cursor of none. */
+const far = { page: '99999999999', after: 'AAAA' }
 const wrong = new URLSearchParams({
   ...Object.fromEntries(filters.map(name => [name, 'x'])),
   ...own,
+  ...far,
   exhibition: 'x',
   partner: 'x',
   undeclared: 'x',
 })
-const far = new URLSearchParams({ page: '99999999999', after: 'AAAA' })
 
 test('what means nothing in an address is not heeded, on any page', async ({ page }) => {
   test.setTimeout(180_000)
@@ -38,10 +40,8 @@ test('what means nothing in an address is not heeded, on any page', async ({ pag
   for (const reader of [...new Set(Object.values(readers)), 'admin']) {
     await signIn(page, reader, { language: 'en' })
     for (const pattern of wanted.filter(path => (readers[path] ?? 'admin') === reader)) {
-      for (const query of [wrong, far]) {
-        const fault = await faultAt(page, `${right.get(pattern)}?${query}`)
-        if (fault) faults.push(`${pattern}: ${fault}`)
-      }
+      const fault = await faultAt(page, `${right.get(pattern)}?${wrong}`)
+      if (fault) faults.push(`${pattern}: ${fault}`)
     }
   }
   expect(faults).toEqual([])

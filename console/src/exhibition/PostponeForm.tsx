@@ -1,18 +1,16 @@
-import type { Output, Payload } from '@fairgate/contract/catalogue'
+import type { Output } from '@fairgate/contract/catalogue'
 import { postponableFields } from '@fairgate/contract/exhibition/fields'
 import { text as textField, type WireOf } from '@fairgate/contract/kernel/field'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { nameOf } from '../kernel/name-of.ts'
-import { useQueryCommand } from '../kernel/use-command.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { FormPart } from '../ui/form/FormPart.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { type Over, type Row, useDraft, write } from '../ui/form/use-draft.ts'
 import { HallsField } from './ExhibitionFields.tsx'
 import { PeriodField } from './PeriodField.tsx'
+import { type Planned, PostponementEffects } from './PostponementEffects.tsx'
 
 export type ExhibitionDetail = Output<'getExhibitionDetail'>
-type Planned = Omit<Payload<'getPostponementEffects'>, 'id'>
 
 const fields = { ...postponableFields, note: textField(200, { label: 'exhibition.postponeNote' }) }
 const F = formFields(fields)
@@ -95,29 +93,5 @@ export function PostponeForm({ id, moving, onDone }: PostponeFormProps) {
         <F.note name="note" required hint={t('exhibition.postponeNoteHint')} />
       </FormSection>
     </FormPart>
-  )
-}
-
-/** What follows, asked again as the dates are typed; nothing is said that concerns nobody. */
-export function PostponementEffects({ id, planned }: { id: string; planned: Planned }) {
-  const t = useText()
-  const { data } = useQueryCommand('getPostponementEffects', { id, ...planned }, { keepPrevious: true, quiet: true })
-  if (!data) return null
-  const counted = [
-    ['exhibition.followsBadges', data.badges],
-    ['exhibition.followsCards', data.cards],
-    ['exhibition.followsCompanies', data.companies],
-  ] as const satisfies readonly (readonly [TextKey, number])[]
-  const { doors, zones, taken } = data
-  return (
-    <ul aria-live="polite">
-      {taken.map(({ name, halls }) => (
-        <li key={nameOf(name)}>
-          <strong>{t('postponement.followsTaken', { halls: halls.join(' '), exhibition: nameOf(name) })}</strong>
-        </li>
-      ))}
-      {counted.map(([words, count]) => count > 0 && <li key={words}>{t(words, { count })}</li>)}
-      {doors + zones > 0 && <li>{t('exhibition.followsDoors', { doors, zones })}</li>}
-    </ul>
   )
 }

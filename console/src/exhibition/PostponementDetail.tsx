@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { PostponementEffects } from './PostponeForm.tsx'
+import { type Planned, PostponementEffects } from './PostponementEffects.tsx'
 import { PostponementHistory, PostponementPlan } from './PostponementFacts.tsx'
 
 /** One request: what moves, why, what follows from it, and the decision. */
@@ -23,10 +23,7 @@ export const PostponementDetail = detailOf({
         {state === 'pending' && (
           <>
             <h3 className="fg-drawer-section">{t('exhibition.follows')}</h3>
-            <PostponementEffects
-              id={exhibitionId}
-              planned={planned as Parameters<typeof PostponementEffects>[0]['planned']}
-            />
+            <PostponementEffects id={exhibitionId} planned={planned as Planned} />
           </>
         )}
         <PostponementHistory detail={detail} />

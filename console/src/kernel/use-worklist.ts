@@ -38,11 +38,14 @@ type Changes = Record<string, string | undefined>
 export function useWorklist<N extends ListCommand>(command: N, options: WorklistOptions<N> = {}) {
   const [params, setParams] = useSearchParams()
 
-  /** Writes several members at once; undefined takes one away. Back goes back a tab, a page, a search, the open row. */
+  /**
+   * Writes several members at once; undefined takes one away. Back goes back a tab, a page, a search, the open row. What
+   * stands in the address is asked of the browser: two clicks may come before the first is drawn.
+   */
   const change = (changes: Changes, replace = false) =>
     setParams(
-      now => {
-        const next = new URLSearchParams(now)
+      () => {
+        const next = new URLSearchParams(location.search)
         for (const [name, value] of Object.entries(changes)) {
           if (value === undefined || value === '') next.delete(name)
           else next.set(name, value)
@@ -149,7 +152,11 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
 
     /** Ids ticked on this page. */
     picked: state.picked,
-    setPicked: (ids: readonly string[]) => change({ picked: ids.join(',') }, true),
+    pick: (ids: readonly string[], isPicked: boolean) => {
+      const others = pickedIn(new URLSearchParams(location.search)).filter(id => !ids.includes(id))
+      change({ picked: (isPicked ? [...others, ...ids] : others).join(',') }, true)
+    },
+    unpick: () => change({ picked: undefined }, true),
     /** The row open in the drawer. */
     current: params.get('row') ?? undefined,
     open: (id: string | undefined) => change({ row: id }, id === undefined || params.has('row')),
@@ -160,6 +167,8 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
 
 /** Names of the payload that the address writes otherwise. */
 const inAddress: Readonly<Record<string, string>> = { search: 'by', pageNum: 'page', pageSize: 'size' }
+
+const pickedIn = (params: URLSearchParams): string[] => params.get('picked')?.split(',').filter(Boolean) ?? []
 
 function readState<N extends ListCommand>(params: URLSearchParams, options: WorklistOptions<N>) {
   const size = Number(params.get('size'))
@@ -173,7 +182,7 @@ function readState<N extends ListCommand>(params: URLSearchParams, options: Work
   }
   return {
     filters,
-    picked: params.get('picked')?.split(',').filter(Boolean) ?? [],
+    picked: pickedIn(params),
     payload: {
       ...filters,
       pageNum: Math.max(1, Math.trunc(Number(params.get('page')) || 1)),

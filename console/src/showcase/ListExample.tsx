@@ -104,7 +104,10 @@ export function ListExample() {
         current={current}
         onRowClick={row => setCurrent(row.id)}
         picked={picked}
-        onPick={setPicked}
+        onPick={(ids, isPicked) => {
+          const others = picked.filter(id => !ids.includes(id))
+          setPicked(isPicked ? [...others, ...ids] : others)
+        }}
         sort={sort}
         onSort={setSort}
         actions={row => [

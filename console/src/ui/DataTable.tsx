@@ -23,7 +23,8 @@ export interface DataTableProps<Row extends { id: string }> {
   /** The row open in the drawer. */
   current?: string
   picked?: readonly string[]
-  onPick?: (ids: string[]) => void
+  /** These rows are ticked, or no longer. */
+  onPick?: (ids: readonly string[], isPicked: boolean) => void
   /** Deeds of a row: at most two are words, the rest behind the dots. */
   actions?: (row: Row) => readonly RowAction[]
   sort?: string
@@ -101,7 +102,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                     aria-label={t('shell.selectAll')}
                     checked={allPicked}
                     some={!allPicked && picked.length > 0}
-                    onChange={() => onPick(allPicked ? [] : rows.map(row => row.id))}
+                    onChange={() =>
+                      onPick(
+                        rows.map(row => row.id),
+                        !allPicked,
+                      )
+                    }
                   />
                 </th>
               )}
@@ -224,11 +230,7 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
     >
       {onPick && (
         <td className="fg-table-pick">
-          <Checkbox
-            aria-label={t('shell.selectRow')}
-            checked={isPicked}
-            onChange={() => onPick(isPicked ? picked.filter(id => id !== row.id) : [...picked, row.id])}
-          />
+          <Checkbox aria-label={t('shell.selectRow')} checked={isPicked} onChange={() => onPick([row.id], !isPicked)} />
         </td>
       )}
       {shown.map((column, index) => (

@@ -101,7 +101,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     onJob: showJob,
     onDone: (verb, done) => {
       if (done.length === 1 && done[0]?.id === list.current) stepping.onActed(verb)
-      else if (list.picked.length > 0) list.setPicked([])
+      else if (list.picked.length > 0) list.unpick()
     },
   })
   const bulk = actions?.list.filter(action => action.bulk) ?? []
@@ -273,7 +273,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         current={hook.forming ?? list.current}
         onRowClick={rowClick ? openRow : undefined}
         picked={list.picked}
-        onPick={hasBulk ? list.setPicked : undefined}
+        onPick={hasBulk ? list.pick : undefined}
         actions={rows.some(row => actionsOf(row).length > 0) ? actionsOf : undefined}
         under={under && ((row: Row) => under(row, list, reader))}
         apart={apart && { is: apart.is, title: count => t(apart.word, { count, shown: formatNumber(count) }) }}
@@ -293,7 +293,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           count={all.whole?.total ?? list.picked.length}
           onClear={() => {
             all.drop()
-            list.setPicked([])
+            list.unpick()
           }}
           verbs={bulkVerbs()}
         />

@@ -1,0 +1,31 @@
+import type { Payload } from '@fairgate/contract/catalogue'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+
+/** Other dates, hours and halls, as they are planned. */
+export type Planned = Omit<Payload<'getPostponementEffects'>, 'id'>
+
+/** What follows, asked again as the dates are typed; nothing is said that concerns nobody. */
+export function PostponementEffects({ id, planned }: { id: string; planned: Planned }) {
+  const t = useText()
+  const { data } = useQueryCommand('getPostponementEffects', { id, ...planned }, { keepPrevious: true, quiet: true })
+  if (!data) return null
+  const counted = [
+    ['exhibition.followsBadges', data.badges],
+    ['exhibition.followsCards', data.cards],
+    ['exhibition.followsCompanies', data.companies],
+  ] as const satisfies readonly (readonly [TextKey, number])[]
+  const { doors, zones, taken } = data
+  return (
+    <ul aria-live="polite">
+      {taken.map(({ name, halls }) => (
+        <li key={nameOf(name)}>
+          <strong>{t('postponement.followsTaken', { halls: halls.join(' '), exhibition: nameOf(name) })}</strong>
+        </li>
+      ))}
+      {counted.map(([words, count]) => count > 0 && <li key={words}>{t(words, { count })}</li>)}
+      {doors + zones > 0 && <li>{t('exhibition.followsDoors', { doors, zones })}</li>}
+    </ul>
+  )
+}
