@@ -28,11 +28,11 @@ export const recipes = {
     },
     {
       file: 'server/src/dictionary/handlers.ts',
-      before: '  deleteDictionaryOption: deleteOptions,',
-      text: `  getDictionaryOption: ({ code, value }, { db }) =>
-    db.one<{ nameCn: string; nameEn: string }>(
-      sql\`select name_cn as "nameCn", name_en as "nameEn" from dictionary_option where code = \${code} and value = \${value}\`,
-    ),
+      before: '    deleteDictionaryOption: options.remove,',
+      text: `    getDictionaryOption: ({ code, value }, { db }) =>
+      db.one<{ nameCn: string; nameEn: string }>(
+        sql\`select name_cn as "nameCn", name_en as "nameEn" from dictionary_option where code = \${code} and value = \${value}\`,
+      ),
 `,
     },
     {
