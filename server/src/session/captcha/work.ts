@@ -7,10 +7,10 @@ export interface Work {
   bits: number
 }
 
-/** About a million hashes: one to three seconds of a browser, as somebody takes to read a picture. */
+/** About a million hashes: two or three seconds of a browser, as somebody takes to read a picture. */
 const plain = 20
-/** Eight times that, for a network that has guessed wrong. */
-const hard = 23
+/** Four times that, for a network that has guessed wrong. */
+const hard = 22
 
 export const newWork = (look: 'plain' | 'hard'): Work => ({
   seed: randomBytes(16).toString('hex'),

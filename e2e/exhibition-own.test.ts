@@ -1,0 +1,85 @@
+import { channelLife } from '@fairgate/contract/gate/states'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { expect, type Page } from '@playwright/test'
+import { newPerson, wire } from './access-people.ts'
+import { test } from './browser-test.ts'
+import { signIn } from './signed-in.ts'
+import { openFair } from './story/open-fair.ts'
+import { sayIn } from './story/say.ts'
+
+const field = (page: Page, name: string) => page.locator(`[data-field=${name}]`)
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const say = sayIn(language)
+
+  test(`an exhibition has its own: what a type opens, an option, and who looks after a door: ${language}`, async ({
+    page,
+  }) => {
+    const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+    const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
+    const names = { nameCn: '东一馆', nameEn: 'Hall East One' }
+    const name = language === 'cn' ? names.nameCn : names.nameEn
+    const zone = await venue.does('saveZone', { exhibitionId, code: 'E1', ...names, parentId: null })
+
+    // The organizer says which zones a type opens; who applies reads it.
+    const badges = `/exhibitionTransaction/papersTransaction/${exhibitionId}/badges`
+    await signIn(page, 'organizer', { language, path: `${badges}/types/${badgeTypeId}` })
+    await field(page, 'zones').getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('shell.save'), exact: true }).click()
+    await expect(page.getByRole('table')).toContainText(name)
+    await signIn(page, 'cooperator', { language, path: `${badges}/new` })
+    await field(page, 'badgeTypeId').getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    await expect(field(page, 'badgeTypeId')).toContainText(name)
+
+    // An option of its own, where its organizer finds the dictionaries.
+    await signIn(page, 'organizer', {
+      language,
+      path: `/systematicDictionary?view=exhibition&exhibition=${exhibitionId}`,
+    })
+    await page
+      .getByRole('button', { name: say('dictionary.add') })
+      .first()
+      .click()
+    const drawer = page.locator('.fg-drawer')
+    for (const [of, typed] of [
+      ['value', 'ownOption'],
+      ['nameCn', '自有选项'],
+      ['nameEn', 'Option of its own'],
+    ] as const)
+      await field(page, of).getByRole('textbox').fill(typed)
+    await drawer.getByRole('button', { name: say('shell.add'), exact: true }).click()
+    await expect(page.getByRole('table').getByRole('row', { name: /自有选项|Option of its own/ })).toBeVisible()
+
+    // Who looks after a door sees that one, and closes its lane.
+    const person = newPerson()
+    const role = {
+      nameCn: `门 ${person.userName}`,
+      nameEn: `Doors ${person.userName}`,
+      permissions: ['door:administer'],
+    }
+    const { id: roleID } = await venue.does('addRole', role)
+    const { id: operatorId } = await venue.does('addOperator', { ...person, roleID })
+    const doors = await Promise.all(
+      ['E1-A', 'E1-B'].map(code => venue.does('addDoor', { exhibitionId, zoneId: zone.id, code, ...names })),
+    )
+    const [own] = doors
+    if (!own) throw new Error('no door was made')
+    await venue.does('setDoorAdmins', { exhibitionId, ...own, operatorIds: [operatorId] })
+    const lane = { exhibitionId, doorId: own.id, code: 'E1-A-01', direction: 'in', subject: 'person' } as const
+    await venue.does('addChannel', lane)
+    await signIn(page, person.userName, { language, path: `/entranceGuard?view=doors&exhibition=${exhibitionId}` })
+    const table = page.getByRole('table')
+    await expect(table.getByText('E1-A-01')).toBeVisible()
+    await expect(table.getByText('E1-B')).toHaveCount(0)
+    await table.getByRole('button', { name: say('gate.setState'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: render(channelLife.states.closed, language) }).check()
+    await dialog.getByRole('textbox').fill('人流过大')
+    await dialog.getByRole('button', { name: render(channelLife.events.close, language), exact: true }).click()
+    await expect(table.getByText(render(channelLife.states.closed, language))).toBeVisible()
+  })
+}
