@@ -18,9 +18,9 @@ describe('work', () => {
     expect(isWorkDone({ ...newWork('plain'), bits: 24 }, text)).toBe(false)
   })
 
-  it('is another one each time, and eight times as much for who has guessed wrong', () => {
+  it('is another one each time, and four times as much for who has guessed wrong', () => {
     const [one, other, hard] = [newWork('plain'), newWork('plain'), newWork('hard')]
     expect(one.seed).not.toBe(other.seed)
-    expect(hard.bits - one.bits).toBe(3)
+    expect(hard.bits - one.bits).toBe(2)
   })
 })
