@@ -67,7 +67,7 @@ export const copyHandlers: HandlersOf<Copies> = {
       exhibitionId: to.id,
       targetId: to.id,
       targetName: bothNames(to),
-      after: { copiedFrom: from.nameCn, zones: zones.length, doors: doors.length, channels },
+      after: { fromId: from.code, zones: zones.length, doors: doors.length, channels },
     })
     tellCompanies(context.push, [actor.companyId, to.sponsorId], 'door', 'zone', 'channel')
     return made

@@ -163,6 +163,10 @@ describe('a gate that is copied', () => {
     ])
     expect(codes((await gateOf(exhibitionId)).zones)).toEqual([])
     expect(await ok(venue, 'copyGate', { exhibitionId, fromId })).toEqual(preview)
+    const { after, code } = await db.one<{ after: object; code: string | null }>(sql`
+      select l.after, e.code from operation_log l, exhibition e
+      where l.command = 'copyGate' and l.exhibition_id = ${exhibitionId} and e.id = ${fromId}`)
+    expect(after).toEqual({ fromId: code, zones: 2, doors: 2, channels: preview.channels })
     const { zones, doors, channels } = await gateOf(exhibitionId)
     const [hall, inner] = zones
     expect(zones).toMatchObject([
