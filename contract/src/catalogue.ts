@@ -7,6 +7,7 @@ import { badgeCommands } from './badge/commands.ts'
 import { badgePermissions } from './badge/permissions.ts'
 import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
 import { badgeLife, credentialLife } from './badge/states.ts'
+import { chargeLife } from './charge/states.ts'
 import { companyCommands } from './company/commands.ts'
 import { companyPermissions } from './company/permissions.ts'
 import { companyPhrases, companyRefusals } from './company/phrases.ts'
@@ -130,6 +131,8 @@ export const domains = {
     machines: { life: partnerLife, share: shareLife },
     permissions: partnerPermissions,
   }),
+  paySetting: domain({}),
+  charge: domain({ machines: { life: chargeLife } }),
   badge: domain({
     commands: badgeCommands,
     phrases: badgePhrases,

@@ -160,6 +160,7 @@ describe('tables', () => {
     company: ['account', 'operator', 'region', 'role', 'session'],
     exhibition: ['company', 'participation'],
     participation: ['badge_type', 'company', 'exhibition', 'share_condition'],
+    'pay-setting': ['company', 'participation'],
     badge: ['company', 'exhibition', 'participation'],
     gate: ['badge', 'badge_type', 'company', 'exhibition', 'operator'],
     partner: ['company', 'exhibition', 'operator', 'participation', 'relation'],

@@ -39,6 +39,7 @@ const tables: Readonly<Record<string, string>> = {
   'access.operator': 'operator',
   'badge.credential': 'credential',
   'badge.life': 'badge',
+  'charge.life': 'charge',
   'company.invoiceSetting': 'invoice_setting',
   'exhibition.life': 'exhibition',
   'gate.channel': 'channel',
@@ -62,6 +63,12 @@ describe('every event of every machine', () => {
   const awaited: Readonly<Record<string, string>> = {
     'badge.life.charge': 'finance takes money for badges',
     'badge.life.pay': 'finance takes money for badges',
+    'charge.life.submitProof': 'the commands of charges',
+    'charge.life.return': 'the commands of charges',
+    'charge.life.finish': 'the commands of charges',
+    'charge.life.cancel': 'the commands of charges',
+    'charge.life.expire': 'the commands of charges',
+    'charge.life.revoke': 'the commands of charges',
   }
   /** What declares who may, and what shows it, fires nothing. */
   const declares = /(?:subject|-row|queries|queue)\.ts$/

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chargeNumber, checkDigit, referenceOf } from './number.ts'
+
+describe('checkDigit', () => {
+  it('is that of ISO 7064 MOD 11,10', () => {
+    expect(checkDigit('0794')).toBe('5')
+    expect(checkDigit('00012345678901')).toHaveLength(1)
+    expect(() => checkDigit('12a')).toThrow(RangeError)
+  })
+
+  it('finds every single wrong digit', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{8}$/), fc.nat(7), fc.integer({ min: 1, max: 9 }), (digits, place, more) => {
+        const wrong = String((Number(digits[place]) + more) % 10)
+        expect(checkDigit(digits.slice(0, place) + wrong + digits.slice(place + 1))).not.toBe(checkDigit(digits))
+      }),
+    )
+  })
+})
+
+describe('chargeNumber', () => {
+  it('says kind, year and running number', () => {
+    expect(chargeNumber('quota', 2026, 123)).toMatch(/^Q26000123-\d$/)
+    expect(chargeNumber('accreditation', 2026, 1_234_567n)).toMatch(/^C261234567-\d$/)
+  })
+})
+
+describe('referenceOf', () => {
+  it('reads a number however it is written', () => {
+    const number = chargeNumber('quota', 2026, 123)
+    const digits = number.replace(/\D/g, '')
+    const wide = [...number].map(one => String.fromCharCode((one.codePointAt(0) ?? 0) + 0xfee0)).join('')
+    const lower = number.toLowerCase()
+    for (const typed of [number, lower, wide, digits, ` ${number.split('').join(' ')} `, `000${digits}`, `Q–${digits}`])
+      expect(referenceOf(typed), typed).toBe(digits)
+  })
+
+  it('puts back nulls a spreadsheet took away in front', () => {
+    const digits = chargeNumber('quota', 2008, 7).replace(/\D/g, '')
+    expect(digits.startsWith('0')).toBe(true)
+    expect(referenceOf(digits.replace(/^0+/, ''))).toBe(digits)
+  })
+
+  it('knows none in other digits and words', () => {
+    const wrong = chargeNumber('quota', 2026, 123).replace(/\d$/, digit => String((Number(digit) + 1) % 10))
+    for (const typed of [wrong, '', '货款', '0', `${'9'.repeat(30)}`, 'Q26-'])
+      expect(referenceOf(typed), typed).toBeUndefined()
+  })
+})

@@ -1,0 +1,39 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/** What is paid for: the right to badges, or the badges that were approved at a price. */
+export const chargeKinds = ['quota', 'accreditation'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+export const chargeLife = machine({
+  initial: 'unpaid',
+  states: {
+    unpaid: ['待付款', 'Unpaid'],
+    proofSubmitted: ['待确认收款', 'Proof submitted'],
+    returned: ['凭证已退回', 'Proof returned'],
+    finished: ['已完成', 'Finished'],
+    cancelled: ['已取消', 'Cancelled'],
+  },
+  events: {
+    submitProof: ['提交付款凭证', 'Submit proof'],
+    return: ['退回凭证', 'Return proof'],
+    finish: ['确认收款', 'Confirm payment'],
+    cancel: ['取消', 'Cancel'],
+    expire: ['逾期取消', 'Lapsed'],
+    revoke: ['撤销确认', 'Take back'],
+  },
+  table: {
+    unpaid: { submitProof: 'proofSubmitted', finish: 'finished', cancel: 'cancelled', expire: 'cancelled' },
+    returned: { submitProof: 'proofSubmitted', finish: 'finished', cancel: 'cancelled', expire: 'cancelled' },
+    proofSubmitted: { return: 'returned', finish: 'finished' },
+    finished: { revoke: 'unpaid' },
+  },
+})
+
+type States = readonly (keyof typeof chargeLife.states)[]
+
+/** Nothing of it is settled yet. */
+export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
+
+/** `discount` changes what is asked while nobody has said that it is paid. */
+export const chargeActions = actionsFrom(chargeLife, ['discount'])
+export type ChargeAction = (typeof chargeActions)[number]

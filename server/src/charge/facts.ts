@@ -1,0 +1,49 @@
+import type { ChargeKind } from '@fairgate/contract/charge/states'
+import { openChargeStates } from '@fairgate/contract/charge/states'
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { amountOf } from '../kernel/money.ts'
+
+export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
+
+/** A charge nothing of which is settled yet; `payable` as on the wire. */
+export interface OpenCharge {
+  id: string
+  kind: ChargeKind
+  number: string
+  payable: string
+}
+
+/** Charges of a participation that are not settled; the oldest first. */
+export function openCharges(db: Db, participationId: string): Promise<OpenCharge[]> {
+  return db.many<OpenCharge>(sql`
+    select id, kind, number, ${amountOf(sql`payable`)} as payable from charge
+    where participation_id = ${participationId} and state = any(${[...openChargeStates]}::text[]) order by id`)
+}
+
+/** Quota that was bought and finished, a line each, the oldest first; amounts as on the wire, the rest of it per cent. */
+export interface Lot {
+  chargeId: string
+  number: string
+  lineId: string
+  badgeTypeId: string
+  itemCn: string
+  itemEn: string
+  quantity: number
+  /** Before and after the discount. */
+  total: string
+  payable: string
+  paySettingId: string
+  finishedAt: string
+}
+
+/** The lots of a participation, for its settlement. */
+export function lotsBought(db: Db, participationId: string): Promise<Lot[]> {
+  return db.many<Lot>(sql`
+    select c.id as "chargeId", c.number, l.id as "lineId", l.badge_type_id as "badgeTypeId", l.item_cn as "itemCn",
+      l.item_en as "itemEn", l.quantity, ${amountOf(sql`l.total`)} as total, ${amountOf(sql`l.payable`)} as payable,
+      c.pay_setting_id as "paySettingId", c.finished_at as "finishedAt"
+    from charge c join charge_line l on l.charge_id = c.id
+    where c.participation_id = ${participationId} and c.kind = 'quota' and c.state = 'finished'
+    order by c.finished_at, c.id, l.ordinal`)
+}

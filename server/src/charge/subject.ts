@@ -1,0 +1,77 @@
+import { type ChargeAction, type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+
+export type ChargeState = keyof typeof chargeLife.states
+export type ChargeEvent = keyof typeof chargeLife.events
+
+/** What moving a charge needs to know of it. */
+export interface ChargeSubject extends SubjectRow {
+  state: ChargeState
+  kind: ChargeKind
+  number: string
+  exhibitionId: string
+  participationId: string
+  /** The payer. */
+  companyId: string
+  /** Who stands above the payer; null where that is the organizer. */
+  parentCompanyId: string | null
+  sponsorId: string
+  /** Who takes the money. */
+  holderId: string
+  /** Fen as text. */
+  payable: string
+  revoked: number
+}
+
+/** Columns of a subject on an alias. */
+export const chargeColumns = (alias: 't' | 'c'): Sql => {
+  const t = raw(alias)
+  return sql`${t}.id, ${t}.version, ${t}.state, ${t}.kind, ${t}.number, ${t}.exhibition_id as "exhibitionId",
+    ${t}.participation_id as "participationId", ${t}.company_id as "companyId",
+    ${t}.parent_company_id as "parentCompanyId", ${t}.sponsor_id as "sponsorId", ${t}.holder_id as "holderId",
+    ${t}.payable::text as payable, ${t}.revoked`
+}
+
+/** Charges an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
+export function chargeScope(actor: Actor, alias: 't' | 'c' = 't'): Sql {
+  const { companyType, companyId } = actor
+  const t = raw(alias)
+  if (companyType === 'platform') return sql`true`
+  if (companyType === 'sponsor') return sql`${t}.sponsor_id = ${companyId}`
+  return sql`(${t}.company_id = ${companyId} or ${t}.parent_company_id = ${companyId})`
+}
+
+const isVenue = ({ companyType }: Actor) => companyType === 'platform'
+const pays = (actor: Actor, row: Pick<ChargeSubject, 'companyId'>) => row.companyId === actor.companyId
+/** Whether the actor's company takes the money of a charge; only it sees proofs and payers' accounts. */
+export const holds = (actor: Actor, row: Pick<ChargeSubject, 'holderId'>): boolean => row.holderId === actor.companyId
+
+export const charge: Subject<ChargeSubject, ChargeState, ChargeEvent> = {
+  noun: 'charge',
+  table: 'charge',
+  machine: chargeLife,
+  columns: chargeColumns('t'),
+  scope: actor => chargeScope(actor),
+  may: {
+    submitProof: { permission: 'charge:apply', if: pays },
+    return: { permission: 'charge:finish', if: holds },
+    finish: { permission: 'charge:finish', if: holds },
+    cancel: { if: (actor, row) => (isVenue(actor) ? actor.permissions.has('charge:waive') : mayApply(actor, row)) },
+    // Quota alone: badges that were paid are in use.
+    revoke: { permission: 'charge:finish', if: (actor, row) => row.kind === 'quota' && holds(actor, row) },
+  },
+  nameOf: row => row.number,
+  exhibitionOf: row => row.exhibitionId,
+  tells: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
+}
+
+const mayApply = (actor: Actor, row: ChargeSubject) => pays(actor, row) && actor.permissions.has('charge:apply')
+
+/** What this reader may do with a charge. */
+export function chargeActionsOf(actor: Actor, row: ChargeSubject): ChargeAction[] {
+  const open = row.state === 'unpaid' || row.state === 'returned'
+  const mayDiscount = open && isVenue(actor) && actor.permissions.has('charge:waive')
+  return [...actionsOf(charge, actor, row), ...(mayDiscount ? (['discount'] as const) : [])]
+}

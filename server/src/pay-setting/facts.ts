@@ -1,0 +1,88 @@
+import type { Collection } from '@fairgate/contract/pay-setting/collections'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { amountOf } from '../kernel/money.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+/** A version of how money is taken. Percentages as text of up to four decimals, amounts as on the wire. */
+export interface PaySetting {
+  id: string
+  version: number
+  /** Null: the venue's default. */
+  exhibitionId: string | null
+  collection: Collection
+  receiver: string
+  contact: string
+  telephone: string
+  bank: string
+  account: string
+  bankAddress: string
+  dueDays: number
+  reminders: number[]
+  graceDays: number
+  unpaidBadgeDays: number
+  returnRate: string
+  taxRate: string
+  split: string
+  ticketSplit: string
+  commission: string
+  deposit: string
+}
+
+/** Columns of a version `s` as `PaySetting`. */
+export const paySettingColumns: Sql = sql`s.id, s.version, s.exhibition_id as "exhibitionId", s.collection, s.receiver, s.contact,
+  s.telephone, s.bank, s.account, s.bank_address as "bankAddress", s.due_days as "dueDays", s.reminders,
+  s.grace_days as "graceDays", s.unpaid_badge_days as "unpaidBadgeDays", trim_scale(s.return_rate)::text as "returnRate",
+  trim_scale(s.tax_rate)::text as "taxRate", trim_scale(s.split)::text as split,
+  trim_scale(s.ticket_split)::text as "ticketSplit", trim_scale(s.commission)::text as commission,
+  ${amountOf(sql`s.deposit`)} as deposit`
+
+/** The id of the version in force of an exhibition named by `exhibitionId`: its own last one, else the venue's; null for none. */
+export const paySettingIdOf = (exhibitionId: Sql): Sql => sql`(
+  select s.id from pay_setting s where s.exhibition_id = ${exhibitionId} or s.exhibition_id is null
+  order by s.exhibition_id nulls last, s.version desc limit 1)`
+
+/** The version in force in an exhibition, its own or the venue's; undefined where nothing is set: then nothing is sold. */
+export function paySettingOf(db: Db, exhibitionId: string): Promise<PaySetting | undefined> {
+  return db.maybe<PaySetting>(
+    sql`select ${paySettingColumns} from pay_setting s where s.id = ${paySettingIdOf(sql`${exhibitionId}::uuid`)}`,
+  )
+}
+
+/** A version by its id, as a charge keeps it. */
+export function paySettingById(db: Db, id: string): Promise<PaySetting> {
+  return db.one<PaySetting>(sql`select ${paySettingColumns} from pay_setting s where s.id = ${id}`)
+}
+
+/** What a version asks for badges of a type. */
+export interface QuotaPrice {
+  badgeTypeId: string
+  /** Yuan with up to four decimals; null: not sold. */
+  price: string | null
+  /** Per cent off. */
+  discount: string
+  complimentary: number
+  /** Yuan for each the organizer allots beyond those. */
+  allottedPrice: string
+}
+
+/** The prices of a version, of the badge types that have any. */
+export function quotaPricesOf(db: Db, paySettingId: string): Promise<QuotaPrice[]> {
+  return db.many<QuotaPrice>(sql`
+    select badge_type_id as "badgeTypeId", trim_scale(price)::text as price, trim_scale(discount)::text as discount,
+      complimentary, trim_scale(allotted_price)::text as "allottedPrice"
+    from pay_setting_price where pay_setting_id = ${paySettingId} order by badge_type_id`)
+}
+
+/**
+ * Who holds a participation's money: the organizer where its exhibition is paid to the organizer (tripartite) and the payer is
+ * another, else the venue. Throws where there is no such participation.
+ */
+export async function holderOf(db: Db, participationId: string): Promise<{ companyId: string }> {
+  const found = await db.maybe<{ companyId: string }>(sql`
+    select case when s.collection = 'tripartite' and p.kind <> 'sponsor' then p.sponsor_id
+      else (select id from company where type = 'platform') end as "companyId"
+    from participation p left join pay_setting s on s.id = ${paySettingIdOf(sql`p.exhibition_id`)}
+    where p.id = ${participationId}`)
+  return found ?? refuse('kernel.notFound')
+}
