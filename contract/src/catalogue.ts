@@ -33,6 +33,7 @@ import { jobLife } from './job/states.ts'
 import type { CommandBook } from './kernel/command.ts'
 import { type Domain, domain } from './kernel/domain.ts'
 import { kernelPhrases, kernelRefusals } from './kernel/kernel-phrases.ts'
+import { noticePhrases } from './kernel/notice-phrases.ts'
 import type { Permission } from './kernel/permission.ts'
 import type { PhraseBook } from './kernel/phrases.ts'
 import type { Refusal, RefusalBook } from './kernel/refusal.ts'
@@ -63,7 +64,7 @@ import { secondFactorPhrases } from './session/second-factor-phrases.ts'
 
 /** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
-  kernel: domain({ phrases: kernelPhrases, refusals: kernelRefusals }),
+  kernel: domain({ phrases: { ...kernelPhrases, ...noticePhrases }, refusals: kernelRefusals }),
   session: domain({
     commands: sessionCommands,
     phrases: { ...sessionPhrases, ...proofPhrases, ...secondFactorPhrases },

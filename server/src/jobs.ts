@@ -4,6 +4,7 @@ import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoi
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
+import { noticeJob, noticeJobKind } from './kernel/notice/notice-job.ts'
 import { messageJobs } from './message/jobs.ts'
 import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 import { partnerJobs } from './partner/jobs.ts'
@@ -18,4 +19,5 @@ export const jobs: JobRegistry = {
   [exportLogKind]: exportLog(operatorsNamed),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
+  [noticeJobKind]: noticeJob,
 }

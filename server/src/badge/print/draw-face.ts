@@ -1,8 +1,9 @@
 import QRCode from 'qrcode'
+import { fitText, MM_PER_POINT, type Part, type PreparedLine } from '../../kernel/pdf/fit-text.ts'
+import type { PdfFonts } from '../../kernel/pdf/fonts.ts'
+import type { Ink } from '../../kernel/pdf/ink.ts'
+import { partsOf } from '../../kernel/pdf/parts-of.ts'
 import { dateRange, fillText } from './fill-text.ts'
-import { fitText, MM_PER_POINT, type Part, type PreparedLine } from './fit-text.ts'
-import type { BadgeFonts, Weight } from './fonts.ts'
-import type { Ink } from './ink.ts'
 import type { PrintableBadge } from './printable-badge.ts'
 import type { ElementOf, TemplateElement, TemplateLine, TemplateSpan } from './template.ts'
 
@@ -10,8 +11,6 @@ const INK = '#14181f'
 const LABEL = '#5f6672'
 /** Below this a hand scanner at arm's length fails (look.md §3 asks for 0.47; rounding leaves a little). */
 const LEAST_MODULE = 0.465
-/** A word wider than its box at this scale may be broken anywhere. */
-const WORD_SHRINK = 0.6
 /** The alphabet a QR code packs tightest. */
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
 const CLEAR_MODULES = 4
@@ -22,7 +21,7 @@ export type DrawPhoto = (x: number, y: number, w: number, h: number, radius: num
 export interface Face {
   elements: TemplateElement[]
   badge: PrintableBadge
-  fonts: BadgeFonts
+  fonts: PdfFonts
   /** Characters that were replaced by 〓. */
   missing: Set<string>
   drawPhoto: DrawPhoto
@@ -74,14 +73,9 @@ function prepareLine(face: Face, line: TemplateLine, width: number): PreparedLin
 }
 
 function prepareSpan(face: Face, span: TemplateSpan, text: string, width: number): Part[] {
-  const weight: Weight = span.bold ? 'bold' : 'regular'
-  const colour = colourOf(span.colour, face.badge)
-  return face.fonts
-    .tokensOf(text, weight, face.missing)
-    .flatMap(token =>
-      token.width * span.size * MM_PER_POINT * WORD_SHRINK > width ? face.fonts.lettersOf(token.text, weight) : [token],
-    )
-    .map(token => ({ token, size: span.size, colour }))
+  const { fonts, missing, badge } = face
+  const style = { size: span.size, bold: span.bold, colour: colourOf(span.colour, badge) }
+  return partsOf(fonts, text, style, width, missing)
 }
 
 function drawPhotoBox(ink: Ink, { drawPhoto }: Face, { x, y, w, h, radius }: ElementOf<'photo'>): void {

@@ -3,14 +3,15 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { A4 } from '../../kernel/pdf/a4.ts'
+import { MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
+import { PdfFonts } from '../../kernel/pdf/fonts.ts'
+import { type Form, Ink } from '../../kernel/pdf/ink.ts'
 import { type DrawPhoto, drawFace, type Face } from './draw-face.ts'
-import { MM_PER_POINT } from './fit-text.ts'
-import { BadgeFonts } from './fonts.ts'
-import { type Form, Ink } from './ink.ts'
 import { type Layer, layersOf } from './layers.ts'
 import { printablePhoto } from './photo.ts'
 import type { PrintableBadge } from './printable-badge.ts'
-import { A4, cardPlace, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
+import { cardPlace, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
 import { type BadgeTemplate, cardSizes, type TemplateElement } from './template.ts'
 
 export interface PrintOptions {
@@ -91,7 +92,7 @@ class Printer {
   readonly #doc: PDFKit.PDFDocument
   readonly #template: BadgeTemplate
   readonly #sides: ('front' | 'back')[]
-  readonly #fonts: BadgeFonts
+  readonly #fonts: PdfFonts
   readonly #ink = new Ink()
   readonly #layers: Record<'front' | 'back', Layer[]>
   readonly #layerIds = new Map<TemplateElement[], number>()
@@ -106,7 +107,7 @@ class Printer {
     for (const { elements } of [...this.#layers.front, ...this.#layers.back]) {
       this.#layerIds.set(elements, this.#layerIds.size)
     }
-    this.#fonts = new BadgeFonts(doc)
+    this.#fonts = new PdfFonts(doc)
   }
 
   single(one: Sheet): void {

@@ -1,7 +1,6 @@
-import type { Ink } from './ink.ts'
+import { A4 } from '../../kernel/pdf/a4.ts'
+import type { Ink } from '../../kernel/pdf/ink.ts'
 
-/** A4, ISO 216, upright, in millimetres. */
-export const A4 = { w: 210, h: 297 }
 export const PER_SHEET = 9
 
 const COLUMNS = 3

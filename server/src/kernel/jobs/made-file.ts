@@ -9,10 +9,13 @@ import { createStoredFile } from '../files/stored-file.ts'
 import { parameter } from '../parameter.ts'
 import type { JobContext } from './job-definition.ts'
 
-/** Lets a job write a file to disk and keeps it as its result as long as the venue says. `work` ends the stream or leaves it open. */
+/**
+ * Lets a job write a file to disk and keeps it as its result as long as the venue says. `work` ends the stream or leaves it
+ * open. By a `target` (≤ 200 characters) the file is found again.
+ */
 export async function madeFile<T>(
   { db, files, actor }: JobContext,
-  { name, type }: { name: string; type: FileType },
+  { name, type, target }: { name: string; type: FileType; target?: string },
   work: (out: WriteStream) => Promise<T>,
 ): Promise<{ fileId: string; made: T }> {
   const path = join(files.incoming, randomUUID())
@@ -29,7 +32,7 @@ export async function madeFile<T>(
       sql`select now() + make_interval(days => ${parameter('job.resultDays')}) as "expiresAt"`,
     )
     const file = await createStoredFile(db, files, {
-      ...{ purpose: 'result', companyId, operatorId, name, type, expiresAt },
+      ...{ purpose: 'result', companyId, operatorId, name, type, target, expiresAt },
       content: { path },
     })
     return { fileId: file.id, made }

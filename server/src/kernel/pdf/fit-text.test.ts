@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
 import { fitText } from './fit-text.ts'
-import { BadgeFonts } from './fonts.ts'
+import { PdfFonts } from './fonts.ts'
 
-const fonts = new BadgeFonts(new PDFDocument({ autoFirstPage: false, fontLayoutCache: false }))
+const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false, fontLayoutCache: false }))
 
 function linesOf(texts: string[], size: number, minScale: number) {
   return texts.map(text => ({

@@ -45,7 +45,7 @@ const rare = fontFile('NotoSansCJKsc-Rare.otf')
 export type Weight = 'regular' | 'bold'
 
 /** The fonts of one PDF document, and the choice among them for each character. */
-export class BadgeFonts {
+export class PdfFonts {
   readonly #chains: Record<Weight, { latin: EmbeddedFont; han: EmbeddedFont; rare: EmbeddedFont }>
   readonly #runs = new Map<string, Run>()
 
@@ -126,7 +126,7 @@ function encodeRun(font: EmbeddedFont, text: string): Run {
   return { font, operands: operands.replaceAll('><', ''), width }
 }
 
-/** pdfkit has no public way to the font it just selected; its version is pinned, and print-badges.test.ts would notice. */
+/** pdfkit has no public way to the font it just selected; its version is pinned, and notice.test.ts would notice. */
 function embedFont(doc: PDFKit.PDFDocument, file: string): EmbeddedFont {
   doc.font(file)
   return (doc as unknown as { _font: EmbeddedFont })._font

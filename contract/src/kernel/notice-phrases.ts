@@ -1,0 +1,38 @@
+import { phrases } from './phrases.ts'
+
+/** Words of the notices on paper, which stand there in both languages. Keys are used as `kernel.<key>`. */
+export const noticePhrases = phrases({
+  paymentNotice: ['付款通知书', 'Payment notice'],
+  settlementNotice: ['结算通知书', 'Settlement notice'],
+  noticeJob: ['通知书 {{number}}', 'Notice {{number}}'],
+  noticeNumber: ['编号', 'Number'],
+  noticeRevision: ['版次', 'Revision'],
+  noticeDate: ['日期', 'Date'],
+  noticeDue: ['付款截止', 'Due by'],
+  noticeExhibition: ['展会', 'Exhibition'],
+  noticePayer: ['付款方', 'Payer'],
+  noticeCompany: ['企业', 'Company'],
+  noticeCreditCode: ['统一社会信用代码', 'Credit code'],
+  noticeIndex: ['序号', 'No.'],
+  noticeItem: ['项目名称', 'Item name'],
+  noticeUnitPrice: ['单价', 'Unit price'],
+  noticeQuantity: ['数量', 'Quantity'],
+  noticeTotal: ['金额', 'Total'],
+  noticeDiscountAmount: ['折扣金额', 'Discount amount'],
+  noticePriceAfterDiscount: ['折后金额', 'Price after discount'],
+  noticePayable: ['应付金额', 'Payable'],
+  noticeAmount: ['金额', 'Amount'],
+  noticeSum: ['合计', 'Sum'],
+  noticeCapitals: ['人民币（大写）', 'In Chinese capitals'],
+  noticePayee: ['收款单位', 'Payee'],
+  noticeContact: ['联系人', 'Contact'],
+  noticeTelephone: ['电话', 'Telephone'],
+  noticeBank: ['开户银行', 'Bank name'],
+  noticeAccount: ['银行账号', 'Account'],
+  noticeBankAddress: ['开户行地址', 'Bank address'],
+  noticeReference: [
+    '付款时请在附言中填写编号，便于核对到账。',
+    'Quote the number as the reference of your transfer, so that it is matched.',
+  ],
+  noticePage: ['第 {{page}} 页，共 {{pages}} 页', 'Page {{page}} of {{pages}}'],
+})

@@ -1,0 +1,70 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
+
+/** A name in both languages, as rows have it; an empty half, or one like the other, is left out on paper. */
+export interface BothNames {
+  readonly cn: string
+  readonly en: string
+}
+
+/** Who gets the money (specification §3: payee/receiver, contact, bank name, account, address); empty ones are left out. */
+export interface Payee {
+  readonly receiver: string
+  readonly contact: string
+  readonly telephone: string
+  readonly bankName: string
+  readonly account: string
+  readonly bankAddress: string
+}
+
+/** What every notice says. Amounts and prices are the wire's decimal strings. */
+interface NoticeHead {
+  /** Also the QR code, and the reference of the transfer: `Q26000123-5`. */
+  readonly number: string
+  /** 1 for the first; a change of what the notice says makes the next. */
+  readonly revision: number
+  /** `yyyy-MM-dd`, as all days here. */
+  readonly issuedOn: string
+  readonly exhibition: BothNames
+  /** Who pays, or whose settlement it is. */
+  readonly company: BothNames & { readonly creditCode: string }
+}
+
+/** 付款通知书. The sum is that of `payable`. */
+export interface PaymentNotice extends NoticeHead {
+  readonly kind: 'payment'
+  readonly dueOn: string | null
+  readonly lines: readonly PaymentLine[]
+  readonly payee: Payee
+}
+
+export interface PaymentLine {
+  readonly item: BothNames
+  /** Yuan, up to four decimals. */
+  readonly unitPrice: string
+  readonly quantity: number
+  readonly total: string
+  readonly discountAmount: string
+  readonly priceAfterDiscount: string
+  /** 0.00 where it is free. */
+  readonly payable: string
+}
+
+/** 结算通知书: what was settled, line by line, the six figures, and what is left to pay. */
+export interface SettlementNotice extends NoticeHead {
+  readonly kind: 'settlement'
+  readonly lines: readonly SettlementLine[]
+  readonly figures: readonly { readonly label: Words; readonly amount: string }[]
+  /** Refund or supplement, large and in capitals. */
+  readonly outcome: { readonly label: Words; readonly amount: string }
+  /** Who gets it; null where nothing moves. */
+  readonly payee: Payee | null
+}
+
+export interface SettlementLine {
+  readonly item: BothNames
+  readonly unitPrice: string | null
+  readonly quantity: number | null
+  readonly amount: string
+}
+
+export type Notice = PaymentNotice | SettlementNotice

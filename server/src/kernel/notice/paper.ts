@@ -1,0 +1,126 @@
+import type { PhraseKey } from '@fairgate/contract/catalogue'
+import { phrases } from '@fairgate/contract/catalogue'
+import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
+import QRCode from 'qrcode'
+import { A4 } from '../pdf/a4.ts'
+import { fitText, type SetRow } from '../pdf/fit-text.ts'
+import { PdfFonts } from '../pdf/fonts.ts'
+import { Ink } from '../pdf/ink.ts'
+import { partsOf, type TextStyle } from '../pdf/parts-of.ts'
+import type { BothNames } from './notice.ts'
+
+export const INK = '#14181f'
+export const LABEL = '#5f6672'
+const LINE = '#ced3da'
+export const margin = 14
+export const bottom = A4.h - 18
+export const right = A4.w - margin
+const footY = A4.h - 11
+/** A text no box was made for still ends somewhere. */
+const mostHeight = 60
+
+/** A place for text, in millimetres from the top left of the page. */
+export interface Box {
+  readonly x: number
+  readonly w: number
+  readonly align?: 'left' | 'right'
+  /** Least scale before the line wraps; 1 wraps at once. */
+  readonly minScale?: number
+}
+
+/** Text set for a box, to be drawn at a height that is known later. */
+export interface SetText {
+  readonly rows: readonly SetRow[]
+  readonly height: number
+  readonly box: Box
+}
+
+/** Sheets of A4 that are filled from the top; `head` draws what stands on each but the first and says where it ends. */
+export class Paper {
+  y = margin
+  readonly #doc: PDFKit.PDFDocument
+  readonly #fonts: PdfFonts
+  readonly #ink = new Ink()
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc
+    this.#fonts = new PdfFonts(doc)
+    doc.addPage()
+  }
+
+  /** Lines of text one under the other, each with a style of its own. */
+  set(lines: readonly { readonly text: string; readonly style: TextStyle }[], box: Box): SetText {
+    const prepared = lines
+      .filter(({ text }) => text !== '')
+      .map(({ text, style }) => ({
+        parts: partsOf(this.#fonts, text, style, box.w),
+        minScale: box.minScale ?? 1,
+        leading: 1.32,
+        above: 0,
+        indent: 0,
+      }))
+    if (prepared.length === 0) return { rows: [], height: 0, box }
+    return { ...fitText(prepared, box.w, mostHeight), box }
+  }
+
+  draw({ rows, box }: SetText, y: number): void {
+    const shift = box.align === 'right' ? 1 : 0
+    for (const row of rows) this.#ink.row(box.x + row.x + (box.w - row.x - row.width) * shift, y, row)
+  }
+
+  write(text: string, style: TextStyle, box: Box, y = this.y): number {
+    const set = this.set([{ text, style }], box)
+    this.draw(set, y)
+    return set.height
+  }
+
+  rule(y: number, colour = LINE, width = 0.15): void {
+    this.#ink.line(margin, y, right, y, colour, width)
+  }
+
+  ground(y: number, height: number): void {
+    this.#ink.rect(margin, y, right - margin, height, '#f5f6f8')
+  }
+
+  qr(text: string, x: number, y: number, size: number): void {
+    const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+    this.#ink.modules(x, y, size, modules.size, (row, column) => modules.data[row * modules.size + column] === 1)
+  }
+
+  /** Whether so many millimetres are left on this page. */
+  fits(height: number): boolean {
+    return this.y + height <= bottom
+  }
+
+  turn(): void {
+    this.#ink.onto(this.#doc)
+    this.#doc.addPage()
+    this.y = margin
+  }
+
+  /** Ends the last page and writes at the foot of each how many there are. */
+  end(title: string): void {
+    this.#ink.onto(this.#doc)
+    const { count } = this.#doc.bufferedPageRange()
+    for (let page = 0; page < count; page++) {
+      this.#doc.switchToPage(page)
+      const style = { size: 7, colour: LABEL }
+      this.write(title, style, { x: margin, w: 110, minScale: 0.5 }, footY)
+      const pages = both('kernel.noticePage', { page: page + 1, pages: count })
+      this.write(pages, style, { x: right - 60, w: 60, align: 'right' }, footY)
+      this.#ink.onto(this.#doc)
+    }
+  }
+}
+
+/** Words in both languages, side by side. */
+export function bothWords(words: Words, values?: PhraseValues): string {
+  const [cn, en] = [render(words, 'cn', values), render(words, 'en', values)]
+  return cn === en ? cn : `${cn} ${en}`
+}
+
+export const wordsFor = (key: PhraseKey): Words => phrases[key] ?? [key, key]
+export const both = (key: PhraseKey, values?: PhraseValues): string => bothWords(wordsFor(key), values)
+
+/** The lines a name takes: the Chinese, and the English where it is another. */
+export const nameLines = ({ cn, en }: BothNames): string[] => [...new Set([cn, en])].filter(text => text !== '')

@@ -1,0 +1,196 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
+import { formatAmount, parseAmount, parseDecimal4, writeAmount } from '@fairgate/contract/kernel/money'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import PDFDocument from 'pdfkit'
+import type { Notice, Payee, PaymentLine, PaymentNotice, SettlementLine, SettlementNotice } from './notice.ts'
+import { drawTable, type NoticeColumn } from './notice-table.ts'
+import { both, bothWords, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from './paper.ts'
+
+const qrSize = 24
+const labelWidth = 42
+
+/**
+ * Writes a notice as PDF, A4, both languages on the same sheets, to `output`, which it ends: number and QR code, dates,
+ * exhibition, company, the lines (over as many pages as it takes, the heads on each), the sum in figures and Chinese
+ * capitals, the payee. Throws RangeError for amounts that are none and for lines that do not come to the sum they claim;
+ * rejects where `output` fails. Runs in the job process.
+ */
+export async function writeNotice(notice: Notice, output: Writable): Promise<void> {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    fontLayoutCache: false,
+    margin: 0,
+    size: 'A4',
+    info: { Producer: 'Fairgate', Title: `${both(titleOf(notice))} ${notice.number}` },
+  })
+  const written = pipeline(doc, output)
+  try {
+    draw(new Paper(doc), notice)
+    doc.end()
+  } catch (error) {
+    doc.destroy(error as Error)
+    await written.catch(() => {})
+    throw error
+  }
+  await written
+}
+
+const titleOf = ({ kind }: Notice) =>
+  kind === 'payment' ? ('kernel.paymentNotice' as const) : ('kernel.settlementNotice' as const)
+
+function draw(paper: Paper, notice: Notice): void {
+  const title = `${both(titleOf(notice))}  ${notice.number}  ${both('kernel.noticeRevision')} ${notice.revision}`
+  const onNewPage = () => {
+    paper.y += paper.write(title, { size: 8, colour: LABEL }, { x: margin, w: right - margin, minScale: 0.6 }) + 3
+  }
+  drawFirstHead(paper, notice)
+  if (notice.kind === 'payment') drawTable(paper, paymentColumns, notice.lines, onNewPage)
+  else drawTable(paper, settlementColumns, notice.lines, onNewPage)
+  const facts = notice.kind === 'payment' ? sumOf(notice) : outcomeOf(notice)
+  if (!paper.fits(footHeight(facts, notice.payee))) {
+    paper.turn()
+    onNewPage()
+  }
+  drawSum(paper, facts)
+  if (notice.payee) drawPayee(paper, notice.payee)
+  if (notice.kind === 'payment') {
+    paper.y += 4
+    const words = both('kernel.noticeReference')
+    paper.y += paper.write(words, { size: 8, colour: LABEL }, { x: margin, w: right - margin })
+  }
+  paper.end(title)
+}
+
+function drawFirstHead(paper: Paper, notice: Notice): void {
+  const [cn, en] = wordsFor(titleOf(notice))
+  paper.qr(notice.number, right - qrSize, margin, qrSize)
+  const wide = { x: margin, w: right - margin - qrSize - 8 }
+  paper.y += paper.write(cn, { size: 20, bold: true, colour: INK }, wide) + 1
+  paper.y += paper.write(String(en), { size: 11, colour: LABEL }, wide) + 4
+  const { number, revision, issuedOn, exhibition, company } = notice
+  const payer = notice.kind === 'payment' ? 'kernel.noticePayer' : 'kernel.noticeCompany'
+  const due = notice.kind === 'payment' ? notice.dueOn : null
+  drawFacts(
+    paper,
+    [
+      [wordsFor('kernel.noticeNumber'), [number]],
+      [wordsFor('kernel.noticeRevision'), [String(revision)]],
+      [wordsFor('kernel.noticeDate'), [issuedOn]],
+      [wordsFor('kernel.noticeDue'), [due ?? '']],
+      [wordsFor('kernel.noticeExhibition'), nameLines(exhibition)],
+      [wordsFor(payer), nameLines(company)],
+      [wordsFor('kernel.noticeCreditCode'), [company.creditCode]],
+    ],
+    wide.w,
+  )
+  paper.y = Math.max(paper.y, margin + qrSize) + 4
+}
+
+type Fact = readonly [label: Words, lines: readonly string[]]
+
+/** Labels and what they say, one under the other; a fact without any text is left out. */
+function drawFacts(paper: Paper, facts: readonly Fact[], width: number): void {
+  for (const [label, texts] of facts) {
+    const lines = texts.filter(text => text !== '')
+    if (lines.length === 0) continue
+    const named = paper.set([{ text: bothWords(label), style: { size: 8, colour: LABEL } }], {
+      ...{ x: margin, w: labelWidth - 2, minScale: 0.6 },
+    })
+    const said = paper.set(
+      lines.map((text, at) => ({ text, style: { size: at === 0 ? 9.5 : 8, colour: INK } })),
+      { x: margin + labelWidth, w: width - labelWidth },
+    )
+    paper.draw(named, paper.y + 0.4)
+    paper.draw(said, paper.y)
+    paper.y += Math.max(named.height, said.height) + 1.6
+  }
+}
+
+const figure = (amount: string) => formatAmount(amount).replace('¥', '')
+/** A price in yuan with its thousands apart, its decimals as they are. */
+const price = (text: string) => text.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+
+const paymentColumns: readonly NoticeColumn<PaymentLine>[] = [
+  { title: wordsFor('kernel.noticeIndex'), w: 10, cell: (_, index) => String(index + 1) },
+  { title: wordsFor('kernel.noticeItem'), w: 48, cell: ({ item }) => item },
+  { title: wordsFor('kernel.noticeUnitPrice'), w: 20, figures: true, cell: line => price(line.unitPrice) },
+  { title: wordsFor('kernel.noticeQuantity'), w: 16, figures: true, cell: line => price(String(line.quantity)) },
+  { title: wordsFor('kernel.noticeTotal'), w: 22, figures: true, cell: line => figure(line.total) },
+  { title: wordsFor('kernel.noticeDiscountAmount'), w: 21, figures: true, cell: line => figure(line.discountAmount) },
+  {
+    title: wordsFor('kernel.noticePriceAfterDiscount'),
+    w: 23,
+    figures: true,
+    cell: line => figure(line.priceAfterDiscount),
+  },
+  { title: wordsFor('kernel.noticePayable'), w: 22, figures: true, cell: line => figure(line.payable) },
+]
+
+const settlementColumns: readonly NoticeColumn<SettlementLine>[] = [
+  { title: wordsFor('kernel.noticeIndex'), w: 12, cell: (_, index) => String(index + 1) },
+  { title: wordsFor('kernel.noticeItem'), w: 92, cell: ({ item }) => item },
+  { title: wordsFor('kernel.noticeUnitPrice'), w: 26, figures: true, cell: line => price(line.unitPrice ?? '') },
+  { title: wordsFor('kernel.noticeQuantity'), w: 20, figures: true, cell: line => price(String(line.quantity ?? '')) },
+  { title: wordsFor('kernel.noticeAmount'), w: 32, figures: true, cell: line => figure(line.amount) },
+]
+
+interface Sum {
+  readonly figures: readonly { readonly label: Words; readonly amount: string }[]
+  readonly label: Words
+  readonly amount: string
+}
+
+function sumOf({ lines }: PaymentNotice): Sum {
+  for (const { total, discountAmount, priceAfterDiscount } of lines) {
+    if (parseAmount(total) - parseAmount(discountAmount) !== parseAmount(priceAfterDiscount)) {
+      throw new RangeError(`${total} less ${discountAmount} is not ${priceAfterDiscount}`)
+    }
+  }
+  const sum = lines.reduce((fen, { payable }) => fen + parseAmount(payable), 0n)
+  return { figures: [], label: wordsFor('kernel.noticeSum'), amount: writeAmount(sum) }
+}
+
+const outcomeOf = ({ figures, outcome }: SettlementNotice): Sum => ({ figures, ...outcome })
+
+const figureHeight = 5.4
+/** What must stay together at the end: the sum, its capitals and the payee. */
+const footHeight = ({ figures }: Sum, payee: Payee | null) => 30 + figures.length * figureHeight + (payee ? 52 : 0)
+
+function drawSum(paper: Paper, { figures, label, amount }: Sum): void {
+  paper.y += 3
+  for (const { label: name, amount: value } of figures) {
+    paper.write(bothWords(name), { size: 8.5, colour: LABEL }, { x: margin, w: 110, minScale: 0.6 })
+    paper.write(formatAmount(value), { size: 8.5, colour: INK }, { x: right - 60, w: 60, align: 'right' })
+    paper.y += figureHeight
+  }
+  if (figures.length > 0) paper.rule(paper.y)
+  paper.y += 2
+  paper.write(bothWords(label), { size: 11, bold: true, colour: INK }, { x: margin, w: 100, minScale: 0.6 })
+  const right12 = { size: 12, bold: true, colour: INK }
+  paper.y += paper.write(formatAmount(amount), right12, { x: right - 80, w: 80, align: 'right', minScale: 0.5 }) + 2
+  const capitals = chineseCapitals(parseDecimal4(amount))
+  drawFacts(paper, [[wordsFor('kernel.noticeCapitals'), [capitals]]], right - margin)
+  paper.rule(paper.y, INK, 0.25)
+}
+
+function drawPayee(paper: Paper, payee: Payee): void {
+  paper.y += 4
+  drawFacts(
+    paper,
+    [
+      [wordsFor('kernel.noticePayee'), [payee.receiver]],
+      [wordsFor('kernel.noticeContact'), [payee.contact]],
+      [wordsFor('kernel.noticeTelephone'), [payee.telephone]],
+      [wordsFor('kernel.noticeBank'), [payee.bankName]],
+      [wordsFor('kernel.noticeAccount'), [groupsOfFour(payee.account)]],
+      [wordsFor('kernel.noticeBankAddress'), [payee.bankAddress]],
+    ],
+    right - margin,
+  )
+}
+
+/** A card or account number as the specification groups it (§9), plain digits alone. */
+const groupsOfFour = (account: string) => (/^\d+$/.test(account) ? account.replace(/(\d{4})(?=\d)/g, '$1 ') : account)
