@@ -37,6 +37,7 @@ import { noticePhrases } from './kernel/notice-phrases.ts'
 import type { Permission } from './kernel/permission.ts'
 import type { PhraseBook } from './kernel/phrases.ts'
 import type { Refusal, RefusalBook } from './kernel/refusal.ts'
+import { ledgerPhrases, ledgerRefusals } from './ledger/phrases.ts'
 import { messageCommands } from './message/commands.ts'
 import { messagePermissions } from './message/permissions.ts'
 import { messagePhrases } from './message/phrases.ts'
@@ -119,6 +120,7 @@ export const domains = {
     machines: { life: participationLife, relation: relationLife },
     permissions: participationPermissions,
   }),
+  ledger: domain({ phrases: ledgerPhrases, refusals: ledgerRefusals }),
   postponement: domain({
     commands: postponementCommands,
     phrases: postponementPhrases,

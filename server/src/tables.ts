@@ -33,6 +33,7 @@ export const nouns = {
   company: ['company', 'invoice_setting', 'received_address'],
   exhibition: ['exhibition', 'exhibition_code', 'exhibition_co_sponsor'],
   participation: ['affair', 'affair_count', 'participation', 'quota', 'relation'],
+  ledger: ['bank_account', 'ledger_account', 'ledger_balance', 'ledger_total', 'posting', 'voucher'],
   'pay-setting': ['pay_setting', 'pay_setting_price'],
   charge: ['charge', 'charge_line', 'charge_proof'],
   badge: [

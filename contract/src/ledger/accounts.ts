@@ -1,0 +1,56 @@
+import type { Words } from '../kernel/phrases.ts'
+
+/** The side on which an account's balance grows, and so is shown above zero. */
+export type Side = 'debit' | 'credit'
+
+/** Whose an account is. */
+export type AccountHolder = 'participation' | 'exhibition' | 'bankAccount' | 'venue'
+
+interface AccountKind {
+  readonly words: Words
+  readonly side: Side
+  readonly holder: AccountHolder
+}
+
+/** The accounts of the ledger (finance.md, section 2). `settle` grows by what is to be refunded. */
+export const accountKinds = {
+  bank: { words: ['银行存款', 'Bank'], side: 'debit', holder: 'bankAccount' },
+  transit: { words: ['在途资金', 'In transit'], side: 'debit', holder: 'venue' },
+  suspense: { words: ['待核款项', 'Suspense'], side: 'credit', holder: 'venue' },
+  prepaid: { words: ['预存款', 'Prepaid'], side: 'credit', holder: 'participation' },
+  advance: { words: ['预收款', 'Advance'], side: 'credit', holder: 'participation' },
+  deposit: { words: ['保证金', 'Deposit'], side: 'credit', holder: 'participation' },
+  consumed: { words: ['已消费', 'Consumed'], side: 'debit', holder: 'participation' },
+  expense: { words: ['其他费用', 'Other expenses'], side: 'debit', holder: 'participation' },
+  fee: { words: ['应付服务费', 'Service fee payable'], side: 'credit', holder: 'participation' },
+  settle: { words: ['结算往来', 'Settlement'], side: 'credit', holder: 'participation' },
+  split: { words: ['主办分成', 'Organizer’s split'], side: 'credit', holder: 'participation' },
+  feeCost: { words: ['服务费承担', 'Service fee cost'], side: 'debit', holder: 'participation' },
+  held: { words: ['主办代收', 'Held by the organizer'], side: 'debit', holder: 'participation' },
+  incomeQuota: { words: ['额度收入', 'Income from quotas'], side: 'credit', holder: 'exhibition' },
+  incomeBadge: { words: ['制证收入', 'Income from badges'], side: 'credit', holder: 'exhibition' },
+  incomeTicket: { words: ['门票收入', 'Income from tickets'], side: 'credit', holder: 'exhibition' },
+  incomeOther: { words: ['其他收入', 'Other income'], side: 'credit', holder: 'exhibition' },
+  writeOff: { words: ['尾差核销', 'Written off'], side: 'debit', holder: 'exhibition' },
+} as const satisfies Record<string, AccountKind>
+
+export type AccountName = keyof typeof accountKinds
+export const accountNames = Object.keys(accountKinds) as [AccountName, ...AccountName[]]
+
+type KindsOf<Holder extends AccountHolder> = {
+  [N in AccountName]: (typeof accountKinds)[N]['holder'] extends Holder ? N : never
+}[AccountName]
+
+export type ParticipationAccount = KindsOf<'participation'>
+export type ExhibitionAccount = KindsOf<'exhibition'>
+
+/** Kinds of participations' accounts, for sums over them. */
+export const participationAccounts = accountNames.filter(
+  (kind): kind is ParticipationAccount => accountKinds[kind].holder === 'participation',
+)
+
+/** What an organizer's own participation keeps by the partner it came from. */
+export const byPartner = ['split', 'feeCost', 'held'] as const satisfies readonly ParticipationAccount[]
+
+/** Never below zero (`balance_not_negative`). */
+export const neverOverdrawn = ['prepaid', 'advance', 'deposit'] as const satisfies readonly ParticipationAccount[]

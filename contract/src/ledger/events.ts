@@ -1,0 +1,32 @@
+import type { Words } from '../kernel/phrases.ts'
+
+/** What vouchers are about: the events of money (finance.md, section 2). A noun that posts another adds its line. */
+export const voucherEvents = {
+  bankIn: ['银行收款入账', 'Bank receipt'],
+  bankOut: ['银行付款入账', 'Bank payment'],
+  take: ['收款', 'Payment received'],
+  takeDeposit: ['收取保证金', 'Deposit taken'],
+  book: ['银行流水核对', 'Bank line matched'],
+  finish: ['收费单结清', 'Charge settled'],
+  consume: ['制证费消费', 'Badge fee consumed'],
+  useQuota: ['额度消费', 'Quota used'],
+  useTickets: ['门票消费', 'Tickets used'],
+  void: ['证件作废退回', 'Badge voided'],
+  serviceFee: ['计提服务费', 'Service fee'],
+  commission: ['计提佣金', 'Commission'],
+  expense: ['其他费用', 'Other expense'],
+  adjust: ['结算调整', 'Settlement adjusted'],
+  agree: ['确认结算金额', 'Settlement agreed'],
+  refund: ['支付退款', 'Refund paid'],
+  supplement: ['收到补缴', 'Supplement paid'],
+  payBack: ['退还预存款', 'Prepaid money paid back'],
+  offset: ['冲抵', 'Offset'],
+  writeOff: ['尾差核销', 'Written off'],
+  revoke: ['撤销额度购买', 'Quota purchase revoked'],
+  undo: ['冲销', 'Reversed'],
+} as const satisfies Record<string, Words>
+
+export type VoucherEvent = keyof typeof voucherEvents
+
+/** The voucher by which all of a participation's accounts are closed; figures are sums without it. */
+export const closingEvent = 'agree' satisfies VoucherEvent

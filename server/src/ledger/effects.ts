@@ -1,0 +1,223 @@
+import type { Fen } from '@fairgate/contract/kernel/money'
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import {
+  accountKinds,
+  byPartner,
+  type ExhibitionAccount,
+  type ParticipationAccount,
+} from '@fairgate/contract/ledger/accounts'
+import { closingEvent, type VoucherEvent } from '@fairgate/contract/ledger/events'
+import sql from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { venueScope } from '../kernel/counter.ts'
+import { type Db, statement } from '../kernel/database.ts'
+import { refusing } from '../kernel/refusing.ts'
+
+type ByPartner = (typeof byPartner)[number]
+
+/** An account of the ledger, opened by who first posts to it. */
+export type LedgerAccount =
+  | { of: Exclude<ParticipationAccount, ByPartner>; participationId: string }
+  /**
+   * Of the organizer's own participation, kept by the partner it came from; where none is said, the one other participation
+   * of the voucher, or the organizer's own.
+   */
+  | { of: ByPartner; participationId: string; partnerId?: string }
+  | { of: ExhibitionAccount; exhibitionId: string }
+  | { of: 'bank'; bankAccountId: string }
+  | { of: 'transit' | 'suspense' }
+
+/** Fen above zero on one side; an amount of zero leaves no posting. */
+export interface VoucherLine {
+  account: LedgerAccount
+  debit?: Fen
+  credit?: Fen
+}
+
+/** What made a voucher: a row, and where the event may happen to it more than once, which time. */
+export interface Cause {
+  noun: Noun
+  id: string
+  ordinal?: number
+}
+
+/** One event of money, in whole. */
+export interface Voucher {
+  event: VoucherEvent
+  cause: Cause
+  lines: readonly VoucherLine[]
+  /** Id of the voucher it takes back. */
+  undoes?: string
+}
+
+/** What posting needs of its surroundings: the context of a command, of a move, of a job. */
+export interface Posting {
+  readonly db: Db
+  readonly actor?: Pick<Actor, 'operatorId' | 'operatorName'>
+}
+
+/**
+ * Writes one voucher, in one statement.
+ *
+ * @returns its id
+ * @throws refuses `kernel.alreadyDecided` where its cause had this event already, `ledger.prepaidTooLow` where an account
+ *   would be overdrawn; Error where nothing is left to post, RangeError where the sides differ
+ */
+export async function post(context: Posting, voucher: Voucher): Promise<string> {
+  return (await postAll(context, [voucher]))[0] as string
+}
+
+/** The same of several vouchers: one statement for all of them. Answers their ids in order. */
+export async function postAll({ db, actor }: Posting, vouchers: readonly Voucher[]): Promise<string[]> {
+  if (vouchers.length === 0) return []
+  const lines = vouchers.flatMap((voucher, index) => postingsOf(voucher).map(posting => ({ ...posting, index })))
+  const written = db.many<{ id: string }>(
+    inserted(
+      vouchers.map(({ event }) => event),
+      vouchers.map(({ cause }) => cause.noun),
+      vouchers.map(({ cause }) => cause.id),
+      vouchers.map(({ cause }) => cause.ordinal ?? 0),
+      vouchers.map(({ undoes }) => undoes ?? null),
+      vouchers.map(voucher => (voucher.event === closingEvent ? closedBy(voucher) : null)),
+      actor?.operatorId ?? null,
+      actor?.operatorName ?? '',
+      lines.map(({ index }) => index + 1),
+      lines.map(({ kind }) => kind),
+      lines.map(({ holder }) => holder),
+      lines.map(({ partner }) => partner),
+      lines.map(({ fen }) => String(fen)),
+      exhibitionKinds,
+    ),
+  )
+  const ids = await refusing(written, {
+    voucher_once: ['kernel.alreadyDecided'],
+    voucher_undone_once: ['kernel.alreadyDecided'],
+    balance_not_negative: ['ledger.prepaidTooLow'],
+  })
+  return ids.map(({ id }) => id)
+}
+
+/**
+ * Takes a voucher back by its mirror, under the event `undo` of the same cause or another event.
+ *
+ * @returns the id of the mirror
+ */
+export async function undo(
+  context: Posting,
+  voucherId: string,
+  { event = 'undo', cause }: { event?: VoucherEvent; cause: Cause },
+): Promise<string> {
+  const lines = await context.db.many<{
+    kind: VoucherLine['account']['of']
+    holder: string
+    partner: string
+    credit: string
+  }>(sql`
+    select a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
+    from posting p join ledger_account a on a.id = p.account_id where p.voucher_id = ${voucherId}`)
+  if (lines.length === 0) throw new Error(`no voucher ${voucherId}`)
+  return post(context, {
+    ...{ event, cause, undoes: voucherId },
+    lines: lines.map(({ kind, holder, partner, credit }) => ({
+      account: accountOf(kind, holder, partner),
+      credit: BigInt(credit),
+    })),
+  })
+}
+
+function accountOf(of: LedgerAccount['of'], holder: string, partner: string): LedgerAccount {
+  switch (accountKinds[of].holder) {
+    case 'participation':
+      return { of, participationId: holder, partnerId: partner } as LedgerAccount
+    case 'exhibition':
+      return { of, exhibitionId: holder } as LedgerAccount
+    case 'bankAccount':
+      return { of, bankAccountId: holder } as LedgerAccount
+    default:
+      return { of } as LedgerAccount
+  }
+}
+
+interface Line {
+  kind: LedgerAccount['of']
+  holder: string
+  partner: string
+  fen: Fen
+}
+
+/** The postings of a voucher, signed, one an account. */
+function postingsOf({ event, cause, lines }: Voucher): Line[] {
+  const merged = new Map<string, Line>()
+  for (const { account, debit = 0n, credit = 0n } of lines) {
+    const holder = holderOf(account)
+    const partner = isByPartner(account) ? (account.partnerId ?? partnerIn(lines, holder)) : holder
+    const key = `${account.of}:${holder}:${partner}`
+    const line = merged.get(key) ?? { kind: account.of, holder, partner, fen: 0n }
+    merged.set(key, { ...line, fen: line.fen + debit - credit })
+  }
+  const postings = [...merged.values()].filter(({ fen }) => fen !== 0n)
+  const rest = postings.reduce((sum, { fen }) => sum + fen, 0n)
+  if (rest !== 0n) throw new RangeError(`${event} of ${cause.noun} ${cause.id}: the sides differ by ${rest} fen`)
+  if (postings.length === 0) throw new Error(`${event} of ${cause.noun} ${cause.id} posts nothing`)
+  return postings
+}
+
+const isByPartner = (account: LedgerAccount): account is LedgerAccount & { partnerId?: string } =>
+  (byPartner as readonly string[]).includes(account.of)
+
+/** The participation a line of the organizer's came from: the other one of the voucher, where there is exactly one. */
+function partnerIn(lines: readonly VoucherLine[], organizers: string): string {
+  const others = new Set(
+    lines.flatMap(({ account }) => ('participationId' in account ? [account.participationId] : [])),
+  )
+  others.delete(organizers)
+  const [other = organizers] = others
+  return others.size === 1 ? other : organizers
+}
+
+/** The participation a closing voucher closes: it is of that one's accounts alone. */
+function closedBy({ lines }: Voucher): string {
+  const [closed, ...others] = new Set(lines.map(({ account }) => holderOf(account)))
+  if (!closed || others.length > 0) throw new Error('a closing voucher is of one participation')
+  return closed
+}
+
+function holderOf(account: LedgerAccount): string {
+  if ('participationId' in account) return account.participationId
+  if ('exhibitionId' in account) return account.exhibitionId
+  return 'bankAccountId' in account ? account.bankAccountId : venueScope
+}
+
+/** Accounts are opened where they are new, in the order of their ids; the rest follows by the trigger of `posting`. */
+const inserted = statement(
+  'ledger.post',
+  `with made as materialized (
+    select m.*, uuidv7() as id
+    from unnest($1::text[], $2::text[], $3::uuid[], $4::int[], $5::uuid[], $6::uuid[])
+      with ordinality m (event, noun, cause, ordinal, undoes, closes, n)
+  ), line as materialized (
+    select l.*, ledger_account_id(kind, holder, partner) as account_id
+    from unnest($9::int[], $10::text[], $11::uuid[], $12::uuid[], $13::int8[]) l (n, kind, holder, partner, fen)
+  ), opened as (
+    insert into ledger_account (id, kind, holder_id, partner_id, participation_id, exhibition_id, bank_account_id)
+    select distinct on (account_id) account_id, kind, holder, partner,
+      case when kind <> all ($14::text[]) and kind not in ('bank', 'transit', 'suspense') then holder end,
+      case when kind = any ($14::text[]) then holder end,
+      case when kind = 'bank' then holder end
+    from line where not exists (select 1 from ledger_account a where a.id = line.account_id)
+    order by account_id on conflict (id) do nothing
+  ), written as (
+    insert into voucher (id, event, cause_noun, cause_id, ordinal, undoes, closes, operator_id, operator_name)
+    select id, event, noun, cause, ordinal, undoes,
+      coalesce(closes, (select v.closes from voucher v where v.id = made.undoes)), $7, $8
+    from made order by n
+  ), posted as (
+    insert into posting (account_id, voucher_id, fen)
+    select l.account_id, m.id, l.fen from line l join made m using (n) order by l.account_id, l.n
+  )
+  select id from made order by n`,
+)
+
+const exhibitionKinds = Object.entries(accountKinds).flatMap(([kind, { holder }]) =>
+  holder === 'exhibition' ? [kind] : [],
+)

@@ -1,0 +1,105 @@
+import type { Fen } from '@fairgate/contract/kernel/money'
+import { accountKinds, type ParticipationAccount, participationAccounts } from '@fairgate/contract/ledger/accounts'
+import type { FigureName } from '@fairgate/contract/ledger/figures'
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+
+/** What lies in each kind of a participation's accounts, above zero on the account's own side; zero where nothing was posted. */
+export type Balances = Record<ParticipationAccount, Fen>
+
+/** The six figures, what they are made of beside, and what they come to. */
+export interface Figures extends Record<FigureName, Fen> {
+  /** Σ signed other expenses. */
+  expenses: Fen
+  /** Of an organizer: its partners' money it has. */
+  held: Fen
+  /** consumeAmonut + expenses. */
+  due: Fen
+}
+
+/** Balances of a participation as they stand. */
+export async function balancesOf(db: Db, participationId: string): Promise<Balances> {
+  return (await balancesOfAll(db, [participationId])).get(participationId) as Balances
+}
+
+/** The same of several, by participation; each of them has an entry. */
+export async function balancesOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Balances>> {
+  const rows = await db.many<Sum>(sql`
+    select a.participation_id as "participationId", a.kind, sum(t.fen)::text as fen
+    from ledger_account a join ledger_total t on t.account_id = a.id
+    where a.participation_id = any(${[...participationIds]}::uuid[]) group by 1, 2`)
+  return balancesFrom(participationIds, rows)
+}
+
+/**
+ * The figures of a participation: sums over its accounts as they were before it was closed. Of an organizer's own
+ * participation what all its partners brought and cost; of a partner's what itself did.
+ */
+export async function figuresOf(db: Db, participationId: string): Promise<Figures> {
+  return (await figuresOfAll(db, [participationId])).get(participationId) as Figures
+}
+
+/** The same of several, by participation; each of them has an entry. One statement, however many. */
+export async function figuresOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Figures>> {
+  const ids = [...participationIds]
+  const sums = await db.many<Sum & { caused: boolean }>(sql`
+    select a.participation_id as "participationId", a.kind, false as caused, sum(s.fen)::text as fen
+    from ledger_account a cross join lateral (${openSums}) s
+    where a.participation_id = any(${ids}::uuid[]) group by 1, 2
+    union all
+    select a.partner_id, a.kind, true, sum(s.fen)::text
+    from ledger_account a cross join lateral (${openSums}) s
+    where a.kind = 'split' and a.partner_id <> a.holder_id and a.partner_id = any(${ids}::uuid[]) group by 1, 2`)
+  const balances = balancesFrom(
+    ids,
+    sums.filter(({ caused }) => !caused),
+  )
+  const brought = balancesFrom(
+    ids,
+    sums.filter(({ caused }) => caused),
+  )
+  return new Map(
+    ids.map(id => [id, figuresFrom(balances.get(id) as Balances, (brought.get(id) as Balances).split)] as const),
+  )
+}
+
+/** Sums of the account `a` without vouchers that closed its holder. */
+const openSums = sql`
+  select t.fen from ledger_total t where t.account_id = a.id
+  union all
+  select -p.fen from voucher v join posting p on p.voucher_id = v.id
+  where v.closes = a.participation_id and p.account_id = a.id`
+
+function figuresFrom(own: Balances, brought: Fen): Figures {
+  const runs = own.split !== 0n || own.feeCost !== 0n || own.held !== 0n
+  const prePayAmount = own.prepaid + own.advance + own.deposit
+  const sponsorCollect = runs ? own.split : brought
+  const cooperatorCollect = runs ? own.feeCost : own.fee
+  const due = own.consumed + own.expense
+  const diff = runs
+    ? prePayAmount + sponsorCollect - cooperatorCollect - own.held - due
+    : prePayAmount + cooperatorCollect - due
+  return {
+    ...{ prePayAmount, consumeAmonut: own.consumed, sponsorCollect, cooperatorCollect },
+    settleBack: diff > 0n ? diff : 0n,
+    settleRepair: diff < 0n ? -diff : 0n,
+    ...{ expenses: own.expense, held: own.held, due },
+  }
+}
+
+interface Sum {
+  participationId: string
+  kind: ParticipationAccount
+  fen: string
+}
+
+const nothing = Object.fromEntries(participationAccounts.map(kind => [kind, 0n])) as Balances
+
+function balancesFrom(ids: readonly string[], sums: readonly Sum[]): Map<string, Balances> {
+  const balances = new Map(ids.map(id => [id, { ...nothing }]))
+  for (const { participationId, kind, fen } of sums) {
+    const of = balances.get(participationId)
+    if (of) of[kind] = accountKinds[kind].side === 'debit' ? BigInt(fen) : -BigInt(fen)
+  }
+  return balances
+}
