@@ -81,5 +81,19 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await dialog.getByRole('textbox').fill('人流过大')
     await dialog.getByRole('button', { name: render(channelLife.events.close, language), exact: true }).click()
     await expect(table.getByText(render(channelLife.states.closed, language))).toBeVisible()
+
+    // The venue finds the doors among the exhibition's tabs, the same list with its buttons; who only takes part does not.
+    const tabs = page.getByRole('tablist').first()
+    await signIn(page, 'admin', { language, path: `/exhibitionTransaction/papersTransaction/${exhibitionId}` })
+    await tabs.getByRole('tab', { name: say('exhibition.doors'), exact: true }).click()
+    await expect(page).toHaveURL(/\/doors$/)
+    await expect(table.getByText('E1-A-01')).toBeVisible()
+    await expect(table.getByText('E1-B')).toBeVisible()
+    await page.getByRole('button', { name: say('gate.addDoor'), exact: true }).click()
+    await expect(page.locator('.fg-drawer')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await signIn(page, 'cooperator', { language, path: `/exhibitionTransaction/papersTransaction/${exhibitionId}` })
+    await expect(tabs.getByRole('tab', { name: say('exhibition.badges'), exact: true })).toBeVisible()
+    await expect(tabs.getByRole('tab', { name: say('exhibition.doors'), exact: true })).toHaveCount(0)
   })
 }

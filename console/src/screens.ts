@@ -20,5 +20,8 @@ export const screens: readonly Screen[] = Object.entries(pages).map(([key, page]
   load: parts[`./${page.screen}.screen.tsx`] as Screen['load'],
 }))
 
+/** The page of a pattern; undefined where none is built. */
+export const screenAt = (path: string): Screen | undefined => screens.find(screen => screen.path === path)
+
 /** Whether a page is built; links lead only to pages that are. */
-export const screenExists = (path: string): boolean => screens.some(screen => screen.path === path)
+export const screenExists = (path: string): boolean => screenAt(path) !== undefined

@@ -1,14 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { useText } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
-import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { ListSkeleton } from '../ui/Skeleton.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { DoorList } from './DoorList.tsx'
+import { NoGate } from './NoGate.tsx'
 import { PassageList } from './PassageList.tsx'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
 import { ZoneList } from './ZoneList.tsx'
@@ -33,7 +30,14 @@ export function EntranceGuard() {
     ['exhibition'],
   )
   const exhibition = exhibitions.list.find(({ id }) => id === params.get('exhibition')) ?? exhibitions.list[0]
-  if (!exhibition || !view) return <NoGate exhibitions={exhibitions} waits={view === undefined} />
+  if (!exhibition || !view) {
+    return (
+      <ListPage>
+        <PageHead />
+        <NoGate exhibitions={exhibitions} waits={view === undefined} />
+      </ListPage>
+    )
+  }
   const { id } = exhibition
   const List = lists[view]
   return (
@@ -46,29 +50,5 @@ export function EntranceGuard() {
       onExhibition={next => setParams({ view, exhibition: next })}
       head={head}
     />
-  )
-}
-
-interface NoGateProps {
-  exhibitions: ReturnType<typeof useGateExhibitions>
-  /** Permissions are on their way. */
-  waits: boolean
-}
-
-function NoGate({ exhibitions, waits }: NoGateProps) {
-  const t = useText()
-  return (
-    <ListPage>
-      <PageHead />
-      <div className="fg-gate-wait">
-        {exhibitions.error ? (
-          <ErrorState failure={exhibitions.error} onRetry={() => void exhibitions.ask()} />
-        ) : exhibitions.loading || waits ? (
-          <ListSkeleton />
-        ) : (
-          <Empty kind="first" title={t('gate.noExhibition')} why={[t('gate.noExhibitionWhy')]} />
-        )}
-      </div>
-    </ListPage>
   )
 }

@@ -8,13 +8,14 @@ import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { screenExists } from '../screens.ts'
+import { screenAt } from '../screens.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { useMenu } from './use-menu.ts'
 import './ExhibitionFrame.css'
 
 export type AffairDetail = Output<'getAffairDetail'>
@@ -42,11 +43,12 @@ export interface ExhibitionFrameProps {
   children: (detail: AffairDetail) => ReactNode
 }
 
-/** Head and tabs of one exhibition's pages; tabs lead only to pages that are built. */
+/** Head and tabs of one exhibition's pages; tabs lead only to pages that are built and the reader's. */
 export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFrameProps) {
   const { id = '' } = useParams()
   const t = useText()
   const navigate = useNavigate()
+  const { permitted } = useMenu()
   const { data, error, refetch } = useQueryCommand('getAffairDetail', { exhibitionId: id }, { quiet: true })
   if (error && !data) {
     return (
@@ -60,7 +62,12 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   }
   if (!data) return <DetailSkeleton />
   const { exhibition } = data
-  const built = tabs.filter(([, suffix]) => screenExists(`${affairsPath}/:id${suffix}`))
+  // Figures of the whole are answered to who runs it; its doors are theirs alone.
+  const runs = data.badgeTypes !== null
+  const shown = tabs.filter(([key, suffix]) => {
+    const { flag } = screenAt(`${affairsPath}/:id${suffix}`) ?? {}
+    return flag !== undefined && permitted(flag) && (key !== 'doors' || runs)
+  })
   return (
     <div className={`fg-exhibition ${list ? 'is-list' : ''}`}>
       <PageHead
@@ -80,7 +87,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
         label={nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn })}
         current={tab}
         onChange={key => navigate(`${affairsPath}/${id}${tabs.find(([name]) => name === key)?.[1] ?? ''}`)}
-        tabs={built.map(([key]) => ({ key, label: t(`exhibition.${key}`) }))}
+        tabs={shown.map(([key]) => ({ key, label: t(`exhibition.${key}`) }))}
       />
       {children(data)}
     </div>

@@ -1,3 +1,4 @@
+import { affairsPath } from '../shell/affairs-path.ts'
 import { pageEntries } from '../shell/page-entry.ts'
 
 const group = 'checkManagement'
@@ -10,6 +11,14 @@ export const gatePages = pageEntries({
     permission: ['door:view', 'door:administer'],
     group,
     place: 1,
+  },
+  // The doors alone, as a tab of their exhibition.
+  affairDoors: {
+    path: `${affairsPath}/:id/doors`,
+    screen: 'gate/ExhibitionDoors',
+    words: ['门禁', 'Doors'],
+    permission: ['door:view', 'door:administer'],
+    back: 'affair',
   },
   // Without an exhibition: that of today.
   controlRoom: {

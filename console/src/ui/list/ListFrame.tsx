@@ -36,7 +36,7 @@ import { useWhole } from './use-whole.ts'
 interface ListFrameProps<N extends ListCommand, W extends Domain, P extends object, Row extends Acted> {
   command: N
   spec: ListSpec<N, W, P, Row>
-  props: P & { head?: ReactNode }
+  props: P & { head?: ReactNode; inside?: true }
 }
 
 const INDEX_WIDTH = 64
@@ -200,6 +200,18 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const isBare = !list.loading && !list.error && rows.length === 0 && !list.narrowed && list.tab === (tabs[0] ?? '')
   const form = adding?.form ? <adding.form {...props} list={list} onClose={endAdding} /> : hook.form
 
+  const inside = spec.inside ?? props.inside
+  const addButtons = (
+    <>
+      {add?.also?.filter(canAdd).map(way => (
+        <Button key={way.word} icon={way.icon} onClick={() => beginAdding(way)}>
+          {t(way.word)}
+        </Button>
+      ))}
+      {!isBare && addButton}
+    </>
+  )
+
   return (
     <ListPage
       drawer={
@@ -218,7 +230,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         ))
       }
     >
-      {!spec.inside && (
+      {!inside && (
         <PageHead
           title={title}
           within={spec.within?.(props)}
@@ -227,12 +239,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           actions={
             <>
               {Buttons && <Buttons {...props} list={list} />}
-              {add?.also?.filter(canAdd).map(way => (
-                <Button key={way.word} icon={way.icon} onClick={() => beginAdding(way)}>
-                  {t(way.word)}
-                </Button>
-              ))}
-              {!isBare && addButton}
+              {addButtons}
             </>
           }
         />
@@ -254,6 +261,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           <>
             {list.asOf !== undefined && <span role="status">{t('shell.asOf', { time: formatMoment(list.asOf) })}</span>}
             <ColumnSettings columns={columns} />
+            {inside && addButtons}
           </>
         }
       >

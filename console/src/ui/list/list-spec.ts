@@ -81,7 +81,7 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   within?: (props: P) => readonly string[]
   /** A hook: other rows than the command's own. */
   useRows?: (list: Worklist<N>, props: P) => Joined<Row>
-  /** Stands inside another page, which has the head. */
+  /** Stands inside another page, which has the head; what adds a row stands beside the search, `Buttons` are that page's to show. */
   inside?: true
   /** The line of facts under the title. */
   facts?: (list: Worklist<N>, t: Text, reader: ListReader<P>) => readonly ReactNode[]

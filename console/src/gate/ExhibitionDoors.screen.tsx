@@ -1,0 +1,22 @@
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { useNavigate, useParams } from 'react-router'
+import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { DoorList } from './DoorList.tsx'
+import { SetUpButtons } from './guard-page.tsx'
+import { NoGate } from './NoGate.tsx'
+import { useGateExhibitions } from './use-gate-exhibitions.ts'
+
+/** The doors of an exhibition among its tabs: the list of "Doors and devices", with that page's buttons. */
+export function ExhibitionDoors() {
+  const { id: exhibitionId = '' } = useParams()
+  const navigate = useNavigate()
+  const exhibitions = useGateExhibitions()
+  const exhibition = exhibitions.list.find(({ id }) => id === exhibitionId)
+  const onExhibition = (id: string) => void navigate(`${affairsPath}/${id}/doors`)
+  const gate = exhibition && { exhibitionId, exhibition, exhibitions: exhibitions.list, onExhibition }
+  return (
+    <ExhibitionFrame tab="doors" list actions={() => gate && <SetUpButtons {...gate} />}>
+      {() => (gate ? <DoorList inside {...gate} /> : <NoGate exhibitions={exhibitions} />)}
+    </ExhibitionFrame>
+  )
+}
