@@ -7,6 +7,7 @@ import { badgeCommands } from './badge/commands.ts'
 import { badgePermissions } from './badge/permissions.ts'
 import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
 import { badgeLife, credentialLife } from './badge/states.ts'
+import { badgeFeeLife } from './charge/fee-states.ts'
 import { chargeLife } from './charge/states.ts'
 import { companyCommands } from './company/commands.ts'
 import { companyPermissions } from './company/permissions.ts'
@@ -135,7 +136,7 @@ export const domains = {
     permissions: partnerPermissions,
   }),
   paySetting: domain({}),
-  charge: domain({ machines: { life: chargeLife } }),
+  charge: domain({ machines: { life: chargeLife, badgeFee: badgeFeeLife } }),
   badge: domain({
     commands: badgeCommands,
     phrases: badgePhrases,

@@ -3,6 +3,8 @@ import type { operator } from './access/subject.ts'
 import type { credential } from './badge/credential-subject.ts'
 import * as badge from './badge/effects.ts'
 import type { badge as badges } from './badge/subject.ts'
+import * as charge from './charge/effects.ts'
+import type { charge as charges } from './charge/subject.ts'
 import * as exhibition from './exhibition/effects.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import type { EffectsOf } from './kernel/move.ts'
@@ -23,6 +25,7 @@ interface Subjects {
   relation: typeof relation
   badge: typeof badges
   credential: typeof credential
+  charge: typeof charges
   postponement: typeof postponements
 }
 
@@ -53,12 +56,22 @@ export const effects = {
   badge: {
     submit: [badge.affairsFollow],
     approve: [badge.codesMade, badge.affairsFollow],
+    charge: [badge.affairsFollow, charge.feesWritten],
+    pay: [badge.codesMade, badge.affairsFollow, charge.feesPaid],
     return: [badge.peopleFreed, badge.affairsFollow],
     reject: [badge.peopleFreed, badge.affairsFollow],
     withdraw: [badge.peopleFreed, badge.affairsFollow],
-    void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow],
+    void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow, charge.feesVoided],
     expire: [badge.peopleFreed, badge.affairsFollow],
     undo: [badge.affairsFollow],
   },
   credential: { issue: [badge.affairsFollowIssue] },
+  charge: {
+    submitProof: [charge.affairsFollow],
+    return: [charge.affairsFollow],
+    finish: [charge.affairsFollow, badge.badgesPaid],
+    cancel: [charge.affairsFollow, charge.feesReleased],
+    expire: [charge.affairsFollow, charge.feesReleased],
+    revoke: [charge.affairsFollow],
+  },
 } satisfies EffectsOf<Subjects>

@@ -161,6 +161,7 @@ describe('tables', () => {
     exhibition: ['company', 'participation'],
     participation: ['badge_type', 'company', 'exhibition', 'share_condition'],
     'pay-setting': ['company', 'participation'],
+    charge: ['participation'],
     badge: ['company', 'exhibition', 'participation'],
     gate: ['badge', 'badge_type', 'company', 'exhibition', 'operator'],
     partner: ['company', 'exhibition', 'operator', 'participation', 'relation'],

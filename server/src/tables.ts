@@ -35,7 +35,7 @@ export const nouns = {
   participation: ['affair', 'affair_count', 'participation', 'quota', 'relation'],
   ledger: ['bank_account', 'ledger_account', 'ledger_balance', 'ledger_total', 'posting', 'voucher'],
   'pay-setting': ['pay_setting', 'pay_setting_price'],
-  charge: ['charge', 'charge_line', 'charge_proof'],
+  charge: ['badge_fee', 'charge', 'charge_line', 'charge_proof'],
   badge: [
     'badge',
     'badge_hold',

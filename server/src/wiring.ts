@@ -2,6 +2,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { expireBadges } from './badge/expire.ts'
+import { voidUnpaid } from './badge/void-unpaid.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { deviceOf } from './gate/device-of.ts'
 import { gateExhibition } from './gate/scope.ts'
@@ -84,6 +85,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },
     { name: 'exhibitions over', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
     { name: 'badges over', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
+    { name: 'badges unpaid', every: hour, work: () => voidUnpaid({ services, publish }, new Date()) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

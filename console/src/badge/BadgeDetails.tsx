@@ -6,6 +6,7 @@ import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { BadgeChanges } from './BadgeChanges.tsx'
+import { BadgeFee } from './BadgeFee.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
@@ -44,6 +45,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
       value: listOf(detail.phases.map(phase => t(phaseLabels[phase]))),
     },
     { name: t('badge.zonesField'), value: <TypeZones {...detail} /> },
+    ...(detail.fee ? [{ name: t('badge.fee'), value: <BadgeFee fee={detail.fee} /> }] : []),
   ]
   return (
     <>
@@ -85,6 +87,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
 function codeWords({ state, credential }: BadgeDetail): { code: StatusCode; words: TextKey } {
   if (state === 'voided' || state === 'expired') return { code: 3, words: 'badge.codeDead' }
   if (state === 'suspended') return { code: 3, words: 'badge.codeHeld' }
+  if (state === 'awaitingPayment') return { code: 0, words: 'badge.codeUnpaid' }
   if (credential) return { code: 2, words: 'badge.codeLives' }
   return state === 'active' ? { code: 3, words: 'badge.codeNone' } : { code: 1, words: 'badge.codeNotYet' }
 }

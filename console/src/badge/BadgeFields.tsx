@@ -1,3 +1,4 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
@@ -21,8 +22,10 @@ interface BadgeFieldsProps {
 export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFieldsProps) {
   const t = useText()
   const documents = useDocumentTypes()
-  const opened = values.badgeTypeId && badgeTypes.zonesOf(values.badgeTypeId)
-  const needed = requiredOf(badgeTypes.types.find(({ id }) => id === values.badgeTypeId))
+  const type = badgeTypes.types.find(({ id }) => id === values.badgeTypeId)
+  const opened = type && badgeTypes.zonesOf(type.id)
+  const price = type?.price && type.price !== '0.00' ? formatAmount(type.price) : undefined
+  const needed = requiredOf(type)
   const required = (name: string) => needed.includes(name)
   return (
     <>
@@ -31,7 +34,9 @@ export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFi
           name="badgeTypeId"
           placeholder={t('badge.chooseType')}
           options={badgeTypes.options}
-          hint={opened && t('badge.zonesOpened', { zones: opened })}
+          hint={[opened && t('badge.zonesOpened', { zones: opened }), price && t('badge.priceToPay', { price })]
+            .filter(Boolean)
+            .join(' ')}
         />
         {company}
       </FormSection>

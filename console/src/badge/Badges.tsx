@@ -25,6 +25,7 @@ export const Badges = defineList<'getBadgePage', 'badge', OfList>('getBadgePage'
     pending: 'badge.tabPending',
     returned: 'decision.returned',
     rejected: 'decision.rejected',
+    awaitingPayment: 'badge.tabAwaitingPayment',
     active: 'badge.tabActive',
     stopped: 'badge.tabStopped',
   },

@@ -40,9 +40,7 @@ export function TypeFields({ values: { subject, entriesKind }, zones }: TypeFiel
         </div>
         <div className="fg-badge-pair">
           <F.text name="minimumAge" hint={t('badge.minimumAgeHint')} />
-          <F.own name="price" required={false} hint={t('badge.priceLater')}>
-            {control => <input {...control} className="fg-input" disabled value="¥0.00" />}
-          </F.own>
+          <F.text name="price" required={false} hint={t('badge.priceHint')} />
         </div>
       </FormSection>
       <FormSection wide title={t('badge.rights')}>

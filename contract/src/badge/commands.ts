@@ -101,7 +101,7 @@ export const badgeCommands = commands({
     row: row('badge', badgeActs, badgeRow),
     search: badgeSearchTypes,
     sort: ['createdAt'],
-    tabs: ['all', 'draft', 'pending', 'returned', 'rejected', 'active', 'stopped'],
+    tabs: ['all', 'draft', 'pending', 'returned', 'rejected', 'awaitingPayment', 'active', 'stopped'],
     filter: listFilter,
   }),
   getBadgeDetail: read({

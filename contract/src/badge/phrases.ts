@@ -10,7 +10,6 @@ export const badgeRefusals = refusals({
   typeInUse: [10008, '已有证件使用该类型，不能删除', 'Badges of this type exist, it cannot be deleted'],
   typeNameTaken: [10017, '已有同名的证件类别', 'There is a badge type of this name'],
   companyFrozen: [10008, '企业已冻结，解冻后才能办理', 'Its company is frozen; possible once it is unfrozen'],
-  priceNotYet: [10008, '收费证件类别暂不能申请', 'Badges with a price cannot be applied for yet'],
   vehicleNotYet: [10008, '车辆证件暂不能申请', 'Vehicle badges cannot be applied for yet'],
   alreadyHeld: [10017, '该人员在本展会已有证件', 'This person already holds a badge of this exhibition'],
   alreadyHeldBy: [
@@ -71,6 +70,7 @@ export const badgePhrases = phrases({
   importTitle: ['导入证件：{{name}}', 'Import badges: {{name}}'],
   approveTitle: ['批量审批证件', 'Approve badges in bulk'],
   printTitle: ['打印证件', 'Print badges'],
+  payTitle: ['激活已付款的证件：{{number}}', 'Activate badges that are paid: {{number}}'],
   submitTitle: ['批量提交证件', 'Submit badges in bulk'],
   markPrintedTitle: ['批量标记已打印', 'Mark badges as printed in bulk'],
   issueTitle: ['批量发证', 'Issue badges in bulk'],

@@ -3,7 +3,7 @@ import type { Reads } from '../kernel/noun.ts'
 export const badgeReads = {
   getBadgeTypeList: ['badgeType', 'quota', 'zone'],
   getBadgePage: ['badge', 'badgeType'],
-  getBadgeDetail: ['badge', 'badgeType'],
+  getBadgeDetail: ['badge', 'badgeFee', 'badgeType', 'charge'],
   getBadgePhotoLink: [],
   getBadgeApprovalPage: ['badge', 'badgeType'],
   getBadgeTemplateFile: [],

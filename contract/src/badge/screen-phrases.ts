@@ -31,6 +31,7 @@ export const badgeScreenPhrases = phrases({
   tabAll: ['全部', 'All'],
   tabDraft: ['草稿', 'Drafts'],
   tabPending: ['待审批', 'To approve'],
+  tabAwaitingPayment: ['待付款', 'To pay'],
   tabActive: ['有效', 'Active'],
   tabStopped: ['已停用', 'Stopped'],
   noCredential: ['无', 'None'],
@@ -148,6 +149,8 @@ export const badgeScreenPhrases = phrases({
   codeHeld: ['暂停期间不能使用', 'Not while suspended'],
   codeNone: ['没有可用的二维码，请补打', 'None that works; reprint it'],
   codeNotYet: ['通过后生成', 'Made on approval'],
+  codeUnpaid: ['付款后生成', 'Made once paid'],
+  fee: ['制证费', 'Badge fee'],
 
   // Form
   person: ['持证人', 'Holder'],

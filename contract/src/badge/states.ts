@@ -4,7 +4,7 @@ import type { Words } from '../kernel/phrases.ts'
 /**
  * A badge's life (domain.md, badge). `approved` waits for the platform where the route is sponsorThenPlatform and the
  * organizer has agreed; it waits for payment where the type has a price; otherwise approval makes it active at once. What
- * was sent in expires with its last phase, or with its exhibition, however far it is.
+ * was sent in expires with its last phase, or with its exhibition, however far it is; what nobody paid is voided then.
  */
 export const badgeLife = machine({
   initial: 'draft',
@@ -56,7 +56,7 @@ export const badgeLife = machine({
     },
     returned: { submit: 'pending', withdraw: 'withdrawn', expire: 'expired' },
     withdrawn: { submit: 'pending' },
-    awaitingPayment: { pay: 'active', void: 'voided', expire: 'expired' },
+    awaitingPayment: { pay: 'active', void: 'voided' },
     active: { suspend: 'suspended', void: 'voided', expire: 'expired' },
     suspended: { resume: 'active', void: 'voided', expire: 'expired' },
   },
@@ -104,7 +104,8 @@ export const badgeTabs = {
   pending: ['pending', 'endorsed'],
   returned: ['returned'],
   rejected: ['rejected'],
-  active: ['active', 'awaitingPayment'],
+  awaitingPayment: ['awaitingPayment'],
+  active: ['active'],
   stopped: ['suspended', 'voided', 'expired'],
 } as const satisfies Record<string, States>
 export type BadgeTab = keyof typeof badgeTabs

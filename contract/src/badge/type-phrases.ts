@@ -42,7 +42,11 @@ export const badgeTypePhrases = phrases({
   minimumAgeShown: ['满 {{age}} 周岁', '{{age}} and above'],
   minimumAgeHint: ['不填则不限。', 'Left empty: no limit.'],
   price: ['价格', 'Price'],
-  priceLater: ['暂时都是免费，收费功能开放后可修改。', 'Free for now; prices can be set once payments open.'],
+  priceHint: [
+    '每张的制证费，0 为免费。按审批通过时的价格由申请单位付款；主办包干的展会由主办方付款。',
+    'The fee of each badge; 0 is free. The applicant pays the price of the day it is approved, the organizer where it pays for all.',
+  ],
+  priceToPay: ['审批通过后需付制证费 {{price}}。', 'Once approved, a badge fee of {{price}} is to be paid.'],
   rights: ['通行', 'What it opens'],
   rules: ['申请与审批', 'Application and approval'],
   typeDelete: ['删除“{{name}}”？', 'Delete “{{name}}”?'],

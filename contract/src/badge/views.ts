@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { badgeFeeLife } from '../charge/fee-states.ts'
 import { change, historyLine } from '../decision/history.ts'
 import { idOf } from '../kernel/id.ts'
-import { actsIn } from '../kernel/page.ts'
+import { actsIn, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { badgeTypeFields, importColumnNames, phases } from './fields.ts'
 import { badgeActions, badgeLife, cardActions, credentialLife } from './states.ts'
@@ -65,6 +66,17 @@ export const badgeDetail = z.object({
   photoFileId: idOf('file').nullable(),
   credential: z
     .object({ id: idOf('credential'), state: credentialActs.state, issuedTo: z.string().nullable() })
+    .nullable(),
+  /** What it costs, from its approval on; null where it is free. */
+  fee: z
+    .object({
+      amount: z.string(),
+      state: stateIn(badgeFeeLife),
+      chargeId: idOf('charge').nullable(),
+      chargeNumber: z.string().nullable(),
+      /** Who pays. */
+      payerCompanyId: idOf('company'),
+    })
     .nullable(),
   history: z.array(historyLine),
   changes: z.array(change),

@@ -1,4 +1,5 @@
 import type { FieldIssue } from './field-issue.ts'
+import { plainAmount } from './money.ts'
 import type { Noun } from './noun.ts'
 
 /*
@@ -162,8 +163,9 @@ export const text = (max: number, rules: TextRules = {}): Required<TextField> =>
   ...rules,
 })
 
-/** An amount: yuan with two decimals, from '0.00' to below 10^15. `parseAmount` (money.ts) gives its fen. */
-export const amount = (): Required<TextField> => text(18, { pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/ })
+/** An amount: yuan with two decimals, from '0.00' to below 10^15, typed as people do ('￥1,284.6', '15'). `parseAmount` (money.ts) gives its fen. */
+export const amount = (): Required<TextField> =>
+  text(18, { pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/, plain: plainAmount, keys: 'decimal' })
 
 export const wholeNumber = (
   limits: { min: number; max: number; phrase?: string } & FieldWords,

@@ -7,6 +7,7 @@ import {
   parseAmount,
   parseDecimal4,
   percentageOf,
+  plainAmount,
   readAmount,
   writeAmount,
   writeDecimal4,
@@ -33,6 +34,21 @@ describe('amounts on the wire', () => {
     expect(writeAmount(parseAmount('90071992547409.92') + 1n)).toBe('90071992547409.93')
   })
   it('refuse to write 10^15 yuan', () => expect(() => writeAmount(10n ** 17n)).toThrow(RangeError))
+})
+
+describe('plainAmount', () => {
+  it.each([
+    ['¥1,779.1', '1779.10'],
+    ['￥１５', '15.00'],
+    ['0015', '15.00'],
+    ['0', '0.00'],
+    ['-0.00', '-0.00'],
+    ['－0', '－0'],
+    ['1e3', '1e3'],
+    ['1.005', '1.005'],
+    ['1'.repeat(16), '1'.repeat(16)],
+    ['=1+1', '=1+1'],
+  ])('makes of %s %s', (typed, plain) => expect(plainAmount(typed)).toBe(plain))
 })
 
 describe('readAmount', () => {

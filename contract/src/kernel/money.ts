@@ -41,6 +41,12 @@ export function readAmount(text: string): Fen | undefined {
   return BigInt(sign + whole + cents.padEnd(amountDecimals, '0'))
 }
 
+/** What a person typed as the wire has it: '¥1,779.1' is '1779.10'. What is no amount stays as it was, to be refused. */
+export function plainAmount(typed: string): string {
+  const fen = readAmount(typed)
+  return fen === undefined || fen < 0n || toHalfWidth(typed).includes('-') ? typed : writeAmount(fen)
+}
+
 /** The wire form: two decimals, no separators. Throws RangeError from 10^15 yuan on. */
 export function writeAmount(fen: Fen): string {
   if (fen >= limit || fen <= -limit) throw new RangeError('amount of 10^15 yuan or more')

@@ -6,6 +6,7 @@
 export const nouns = {
   account: 'company',
   badge: 'badge',
+  badgeFee: 'charge',
   badgeImport: 'badge',
   badgeTemplate: 'badge',
   badgeType: 'badge',

@@ -72,14 +72,13 @@ export async function seedQuotas(db: Db, demo: Demo, exhibitionId: string): Prom
       and exists (select 1 from quota q where q.participation_id = p.id)`)
 }
 
-/** Brings the affairs to where the badges are; the last step, as most badges are put in without telling them. */
+/** Brings the affairs to where the badges are, as most of those are put in without telling them. What is to be paid tells itself. */
 export async function seedAffairs(db: Db): Promise<void> {
-  const rows = await db.many<AffairKey & Required<AffairDeltas>>(sql`
+  const rows = await db.many<AffairKey & AffairDeltas>(sql`
     with wanted as (
       select b.exhibition_id, b.participation_id,
         count(*) filter (where b.state = 'draft') as drafts,
         count(*) filter (where b.state = 'returned') as returned,
-        count(*) filter (where b.state = 'awaitingPayment') as to_pay,
         count(*) filter (where b.state in ('pending', 'endorsed')) as pending,
         count(*) filter (where b.state in ('active', 'suspended') and c.id is null) as in_production,
         count(*) filter (where b.state = 'expired' or b.state in ('active', 'suspended') and c.id is not null) as done
@@ -87,13 +86,12 @@ export async function seedAffairs(db: Db): Promise<void> {
         on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state = 'issued'
       group by 1, 2
     ), told as (
-      select a.participation_id, sum(n.drafts) as drafts, sum(n.returned) as returned, sum(n.to_pay) as to_pay,
-        sum(n.pending) as pending, sum(n.in_production) as in_production, sum(n.done) as done
+      select a.participation_id, sum(n.drafts) as drafts, sum(n.returned) as returned, sum(n.pending) as pending, sum(n.in_production) as in_production, sum(n.done) as done
       from affair a join affair_count n on n.affair_id = a.id where a.track = 'Cer' group by 1
     )
     select exhibition_id as "exhibitionId", participation_id as "participationId",
       (w.drafts - coalesce(t.drafts, 0))::int as drafts, (w.returned - coalesce(t.returned, 0))::int as returned,
-      (w.to_pay - coalesce(t.to_pay, 0))::int as "toPay", (w.pending - coalesce(t.pending, 0))::int as pending,
+      (w.pending - coalesce(t.pending, 0))::int as pending,
       (w.in_production - coalesce(t.in_production, 0))::int as "inProduction", (w.done - coalesce(t.done, 0))::int as done
     from wanted w left join told t using (participation_id)`)
   for (const { exhibitionId, participationId, ...deltas } of rows) {

@@ -22,7 +22,7 @@ import { personIdOf } from './sealed-person.ts'
 export const added = statement(
   'badge.add',
   `with place as materialized (
-    select t.prefix, t.phases, t.subject, t.price_fen > 0 as priced, t.required_fields, t.minimum_age, e.open_from,
+    select t.prefix, t.phases, t.subject, t.required_fields, t.minimum_age, e.open_from,
       e.state = any($6::text[]) as running, p.id as participation_id, coalesce(p.state = 'active', false) as participating,
       coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
       $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
@@ -37,7 +37,7 @@ export const added = statement(
     select place.*, ${heldBadge('place')} as held, ${reviewNoteOf('place')} as note from place
   ), allowed as materialized (
     select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participating
-      and running and not priced and subject = 'person' and required_fields <@ $7::text[]
+      and running and subject = 'person' and required_fields <@ $7::text[]
       and not too_young and held is null and not document_stopped
   ), made as (
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
@@ -49,7 +49,7 @@ export const added = statement(
   ), told as materialized (
     select ${draftAdded('participation_id')} as done from allowed
   )
-  select judged.runs, judged.running, judged.participating, judged.subject, judged.priced, judged.required_fields as "requiredFields",
+  select judged.runs, judged.running, judged.participating, judged.subject, judged.required_fields as "requiredFields",
     judged.minimum_age as "minimumAge", judged.open_from as "openFrom",
     judged.document_stopped as "documentStopped", judged.participation_id as "participationId", judged.held,
     made.code, made.version, told.done as told
@@ -61,7 +61,6 @@ interface Answer {
   running: boolean
   participating: boolean
   subject: 'person' | 'vehicle'
-  priced: boolean
   requiredFields: RequirableField[]
   minimumAge: number | null
   openFrom: string | null

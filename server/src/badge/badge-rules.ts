@@ -88,15 +88,14 @@ export function credentialActions(state: CredentialState | null): CardAction[] {
 const editable: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
 export const isEditable = (state: BadgeState) => editable.includes(state)
 
-/** The stage of the affair a badge is in; none once it is rejected, withdrawn or voided. With an expired one all is done. */
+/** The stage of the affair a badge is in; none while it waits for payment, which its fee tells (`charge/fees.ts`), and once it is
+ * rejected, withdrawn or voided. With an expired one all is done. */
 export function affairStage(state: BadgeState, credential: CredentialState | null): keyof AffairDeltas | undefined {
   switch (state) {
     case 'draft':
       return 'drafts'
     case 'returned':
       return 'returned'
-    case 'awaitingPayment':
-      return 'toPay'
     case 'pending':
     case 'endorsed':
       return 'pending'

@@ -67,14 +67,28 @@ describe('badge types', () => {
     expect((await remove()).statusCode).toBe(10001)
   })
 
-  it.each([
-    [{ subject: 'vehicle' as const }, 'badge.vehicleNotYet', 'subject', 'Vehicle badges cannot be applied for yet'],
-    [{ price: '12.50' }, 'badge.priceNotYet', 'price', 'Badges with a price cannot be applied for yet'],
-  ])('are not made, nor turned into, what nobody can apply for yet: %o', async (kind, reason, path, msg) => {
+  it('have a price, in whole fen, that is changed like the rest', async () => {
+    const { exhibitionId, organizer } = await world.fair()
+    const form = { ...personType(exhibitionId), nameCn: '临时证', nameEn: 'Temporary' }
+    const add = (price: string) => world.call(organizer, 'addBadgeType', { ...form, price })
+    for (const price of ['-0.01', '-0.00', '1e3', '0.001', '1'.repeat(19), '十五', '<b>1</b>'])
+      expect((await add(price)).data).toMatchObject({ issues: [{ path: 'price' }] })
+    const { data: made } = await add('￥１５')
+    const priceOf = async () =>
+      (await world.call(organizer, 'getBadgeTypeList', { exhibitionId })).data.list.find(({ id }) => id === made.id)
+        ?.price
+    expect(await priceOf()).toBe('15.00')
+    await world.call(organizer, 'editBadgeType', { ...form, ...made, price: '12.50' })
+    expect(await priceOf()).toBe('12.50')
+  })
+
+  it('are not made, nor turned into, what nobody can apply for yet', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const form = { ...personType(exhibitionId), nameCn: '货车证', nameEn: 'Lorry' }
+    const [kind, reason] = [{ subject: 'vehicle' as const }, 'badge.vehicleNotYet']
     const refused = await world.call(organizer, 'addBadgeType', { ...form, ...kind }, { language: 'en' })
-    expect(refused).toMatchObject({ reason, msg, data: { issues: [{ path }] } })
+    const msg = 'Vehicle badges cannot be applied for yet'
+    expect(refused).toMatchObject({ reason, msg, data: { issues: [{ path: 'subject' }] } })
     const { data: made } = await world.call(organizer, 'addBadgeType', form)
     expect(await world.call(organizer, 'editBadgeType', { ...form, ...made, ...kind })).toMatchObject({ reason })
     const { data } = await world.call(organizer, 'getBadgeTypeList', { exhibitionId })

@@ -82,7 +82,7 @@ export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones }: ZonesToOp
   async addBadgeType({ exhibitionId, ...form }, context) {
     await mayEdit(context, exhibitionId)
     const { db } = context
-    refuseNotYet(form)
+    refuseNotYet(form.subject)
     await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
     // Numbers are given one after the other: two who add at once wait here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
@@ -99,7 +99,7 @@ export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones }: ZonesToOp
     const before = await types.locked(context, { exhibitionId, id, version })
     const subjectChanged = before.subject !== form.subject
     if (subjectChanged && (await isUsed(context.db, exhibitionId, id))) refuse('badge.typeInUse', { field: 'subject' })
-    refuseNotYet(form)
+    refuseNotYet(form.subject)
     await refuseUnknownZones(context.db, exhibitionId, form.zones, 'zones')
     return types.change(context, before, valuesOf(form))
   },
@@ -120,9 +120,9 @@ async function mayEdit({ db, actor }: WriteContext, exhibitionId: string): Promi
 }
 
 /** A type nobody could apply for is not made, nor is another turned into one. */
-function refuseNotYet({ subject, price }: Form): void {
-  const reason = notYet({ subject, priced: price !== '0.00' })
-  if (reason) refuse(reason.key, { field: reason.field })
+function refuseNotYet(subject: Form['subject']): void {
+  const reason = notYet(subject)
+  if (reason) refuse(reason, { field: 'subject' })
 }
 
 /** Whether any badge is of the type; one that is being added holds the type's row until it is there. */

@@ -1,6 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { feeColumn } from '../charge/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
@@ -15,13 +16,16 @@ import { badge, snapshotOf } from './subject.ts'
 type Handlers = HandlersOf<typeof badgeCommands>
 type Detail = Output<'getBadgeDetail'>
 type Row = Parameters<typeof badgeOut>[0] &
-  Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'history'> & { submitted: Record<string, unknown> }
+  Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'fee' | 'history'> & {
+    submitted: Record<string, unknown>
+  }
 
 export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePhotoLink' | 'revealBadgeNumbers'> = {
   /** One statement; only a badge that was once returned asks a second time, for what changed since. */
   async getBadgeDetail({ exhibitionId, id }, { actor, db, language }) {
     const found = await db.maybe<Row>(sql`
       select ${badgeColumns(exhibitionId)}, b.phases, b.birth, b.photo_id as "photoFileId",
+        ${feeColumn('b')} as fee,
         case when c.id is not null then json_build_object('id', c.id, 'state', c.state, 'code', c.code, 'issuedTo', c.issued_to)
           end as credential,
         ${snapshotOf} as submitted,
@@ -32,11 +36,11 @@ export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePho
       from ${badgeTables(exhibitionId)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
-    const { submitted, phases, birth, photoFileId, credential, history, ...row } = found
+    const { submitted, phases, birth, photoFileId, credential, fee, history, ...row } = found
     const shown: BadgeOut = badgeOut(row, await asDecider(db, actor, badge, [row]), language)
     const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
-    return { ...shown, exhibitionId, phases, birth, photoFileId, credential, history, changes }
+    return { ...shown, exhibitionId, phases, birth, photoFileId, credential, fee, history, changes }
   },
 
   /** Who sees the badge sees its photo: an approver that of a partner too, whose file it is. */

@@ -15,7 +15,6 @@ const passport = { documentType: 'passport', documentNumber: 'E12345678' }
 /** What stands against a badge: how the place is changed, and what is typed. */
 const against: [fact: string, change: (fair: Fair) => Promise<unknown>, typed: () => Record<string, unknown>][] = [
   ['a vehicle’s type', ofType(`subject = 'vehicle'`), () => ({})],
-  ['a priced type', ofType('price_fen = 100'), () => ({})],
   ['a field its type asks for', ofType(`required_fields = '{employer,photo}'`), () => ({ employer: '' })],
   ['an age', ofType('minimum_age = 90'), () => ({})],
   ['an age of somebody whose document does not say it', ofType('minimum_age = 18'), () => passport],

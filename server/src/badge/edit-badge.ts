@@ -39,7 +39,6 @@ interface TypeOf {
   prefix: string
   phases: string[]
   subject: 'person' | 'vehicle'
-  priced: boolean
   requiredFields: RequirableField[]
   minimumAge: number | null
   held: string | null
@@ -81,7 +80,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const digest = person.document?.digest ?? before.documentDigest
   const phoneDigest = person.phone ? person.phone.digest : before.phoneDigest
   const type = await db.maybe<TypeOf>(sql`
-    select t.prefix, t.phases, t.subject, t.price_fen > 0 as priced, t.required_fields as "requiredFields",
+    select t.prefix, t.phases, t.subject, t.required_fields as "requiredFields",
       t.minimum_age as "minimumAge", ${raw(heldBadge('c'))} as held, ${raw(reviewNoteOf('c'))} as note
     from badge_type t, lateral (select t.exhibition_id, t.id as badge_type_id, ${before.companyId}::uuid as company_id,
       ${id}::uuid as badge_id, t.phases, ${exhibition.onePersonOneBadge}::boolean as one, ${digest}::bytea as digest,

@@ -11,6 +11,8 @@ import { expireJobKind } from './expire.ts'
 import { releaseHolds } from './move/claims.ts'
 import { badge, type LockedBadge } from './subject.ts'
 
+export { badgesPaid } from './pay-badges.ts'
+
 type MovedBadges = readonly Moved<LockedBadge>[]
 
 /**
@@ -77,7 +79,7 @@ export async function affairsFollow({ db }: Moving, moved: MovedBadges): Promise
     moved.map(({ row, event, state }) => ({
       row,
       before: [row.state, row.credentialState],
-      after: [state as BadgeState, event === 'approve' ? 'coded' : row.credentialState],
+      after: [state as BadgeState, event === 'approve' || event === 'pay' ? 'coded' : row.credentialState],
     })),
   )
 }

@@ -8,7 +8,6 @@ const place = fc.record<PlaceFacts>({
   running: fc.boolean(),
   participating: fc.boolean(),
   subject: fc.constantFrom('person', 'vehicle'),
-  priced: fc.boolean(),
 })
 const days = fc.integer({ min: 0, max: 60_000 }).map(n => addDays('1930-01-01' as Day, n))
 const fields = fc.subarray([...requirableFields])
@@ -21,7 +20,7 @@ const person = fc.record<PersonFacts>({
   held: fc.option(fc.uuid()),
 })
 
-const openPlace: PlaceFacts = { running: true, participating: true, subject: 'person', priced: false }
+const openPlace: PlaceFacts = { running: true, participating: true, subject: 'person' }
 const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
   ...{ requiredFields, opens, present: requirableFields, minimumAge: null, birth: null, held: null },
 })
@@ -37,7 +36,6 @@ describe('whyNot', () => {
           !at.participating,
           !at.running,
           at.subject === 'vehicle',
-          at.priced,
           missing.length,
           young,
           who.minimumAge !== null && who.birth === null,
@@ -63,7 +61,6 @@ describe('whyNot', () => {
       (at, who) => [{ ...at, running: false }, who],
       (at, who) => [{ ...at, participating: false }, who],
       (at, who) => [{ ...at, subject: 'vehicle' }, who],
-      (at, who) => [{ ...at, priced: true }, who],
       (at, who) => [at, { ...who, held: 'somebody’s' }],
       (at, who) => [at, { ...who, minimumAge: 18, birth: null }],
       (at, who) => [at, { ...who, requiredFields: ['photo'], present: [] }],

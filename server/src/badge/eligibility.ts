@@ -10,16 +10,14 @@ import { type HeldReader, refuseHeld } from './held-badge.ts'
  * Who may get a badge of a type, once for everybody who asks: adding, editing and importing a row, sending it in. The
  * facts come from wherever they are cheapest (one statement, a locked row, a sheet); `whyNot` alone says what they mean.
  */
-export interface PlaceFacts extends TypeFacts {
+export interface PlaceFacts {
   /** The exhibition runs, and the company takes part in it. */
   running: boolean
   participating: boolean
+  subject: TypeSubject
 }
 
-interface TypeFacts {
-  subject: 'person' | 'vehicle'
-  priced: boolean
-}
+type TypeSubject = 'person' | 'vehicle'
 
 export interface PersonFacts {
   /** Fields the type asks for, and those that are there. */
@@ -44,15 +42,13 @@ export type WhyNot =
 export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefined {
   if (!place.participating) return { key: 'badge.notParticipating' }
   if (!place.running) return { key: 'badge.notApplying' }
-  const kind = notYet(place)
-  return kind ? { key: kind.key } : person && whyNotPerson(person)
+  const kind = notYet(place.subject)
+  return kind ? { key: kind } : person && whyNotPerson(person)
 }
 
-/** Kinds of badge types nobody can apply for yet: why, and the field of the type's form that makes it one. */
-export function notYet({ subject, priced }: TypeFacts): { key: RefusalKey; field: 'subject' | 'price' } | undefined {
-  if (subject === 'vehicle') return { key: 'badge.vehicleNotYet', field: 'subject' }
-  return priced ? { key: 'badge.priceNotYet', field: 'price' } : undefined
-}
+/** Why nobody can apply for badges of a type yet. */
+export const notYet = (subject: TypeSubject): RefusalKey | undefined =>
+  subject === 'vehicle' ? 'badge.vehicleNotYet' : undefined
 
 function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held }: PersonFacts): WhyNot | undefined {
   const missing: Missing[] = requiredFields.filter(field => !present.includes(field))

@@ -7,16 +7,20 @@ import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { freePlaces } from './move/claims.ts'
 import { badge } from './subject.ts'
+import { voidUnpaid } from './void-unpaid.ts'
 
 export const expireJobKind = 'badge.expire'
 
 /** Ends what was sent in of the badges of an exhibition that is over. Run twice it finds nothing left to do. */
 export const expireJob: JobDefinition<{ exhibitionId: string }> = {
   attempts: 20,
-  run: async ({ exhibitionId }, context) => ({ count: await expireBadges(context, new Date(), exhibitionId) }),
+  async run({ exhibitionId }, context) {
+    const expired = await expireBadges(context, new Date(), exhibitionId)
+    return { count: expired + (await voidUnpaid(context, new Date(), exhibitionId)) }
+  },
 }
 
-type Node = { services: Services; publish: Publish }
+export type Node = { services: Services; publish: Publish }
 
 const chunkSize = 500
 const living = statesBefore(badgeLife, 'expire')
@@ -25,7 +29,7 @@ const living = statesBefore(badgeLife, 'expire')
 const lookedAfter = 30
 
 /** When the last of the phases a row on `alias` has is over; as the gate reads it (gate_decide, 0040_gate.sql). */
-const lastPhaseEnds = (phases: Sql): Sql => sql`case when 'moveOut' = any (${phases}) then e.move_out_to
+export const lastPhaseEnds = (phases: Sql): Sql => sql`case when 'moveOut' = any (${phases}) then e.move_out_to
   when 'open' = any (${phases}) then e.open_to else e.move_in_to end`
 
 /**

@@ -5,12 +5,14 @@ import { exportJob, exportJobKind } from './export-badges.ts'
 import { errorsJob, errorsJobKind } from './import/errors-job.ts'
 import { importJob, importJobKind } from './import/import-job.ts'
 import { moveJob, moveJobKind } from './move/move-job.ts'
+import { payJob, payJobKind } from './pay-badges.ts'
 
 /** Jobs of badges by the kind they are queued under. */
 export const badgeJobs = {
   [importJobKind]: importJob,
   [errorsJobKind]: errorsJob,
   [moveJobKind]: moveJob,
+  [payJobKind]: payJob,
   [printJobKind]: printJob,
   [exportJobKind]: exportJob,
   [expireJobKind]: expireJob,

@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { amountOf } from '../kernel/money.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeState, type JudgedBadge, mayApply, runs } from './badge-rules.ts'
@@ -37,8 +38,11 @@ export interface LockedBadge extends SubjectRow, JudgedBadge {
   held: string | null
   phases: ('moveIn' | 'open' | 'moveOut')[]
   typeNo: number
+  typeCn: string
+  typeEn: string
   requiredFields: RequirableField[]
-  priced: boolean
+  /** Of its type, as on the wire. */
+  price: string
   subject: 'person' | 'vehicle'
   minimumAge: number | null
   entriesKind: 'single' | 'daily' | 'unlimited'
@@ -50,7 +54,7 @@ export interface LockedBadge extends SubjectRow, JudgedBadge {
 }
 
 /** Whoever alone decides on badges in a company. */
-export const decidedAlone = onlyDecider<BadgeEvent>('badge:approve', 'endorse', 'approve')
+export const decidedAlone = onlyDecider<BadgeEvent>('badge:approve', 'endorse', 'approve', 'charge')
 
 /** Badges of all exhibitions. Who may decide on one is asked of `approvalEvent`: it follows from the route of its type. */
 export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
@@ -66,7 +70,8 @@ export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
     t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_digest as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.no as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
-    y.price_fen > 0 as priced, y.subject, y.minimum_age as "minimumAge", y.entries_kind as "entriesKind",
+    ${amountOf(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
+    y.name_en as "typeEn", y.subject, y.minimum_age as "minimumAge", y.entries_kind as "entriesKind",
     y.entries_a_day as "entriesADay", c.state as "credentialState",
     exists (select 1 from credential past where past.exhibition_id = t.exhibition_id and past.badge_id = t.id
       and past.issued_at is not null) as "wasIssued",
@@ -87,7 +92,7 @@ export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
     resume: { if: runs },
     void: { if: runs },
   },
-  decisions: ['endorse', 'approve', 'return', 'reject'],
+  decisions: ['endorse', 'approve', 'charge', 'return', 'reject'],
   override: decidedAlone,
   nameOf: ({ code, name }) => `${code} ${name}`,
   exhibitionOf: row => row.exhibitionId,

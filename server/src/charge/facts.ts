@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 
+export { feeColumn, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 
 /** A charge nothing of which is settled yet; `payable` as on the wire. */

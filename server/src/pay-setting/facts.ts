@@ -42,6 +42,14 @@ export const paySettingIdOf = (exhibitionId: Sql): Sql => sql`(
   select s.id from pay_setting s where s.exhibition_id = ${exhibitionId} or s.exhibition_id is null
   order by s.exhibition_id nulls last, s.version desc limit 1)`
 
+/** Whether the organizer of an exhibition named by `exhibitionId` is charged for all its partners. */
+export const organizerPays = (exhibitionId: Sql): Sql =>
+  sql`coalesce((select s.collection = 'sponsor' from pay_setting s where s.id = ${paySettingIdOf(exhibitionId)}), false)`
+
+/** How long an approved badge of an exhibition may stay unpaid, as an interval; 30 days where nothing is set. */
+export const unpaidBadgeTime = (exhibitionId: Sql): Sql => sql`make_interval(days => coalesce(
+  (select s.unpaid_badge_days from pay_setting s where s.id = ${paySettingIdOf(exhibitionId)}), 30))`
+
 /** The version in force in an exhibition, its own or the venue's; undefined where nothing is set: then nothing is sold. */
 export function paySettingOf(db: Db, exhibitionId: string): Promise<PaySetting | undefined> {
   return db.maybe<PaySetting>(

@@ -225,8 +225,8 @@ function shownCells({ cells }: TypedRow, issues: readonly RowIssue[]): TypedRow[
 }
 
 async function typeOf(db: Db, exhibitionId: string, id: string) {
-  const type = await db.maybe<{ subject: 'person' | 'vehicle'; priced: boolean }>(sql`
-    select subject, price_fen > 0 as priced from badge_type
+  const type = await db.maybe<{ subject: 'person' | 'vehicle' }>(sql`
+    select subject from badge_type
     where id = ${id} and exhibition_id = ${exhibitionId} for key share`)
   return type ?? refuse('kernel.notFound')
 }

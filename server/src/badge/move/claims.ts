@@ -32,7 +32,7 @@ const changing =
     return []
   }
 
-export const usePlaces = changing(useQuota, ({ event }) => event === 'approve')
+export const usePlaces = changing(useQuota, ({ event }) => event === 'approve' || event === 'charge')
 export const freePlaces = changing(freeQuota, ({ row }) => row.state === 'pending' || row.state === 'endorsed')
 export const giveBackUnissued = changing(releaseUsed, ({ row }) => !row.wasIssued)
 

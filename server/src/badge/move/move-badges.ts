@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/database.ts'
 import type { Failure } from '../../kernel/failure.ts'
 import type { Why } from '../../kernel/history.ts'
 import { type Moved, type Moving, moveAll } from '../../kernel/move.ts'
@@ -25,8 +24,8 @@ export async function moveBadges(
   { verb, ids, version, ...why }: MoveRequest,
 ): Promise<{ moved: Moved<LockedBadge>[]; failed: Failure[] }> {
   const { actor, db, services, language } = context
-  const { event, check, claim, set, opens } = verbs[verb]
-  if (opens) await holdCompanies(db, exhibition.id, ids)
+  const { event, check, claim, set, hold } = verbs[verb]
+  await hold?.(db, exhibition.id, ids)
   const keys = ids.map(id => ({ id, version }))
   return moveAll(context, badge, keys, event ? row => event(actor, row) : (verb as Exclude<MoveVerb, 'approve'>), {
     ...why,
@@ -35,12 +34,4 @@ export async function moveBadges(
     claim: async candidates => (await claim?.(db, candidates)) ?? [],
     set: set?.(actor),
   })
-}
-
-/** A company that is frozen at the same instant is frozen before this, or after it with what this opens. */
-async function holdCompanies(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void> {
-  await db.run(sql`
-    select from company where id in (
-      select company_id from badge where exhibition_id = ${exhibitionId} and id = any(${[...ids]}::uuid[]))
-    order by id for key share`)
 }

@@ -101,7 +101,7 @@ function moveChunk(
 }
 
 /** A chunk that lost against another writer is rolled back whole and may simply be done again. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

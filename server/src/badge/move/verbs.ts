@@ -1,6 +1,7 @@
 import type { RequirableField } from '@fairgate/contract/badge/fields'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
+import { holdCharges } from '../../charge/effects.ts'
 import { type ExhibitionFacts, isRunning, refuseUnlessRunning } from '../../exhibition/facts.ts'
 import type { Actor } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -32,19 +33,19 @@ export interface Verb {
   check?(actor: Actor, row: LockedBadge, looking: Looking): void | Promise<void>
   claim?: Claim
   set?(actor: Actor): Sql
-  /** After it a badge opens doors. */
-  opens?: true
+  /** Rows of other tables that are held before the badges are. */
+  hold?(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void>
 }
 
 /** Whose turn it is to decide; `turn` is what a yes of the actor's is. */
 const deciding =
-  (verdict: (turn: 'endorse' | 'approve') => BadgeEvent): Verb['event'] =>
+  (verdict: (turn: 'endorse' | 'approve', row: LockedBadge) => BadgeEvent): Verb['event'] =>
   (actor, row) => {
     const turn = approvalEvent(actor, row)
     // The organizer has decided already where the platform is to.
     if (!turn && row.state === 'endorsed') refuse('kernel.alreadyDecided')
     if (!turn && row.state === 'pending') refuse('kernel.noPermission')
-    return verdict(turn ?? 'approve')
+    return verdict(turn ?? 'approve', row)
   }
 
 export const verbs: Readonly<Record<MoveVerb, Verb>> = {
@@ -55,15 +56,13 @@ export const verbs: Readonly<Record<MoveVerb, Verb>> = {
   },
   withdraw: { claim: freePlaces },
   approve: {
-    event: deciding(turn => turn),
+    event: deciding((turn, { price }) => (turn === 'approve' && price !== '0.00' ? 'charge' : turn)),
     check(actor, row, { exhibition }) {
       refuseUnlessRunning(exhibition)
       refuseFrozen(actor, row)
-      // Finance does not take money for badges yet; such a type cannot be applied for, but may get a price meanwhile.
-      if (approvalEvent(actor, row) === 'approve' && row.priced) refuse('badge.priceNotYet')
     },
     claim: usePlaces,
-    opens: true,
+    hold: holdCompanies,
   },
   return: { event: deciding(() => 'return'), claim: freePlaces },
   reject: { event: deciding(() => 'reject'), claim: freePlaces },
@@ -73,9 +72,17 @@ export const verbs: Readonly<Record<MoveVerb, Verb>> = {
       refuseUnlessRunning(exhibition)
       refuseFrozen(actor, row)
     },
-    opens: true,
+    hold: holdCompanies,
   },
-  void: { claim: giveBackUnissued },
+  void: { claim: giveBackUnissued, hold: holdCharges },
+}
+
+/** A company that is frozen at the same instant is frozen before what opens its badges, or after it with what this opens. */
+export async function holdCompanies(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void> {
+  await db.run(sql`
+    select from company where id in (
+      select company_id from badge where exhibition_id = ${exhibitionId} and id = any(${[...ids]}::uuid[]))
+    order by id for key share`)
 }
 
 /** What a frozen company's people carry opens no door until it is unfrozen. */

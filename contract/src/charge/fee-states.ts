@@ -1,0 +1,38 @@
+import { machine } from '../kernel/machine.ts'
+
+/**
+ * The fee of a badge that was approved at a price: put on a charge, paid with it, credited where its badge was voided in
+ * time. One whose charge came to nothing waits for the next; what is voided before it was paid costs nothing.
+ */
+export const badgeFeeLife = machine({
+  initial: 'uncharged',
+  states: {
+    uncharged: ['未列入收费单', 'Not charged yet'],
+    charged: ['已列入收费单', 'On a charge'],
+    paid: ['已付款', 'Paid'],
+    credited: ['已退入预存', 'Credited'],
+    voided: ['已作废', 'Voided'],
+  },
+  events: {
+    charge: ['列入收费单', 'Put on a charge'],
+    release: ['移出收费单', 'Taken off its charge'],
+    pay: ['付款', 'Paid'],
+    credit: ['退入预存', 'Credited'],
+    void: ['作废', 'Voided'],
+  },
+  table: {
+    uncharged: { charge: 'charged', void: 'voided' },
+    charged: { release: 'uncharged', pay: 'paid', credit: 'credited', void: 'voided' },
+    paid: { credit: 'credited' },
+  },
+})
+
+export const badgeFeeStates = Object.keys(badgeFeeLife.states) as (keyof typeof badgeFeeLife.states)[]
+
+/** Tabs of the list of fees. */
+export const badgeFeeTabs = {
+  uncharged: ['uncharged'],
+  charged: ['charged'],
+  paid: ['paid'],
+  ended: ['credited', 'voided'],
+} as const satisfies Record<string, readonly (keyof typeof badgeFeeLife.states)[]>

@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import { unpaidBadgesOf } from '../charge/facts.ts'
+import { enqueue } from '../kernel/jobs/enqueue.ts'
+import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { again } from './move/move-job.ts'
+import { holdCompanies } from './move/verbs.ts'
+import { badge } from './subject.ts'
+
+export const payJobKind = 'badge.pay'
+
+/** Badges activated in one transaction. */
+export const portion = 500
+
+interface PaidCharge {
+  id: string
+  kind: string
+  number: string
+  exhibitionId: string
+}
+
+interface PayJob {
+  chargeId: string
+  exhibitionId: string
+}
+
+/**
+ * Charges were finished: the badges on those for accreditation become active, each with a code; those of a company that is
+ * frozen are suspended with it. More than 500 do so by a job.
+ */
+export async function badgesPaid(context: Moving, finished: readonly Moved<PaidCharge>[]): Promise<void> {
+  for (const { row } of finished.filter(({ row }) => row.kind === 'accreditation')) {
+    const { id: chargeId, number, exhibitionId } = row
+    const ids = await unpaidBadgesOf(context.db, chargeId, portion + 1)
+    if (ids.length <= portion) {
+      await pay(context, exhibitionId, ids)
+      continue
+    }
+    const { db, actor, language } = context
+    await enqueue<PayJob>(db, {
+      kind: payJobKind,
+      payload: { chargeId, exhibitionId },
+      actor: {
+        companyId: actor?.companyId,
+        operatorId: actor?.operatorId,
+        operatorName: actor?.operatorName,
+        language,
+      },
+      exhibitionId,
+      title: { key: 'badge.payTitle', values: { number } },
+    })
+  }
+}
+
+/**
+ * Activates what a finished charge has paid for, 500 badges a transaction. Where it stands is what is left to do, so that a
+ * job that is killed goes on with that, and one that runs twice finds nothing left.
+ */
+export const payJob: JobDefinition<PayJob> = {
+  attempts: 20,
+  async run({ chargeId, exhibitionId }, context) {
+    let count = 0
+    for (;;) {
+      context.signal.throwIfAborted()
+      const paid = await again(() => payNext(context, chargeId, exhibitionId))
+      if (paid === 0) return { count }
+      count += paid
+      context.progress(count)
+    }
+  },
+}
+
+function payNext(context: JobContext, chargeId: string, exhibitionId: string): Promise<number> {
+  return movingTransaction(context, async moving => {
+    const ids = await unpaidBadgesOf(moving.db, chargeId, portion)
+    const paid = await pay(moving, exhibitionId, ids)
+    if (ids.length > 0 && paid === 0) throw new Error(`badges of charge ${chargeId} that do not wait for payment`)
+    return paid
+  })
+}
+
+async function pay(context: Moving, exhibitionId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await holdCompanies(context.db, exhibitionId, ids)
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  const its = sql`t.id = any(${[...ids]}::uuid[])`
+  const paid = await moveWhere(context, badge, its, 'pay', { within })
+  const frozen = paid.flatMap(({ row }) => (row.companyFrozen ? [row.id] : []))
+  if (frozen.length > 0) {
+    const theirs = sql`t.id = any(${frozen}::uuid[])`
+    await moveWhere(context, badge, theirs, 'suspend', { within, set: sql`suspended_by = 'company'` })
+  }
+  return paid.length
+}

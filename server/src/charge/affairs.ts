@@ -1,0 +1,36 @@
+import type { Db } from '../kernel/database.ts'
+import type { Moved, Moving } from '../kernel/move.ts'
+import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
+import type { ChargeState, ChargeSubject } from './subject.ts'
+
+interface Told {
+  exhibitionId: string
+  payerId: string
+  deltas: AffairDeltas
+}
+
+/** Tells the affair of each payer, once, what it has to see to, and what somebody else has. */
+export async function tellAffairs(db: Db, told: readonly Told[]): Promise<void> {
+  for (const [payerId, some] of [...Map.groupBy(told, one => one.payerId)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const sum = (stage: keyof AffairDeltas) => some.reduce((all, { deltas }) => all + (deltas[stage] ?? 0), 0)
+    const key = { exhibitionId: (some[0] as Told).exhibitionId, participationId: payerId }
+    await affairChanged(db, key, { toPay: sum('toPay'), pending: sum('pending') })
+  }
+}
+
+/** A charge as its payer's affair counts it: to be paid, or to be looked at by who takes the money; nothing once it is settled. */
+export function affairOf(state: ChargeState, times = 1): AffairDeltas {
+  if (state === 'unpaid' || state === 'returned') return { toPay: times }
+  return state === 'proofSubmitted' ? { pending: times } : {}
+}
+
+/** Charges went on: the affairs of their payers with them. */
+export async function affairsFollow({ db }: Moving, moved: readonly Moved<ChargeSubject>[]): Promise<void> {
+  await tellAffairs(
+    db,
+    moved.flatMap(({ row: { exhibitionId, participationId: payerId, state: before }, state: after }) => [
+      { exhibitionId, payerId, deltas: affairOf(before, -1) },
+      { exhibitionId, payerId, deltas: affairOf(after as ChargeState) },
+    ]),
+  )
+}

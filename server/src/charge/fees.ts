@@ -1,0 +1,274 @@
+import { type Fen, parseAmount, parseDecimal4, percentageOf } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import { exhibitionById } from '../exhibition/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { postAll, type VoucherLine } from '../ledger/effects.ts'
+import { participationOf } from '../participation/facts.ts'
+import { organizerPays, paySettingById } from '../pay-setting/facts.ts'
+import { tellAffairs } from './affairs.ts'
+import { isRefunded } from './fee-refund.ts'
+import { badgeFee, type LockedFee } from './fee-subject.ts'
+import { shrinkCharges } from './shrink.ts'
+
+/** What a fee needs of the badge it is for, as the badge is locked. */
+interface FeeBadge {
+  id: string
+  exhibitionId: string
+  badgeTypeId: string
+  typeCn: string
+  typeEn: string
+  participationId: string
+  companyId: string
+  code: string
+  name: string
+  /** As on the wire. */
+  price: string
+}
+
+/** Badges were approved at a price: each has a fee from now on, of the price its type asks now, to be paid by who pays in its exhibition. */
+export async function feesWritten({ db, push }: Moving, approved: readonly Moved<FeeBadge>[]): Promise<void> {
+  const badges = approved.map(({ row }) => row)
+  const of = <Field extends keyof FeeBadge>(field: Field) => badges.map(badge => badge[field])
+  const written = await db.many<FeeOf & { companies: string[] }>(sql`
+    insert into badge_fee (exhibition_id, badge_id, badge_type_id, type_cn, type_en, participation_id, company_id,
+      badge_code, badge_name, payer_id, payer_company_id, payer_parent_id, sponsor_id, amount)
+    select w.exhibition_id, w.badge_id, w.badge_type_id, w.type_cn, w.type_en, own.id, w.company_id, w.code, w.name,
+      payer.id, payer.company_id, above.company_id, own.sponsor_id, w.amount
+    from unnest(${of('exhibitionId')}::uuid[], ${of('id')}::uuid[], ${of('badgeTypeId')}::uuid[], ${of('typeCn')}::text[],
+        ${of('typeEn')}::text[], ${of('participationId')}::uuid[], ${of('companyId')}::uuid[], ${of('code')}::text[],
+        ${of('name')}::text[], ${badges.map(({ price }) => parseAmount(price))}::int8[])
+        w (exhibition_id, badge_id, badge_type_id, type_cn, type_en, participation_id, company_id, code, name, amount)
+      join participation own on own.id = w.participation_id
+      join participation payer on payer.exhibition_id = w.exhibition_id
+        and payer.company_id = case when ${organizerPays(sql`w.exhibition_id`)} then own.sponsor_id else own.company_id end
+      left join participation above on above.id = payer.parent_id and above.company_id <> above.sponsor_id
+    returning exhibition_id as "exhibitionId", payer_id as "payerId", participation_id as "participationId",
+      array[company_id, payer_company_id, sponsor_id] as companies`)
+  if (written.length !== badges.length) throw new Error('a badge was approved that nobody pays for')
+  await tellAffairs(db, [...written.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(written, 1)])
+  tellCompanies(
+    push,
+    written.flatMap(({ companies }) => companies),
+    'badgeFee',
+  )
+}
+
+type FeeOf = Pick<LockedFee, 'exhibitionId' | 'payerId' | 'participationId'>
+
+/** Where somebody else pays, a badge's own affair waits for them. */
+const waitingFor = (fees: readonly FeeOf[], pending: 1 | -1) =>
+  fees.flatMap(({ exhibitionId, payerId, participationId }) =>
+    payerId === participationId ? [] : [{ exhibitionId, payerId: participationId, deltas: { pending } }],
+  )
+
+interface ActivatedBadge {
+  id: string
+  exhibitionId: string
+}
+
+/** Badges became active by their payment: their fees are paid, what was paid for each is consumed, of that the organizer's part its own. */
+export async function feesPaid(context: Moving, activated: readonly Moved<ActivatedBadge>[]): Promise<void> {
+  const fees = await livingFees(context.db, activated)
+  if (fees.length !== activated.length || fees.some(({ state }) => state !== 'charged'))
+    throw new Error('a badge was activated without a fee that is on a charge')
+  await pay(context, fees)
+}
+
+async function pay(context: Moving, fees: readonly LivingFee[]): Promise<void> {
+  const shares = await sharesOf(context.db, fees)
+  await moveWhere(context, badgeFee, these(fees), 'pay', { set: paidAs(shares) })
+  await tellAffairs(context.db, waitingFor(fees, -1))
+  const organizers = await organizersOf(context.db, fees)
+  const vouchers = fees.flatMap(fee => {
+    const { paid, split } = shares.get(fee.id) as Share
+    const lines = consumption(fee, organizers, { paid, split })
+    return paid > 0n ? [{ event: 'consume', cause: { noun: 'badgeFee', id: fee.id }, lines } as const] : []
+  })
+  await postAll(context, vouchers)
+}
+
+/** Charges came to nothing: what was on them may be charged again. */
+export async function feesReleased(context: Moving, ended: readonly Moved<{ id: string }>[]): Promise<void> {
+  const theirs = sql`t.charge_id = any(${ended.map(({ row }) => row.id)}::uuid[])`
+  const released = await moveWhere(context, badgeFee, theirs, 'release', {
+    set: sql`charge_id = null, charge_line_id = null`,
+  })
+  await tellAffairs(
+    context.db,
+    released.map(({ row }) => ({ ...row, deltas: { toPay: 1 } })),
+  )
+}
+
+interface VoidedBadge extends ActivatedBadge {
+  /** Whether a card of it was ever handed out. */
+  wasIssued: boolean
+}
+
+/**
+ * Badges were voided. One whose fee nobody paid yet leaves its charge, which is cancelled once it is empty; what was paid
+ * goes back to what its payer has prepaid, where the badge was never handed out and the exhibition's rule still allows it.
+ */
+export async function feesVoided(context: Moving, voided: readonly Moved<VoidedBadge>[]): Promise<void> {
+  const { db } = context
+  const fees = await livingFees(db, voided)
+  if (fees.length === 0) return
+  const isPaid = ({ state, isFinished }: LivingFee) => state === 'paid' || isFinished
+  await voidUnpaid(
+    context,
+    fees.filter(fee => !isPaid(fee)),
+  )
+  const issued = new Set(voided.flatMap(({ row }) => (row.wasIssued ? [row.id] : [])))
+  const refunded = new Map<string, boolean>()
+  for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId))) {
+    const exhibition = await exhibitionById(db, id)
+    refunded.set(id, exhibition !== undefined && isRefunded(exhibition, new Date()))
+  }
+  const isDue = (fee: LivingFee) => refunded.get(fee.exhibitionId) === true && !issued.has(fee.badgeId)
+  await credit(
+    context,
+    fees.filter(fee => isPaid(fee) && isDue(fee)),
+  )
+  // Paid for and voided before its turn to be activated came: what was paid is used all the same.
+  const kept = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
+  if (kept.length > 0) await pay(context, kept)
+}
+
+async function voidUnpaid(context: Moving, fees: readonly LivingFee[]): Promise<void> {
+  if (fees.length === 0) return
+  await moveWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
+  const uncharged = fees.filter(({ state }) => state === 'uncharged')
+  await tellAffairs(context.db, [...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(fees, -1)])
+  await shrinkCharges(
+    context,
+    fees.flatMap(({ chargeId, chargeLineId }) => (chargeId && chargeLineId ? [{ chargeId, chargeLineId }] : [])),
+  )
+}
+
+async function credit(context: Moving, fees: readonly LivingFee[]): Promise<void> {
+  if (fees.length === 0) return
+  const waiting = fees.filter(({ state }) => state === 'charged')
+  const shares = await sharesOf(context.db, waiting)
+  for (const { id, paid, split } of fees) {
+    if (paid !== null && split !== null) shares.set(id, { paid: BigInt(paid), split: BigInt(split) })
+  }
+  await moveWhere(context, badgeFee, these(fees), 'credit', { set: paidAs(shares) })
+  await tellAffairs(context.db, waitingFor(waiting, -1))
+  const organizers = await organizersOf(context.db, fees)
+  const vouchers = fees.flatMap(fee => {
+    const share = shares.get(fee.id) as Share
+    if (share.paid === 0n) return []
+    const { payerId: participationId, state } = fee
+    const used = state === 'paid' ? mirrored(consumption(fee, organizers, share)) : []
+    const back: VoucherLine[] = [
+      { account: { of: 'advance', participationId }, debit: share.paid },
+      { account: { of: 'prepaid', participationId }, credit: share.paid },
+    ]
+    return [{ event: 'void', cause: { noun: 'badgeFee', id: fee.id }, lines: [...used, ...back] } as const]
+  })
+  await postAll(context, vouchers)
+}
+
+/** What a badge that is paid for consumes: the organizer's part is its own, the rest the venue's income. */
+function consumption(
+  { payerId, exhibitionId }: LivingFee,
+  organizers: ReadonlyMap<string, string>,
+  { paid, split }: Share,
+): VoucherLine[] {
+  const organizer = organizers.get(exhibitionId) as string
+  return [
+    { account: { of: 'consumed', participationId: payerId }, debit: paid },
+    { account: { of: 'split', participationId: organizer, partnerId: payerId }, credit: split },
+    { account: { of: 'incomeBadge', exhibitionId }, credit: paid - split },
+  ]
+}
+
+const mirrored = (lines: readonly VoucherLine[]): VoucherLine[] =>
+  lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }))
+
+/** The organizers' own participations, by exhibition. */
+async function organizersOf(db: Db, fees: readonly LivingFee[]): Promise<Map<string, string>> {
+  const sponsors = new Map(fees.map(({ exhibitionId, sponsorId }) => [exhibitionId, sponsorId]))
+  const found = new Map<string, string>()
+  for (const [exhibitionId, sponsorId] of sponsors) {
+    const own = await participationOf(db, exhibitionId, sponsorId)
+    if (!own) throw new Error(`an exhibition ${exhibitionId} without its organizer's participation`)
+    found.set(exhibitionId, own.id)
+  }
+  return found
+}
+
+type LivingFee = LockedFee & { isFinished: boolean }
+
+/** Living fees of badges that are locked, under their locks, and whether their charges are finished. */
+async function livingFees(db: Db, badges: readonly Moved<ActivatedBadge>[]): Promise<LivingFee[]> {
+  const exhibitions = [...new Set(badges.map(({ row }) => row.exhibitionId))]
+  const ids = badges.map(({ row }) => row.id)
+  const held = await db.many<{ id: string }>(sql`
+    select t.id from badge_fee t where t.exhibition_id = any(${exhibitions}::uuid[]) and t.badge_id = any(${ids}::uuid[])
+      and t.state in ('uncharged', 'charged', 'paid') order by t.id for update`)
+  if (held.length === 0) return []
+  // Charges are held by who voids before the badges are (`holdCharges`); one that came meanwhile is held now.
+  await db.run(sql`
+    select from charge where id in (select charge_id from badge_fee where ${idsIn(held)} and state = 'charged')
+    order by id for update`)
+  return db.many<LivingFee>(sql`
+    select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished"
+    from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(held)} order by t.id`)
+}
+
+/**
+ * Holds the charges that unpaid badges are on, before the badges are locked: whoever finishes one holds it first and its
+ * badges after it, so that a void and a finish never wait for each other in a circle.
+ */
+export async function holdCharges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
+  await db.run(sql`
+    select from charge where id in (select charge_id from badge_fee
+      where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) and state = 'charged')
+    order by id for update`)
+}
+
+interface Share {
+  /** What was paid for one badge, and of that the organizer's. */
+  paid: Fen
+  split: Fen
+}
+
+/**
+ * What was paid for each of some fees: its part of its line's payable, the parts of a line adding up to it, however it was
+ * discounted; of that the organizer's part by the setting of its charge, of its own badges none.
+ */
+async function sharesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, Share>> {
+  if (fees.length === 0) return new Map()
+  const charges = [...new Set(fees.map(({ chargeId }) => chargeId))]
+  const rows = await db.many<{ id: string; paid: string; settingId: string }>(sql`
+    select r.id, (round(l.payable::numeric * r.k / r.n) - round(l.payable::numeric * (r.k - 1) / r.n))::int8::text as paid,
+      c.pay_setting_id as "settingId"
+    from (select id, charge_id, charge_line_id, row_number() over of_line as k, count(*) over (partition by charge_line_id) as n
+      from badge_fee where charge_id = any(${charges}::uuid[]) window of_line as (partition by charge_line_id order by id)) r
+    join charge_line l on l.id = r.charge_line_id join charge c on c.id = r.charge_id
+    where r.id = any(${fees.map(({ id }) => id)}::uuid[])`)
+  const splits = new Map<string, string>()
+  for (const id of new Set(rows.map(({ settingId }) => settingId))) splits.set(id, (await paySettingById(db, id)).split)
+  const found = new Map(rows.map(row => [row.id, row]))
+  return new Map(
+    fees.map(({ id, payerCompanyId, sponsorId }) => {
+      const row = found.get(id)
+      if (!row) throw new Error(`a fee ${id} that is on no charge`)
+      const paid = BigInt(row.paid)
+      const rate = parseDecimal4(splits.get(row.settingId) as string)
+      return [id, { paid, split: payerCompanyId === sponsorId ? 0n : percentageOf(paid, rate) }]
+    }),
+  )
+}
+
+/** The shares as columns of `t`, found by its id. */
+function paidAs(shares: ReadonlyMap<string, Share>) {
+  const all = Object.fromEntries([...shares].map(([id, { paid, split }]) => [id, [String(paid), String(split)]]))
+  const share = sql`(${JSON.stringify(all)}::jsonb -> t.id::text)`
+  return sql`paid = (${share} ->> 0)::int8, split = (${share} ->> 1)::int8`
+}
+
+const idsIn = (rows: readonly { id: string }[]) => sql`id = any(${rows.map(({ id }) => id)}::uuid[])`
+const these = (rows: readonly { id: string }[]) => sql`t.${idsIn(rows)}`
