@@ -38,6 +38,8 @@ import { noticePhrases } from './kernel/notice-phrases.ts'
 import type { Permission } from './kernel/permission.ts'
 import type { PhraseBook } from './kernel/phrases.ts'
 import type { Refusal, RefusalBook } from './kernel/refusal.ts'
+import { ledgerCommands } from './ledger/commands.ts'
+import { ledgerPermissions } from './ledger/permissions.ts'
 import { ledgerPhrases, ledgerRefusals } from './ledger/phrases.ts'
 import { messageCommands } from './message/commands.ts'
 import { messagePermissions } from './message/permissions.ts'
@@ -54,6 +56,10 @@ import { partnerCommands } from './partner/commands.ts'
 import { partnerPermissions } from './partner/permissions.ts'
 import { partnerPhrases, partnerRefusals } from './partner/phrases.ts'
 import { partnerLife, shareLife } from './partner/states.ts'
+import { paymentCommands } from './payment/commands.ts'
+import { paymentPermissions } from './payment/permissions.ts'
+import { paymentPhrases, paymentRefusals } from './payment/phrases.ts'
+import { paymentLife } from './payment/states.ts'
 import { postponementCommands } from './postponement/commands.ts'
 import { postponementPhrases, postponementRefusals } from './postponement/phrases.ts'
 import { postponementLife } from './postponement/states.ts'
@@ -121,7 +127,19 @@ export const domains = {
     machines: { life: participationLife, relation: relationLife },
     permissions: participationPermissions,
   }),
-  ledger: domain({ phrases: ledgerPhrases, refusals: ledgerRefusals }),
+  ledger: domain({
+    commands: ledgerCommands,
+    phrases: ledgerPhrases,
+    refusals: ledgerRefusals,
+    permissions: ledgerPermissions,
+  }),
+  payment: domain({
+    commands: paymentCommands,
+    phrases: paymentPhrases,
+    refusals: paymentRefusals,
+    machines: { life: paymentLife },
+    permissions: paymentPermissions,
+  }),
   postponement: domain({
     commands: postponementCommands,
     phrases: postponementPhrases,

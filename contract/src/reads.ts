@@ -8,10 +8,12 @@ import { fileReads } from './file/reads.ts'
 import { gateReads } from './gate/reads.ts'
 import { jobReads } from './job/reads.ts'
 import type { Reads } from './kernel/noun.ts'
+import { ledgerReads } from './ledger/reads.ts'
 import { messageReads } from './message/reads.ts'
 import { operationLogReads } from './operation-log/reads.ts'
 import { participationReads } from './participation/reads.ts'
 import { partnerReads } from './partner/reads.ts'
+import { paymentReads } from './payment/reads.ts'
 import { postponementReads } from './postponement/reads.ts'
 import { sessionReads } from './session/reads.ts'
 
@@ -31,5 +33,7 @@ export const reads: Reads = {
   ...partnerReads,
   ...badgeReads,
   ...gateReads,
+  ...ledgerReads,
+  ...paymentReads,
   ...postponementReads,
 }

@@ -3,6 +3,7 @@ import { operatorsNamed } from './access/facts.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
+import { openAmounts, refuseForeignCharge } from './charge/facts.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
@@ -13,11 +14,13 @@ import { lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
+import { ledgerHandlers } from './ledger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { relationUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
+import { paymentHandlers } from './payment/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
@@ -39,6 +42,8 @@ const handlers = {
   ...fileHandlers,
   ...jobHandlers,
   ...messageHandlers,
+  ...ledgerHandlers,
+  ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
   ...gateHandlers,
   ...postponementHandlers,
   ...partnerHandlers,

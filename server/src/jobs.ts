@@ -5,6 +5,7 @@ import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
 import { noticeJob, noticeJobKind } from './kernel/notice/notice-job.ts'
+import { exportLedger, exportLedgerKind } from './ledger/export-ledger.ts'
 import { messageJobs } from './message/jobs.ts'
 import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 import { partnerJobs } from './partner/jobs.ts'
@@ -16,6 +17,7 @@ export const jobs: JobRegistry = {
   ...badgeJobs,
   ...messageJobs,
   ...partnerJobs,
+  [exportLedgerKind]: exportLedger as JobRegistry[string],
   [exportLogKind]: exportLog(operatorsNamed),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,

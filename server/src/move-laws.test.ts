@@ -50,6 +50,7 @@ const tables: Readonly<Record<string, string>> = {
   'participation.life': 'participation',
   'participation.relation': 'relation',
   'partner.life': 'company',
+  'payment.life': 'payment',
   'postponement.life': 'postponement',
   'partner.share': 'share_application',
 }

@@ -35,6 +35,7 @@ export const nouns = {
   participation: ['affair', 'affair_count', 'participation', 'quota', 'relation'],
   ledger: ['bank_account', 'ledger_account', 'ledger_balance', 'ledger_total', 'posting', 'voucher'],
   'pay-setting': ['pay_setting', 'pay_setting_price'],
+  payment: ['payment'],
   charge: ['badge_fee', 'charge', 'charge_line', 'charge_proof'],
   badge: [
     'badge',

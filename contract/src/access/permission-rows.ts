@@ -38,5 +38,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   device: ['设备', 'Devices'],
   passage: ['通行记录', 'Passages'],
   gate: ['指挥中心', 'Control room'],
+  ledger: ['总账', 'Ledger'],
+  payment: ['收付款', 'Payments'],
   ...Object.fromEntries(partnerKindNames.map(kind => [kindOf(kind).noun, kindOf(kind).words])),
 }

@@ -163,9 +163,25 @@ export const text = (max: number, rules: TextRules = {}): Required<TextField> =>
   ...rules,
 })
 
-/** An amount: yuan with two decimals, from '0.00' to below 10^15, typed as people do ('￥1,284.6', '15'). `parseAmount` (money.ts) gives its fen. */
-export const amount = (): Required<TextField> =>
-  text(18, { pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/, plain: plainAmount, keys: 'decimal' })
+/**
+ * An amount: yuan with two decimals, from '0.00' to below 10^15; what a person types of it (full width, ¥, separators, fewer
+ * decimals) is kept so. `parseAmount` (money.ts) gives its fen.
+ */
+export const amount = (rules: Pick<TextRules, 'label' | 'check'> = {}): Required<TextField> =>
+  text(18, {
+    pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/,
+    phrase: 'kernel.amountWrong',
+    plain: plainAmount,
+    keys: 'decimal',
+    ...rules,
+  })
+
+/** An amount above zero. */
+export const positiveAmount = (label?: string): Required<TextField> =>
+  amount({
+    ...(label && { label }),
+    check: value => (/[1-9]/.test(value) ? undefined : { key: 'kernel.amountNotPositive', params: {} }),
+  })
 
 export const wholeNumber = (
   limits: { min: number; max: number; phrase?: string } & FieldWords,

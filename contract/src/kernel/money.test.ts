@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amount as amountField, textFault } from './field.ts'
+import { amount as amountField, plainText, positiveAmount, textFault } from './field.ts'
 import {
   formatAmount,
   lineAmount,
@@ -8,6 +8,7 @@ import {
   parseDecimal4,
   percentageOf,
   plainAmount,
+  proRata,
   readAmount,
   writeAmount,
   writeDecimal4,
@@ -121,4 +122,39 @@ describe('percentageOf', () => {
       }),
     )
   })
+})
+
+describe('proRata', () => {
+  it('and its rest are the whole, and neither is further than half a fen from its share', () => {
+    fc.assert(
+      fc.property(anyFen, fc.nat(100_000), fc.nat(100_000), (fen, used, rest) => {
+        const whole = BigInt(used + rest + 1)
+        const part = proRata(fen, used, whole)
+        const error = 2n * (part * whole - fen * BigInt(used))
+        return error <= whole && error >= -whole && proRata(-fen, used, whole) === -part
+      }),
+    )
+  })
+  it('gives 80 of 100 their share, and all of them everything', () => {
+    expect(proRata(175_000n, 80, 100)).toBe(140_000n)
+    expect(proRata(177_916n, 100, 100)).toBe(177_916n)
+    expect(proRata(100n, 1, 3)).toBe(33n)
+  })
+  it('refuses a part of nothing', () => expect(() => proRata(1n, 1, 0)).toThrow(RangeError))
+})
+
+describe('an amount as it is typed', () => {
+  const kept = (typed: string) => plainText(amountField(), typed)
+  it.each([
+    ['１２．５', '12.50'],
+    ['¥1,234.5', '1234.50'],
+    [' 7 ', '7.00'],
+    ['0.10', '0.10'],
+  ])('%s is kept as %s', (typed, is) => expect(kept(typed)).toBe(is))
+  it.each(['1e3', '-0.01', '1.005', '1234567890123456789', '=1+1', ''])('%s is no amount', typed =>
+    expect(isAmount(kept(typed))).toBe(false),
+  )
+  it.each(['0', '-0.00', '0.00'])('%s is not above zero', typed =>
+    expect(textFault(positiveAmount(), plainText(positiveAmount(), typed))?.key).toBe('kernel.amountNotPositive'),
+  )
 })

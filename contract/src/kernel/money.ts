@@ -95,6 +95,16 @@ export function lineAmount(unitPrice: Decimal4, quantity: number | bigint, perce
 export const percentageOf = (fen: Fen, percentage: Decimal4): Fen =>
   roundHalfUp(fen * percentage.tenThousandths, wholePercentage.tenThousandths)
 
+/**
+ * The part of an amount that falls to `part` of `whole`, rounded half up to the fen: 80 of 100 bought. What is left over is the
+ * difference, never a second rounding. Throws RangeError where `whole` is 0, or not whole numbers.
+ */
+export function proRata(fen: Fen, part: number | bigint, whole: number | bigint): Fen {
+  if (BigInt(whole) === 0n) throw new RangeError('a part of nothing')
+  const divisor = BigInt(whole)
+  return divisor < 0n ? roundHalfUp(-fen * BigInt(part), -divisor) : roundHalfUp(fen * BigInt(part), divisor)
+}
+
 function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (numerator < 0n) return -roundHalfUp(-numerator, denominator)
   return (2n * numerator + denominator) / (2n * denominator)

@@ -29,6 +29,8 @@ export const nouns = {
   participation: 'participation',
   passage: 'gate',
   paySetting: 'paySetting',
+  payment: 'payment',
+  posting: 'ledger',
   postponement: 'postponement',
   quota: 'participation',
   receivedAddress: 'company',
@@ -37,6 +39,7 @@ export const nouns = {
   role: 'access',
   share: 'partner',
   systemParameter: 'dictionary',
+  voucher: 'ledger',
   zone: 'gate',
 } as const
 

@@ -1,8 +1,64 @@
-import { phrases } from '../kernel/phrases.ts'
+import { phrases, type Words } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
+import { type AccountName, accountKinds } from './accounts.ts'
+import { type VoucherEvent, voucherEvents } from './events.ts'
 
 export const ledgerRefusals = refusals({
   prepaidTooLow: [10010, '余额不足', 'Balance too low'],
 })
 
-export const ledgerPhrases = phrases({})
+const accounts = Object.fromEntries(
+  Object.entries(accountKinds).map(([name, { words }]) => [`account_${name}`, words]),
+) as { [N in AccountName as `account_${N}`]: Words }
+const events = Object.fromEntries(Object.entries(voucherEvents).map(([name, words]) => [`event_${name}`, words])) as {
+  [N in VoucherEvent as `event_${N}`]: Words
+}
+
+export const ledgerPhrases = phrases({
+  ...accounts,
+  ...events,
+  title: ['总账', 'Ledger'],
+  views: ['查看内容', 'What is shown'],
+  viewPostings: ['分录', 'Postings'],
+  at: ['时间', 'Time'],
+  event: ['业务', 'Event'],
+  cause: ['来源', 'Cause'],
+  account: ['科目', 'Account'],
+  company: ['企业', 'Company'],
+  exhibition: ['展会', 'Exhibition'],
+  partner: ['来自', 'From'],
+  venue: ['会展中心', 'The venue'],
+  debit: ['借方', 'Debit'],
+  credit: ['贷方', 'Credit'],
+  balance: ['余额', 'Balance'],
+  operator: ['操作员', 'Operator'],
+  bySystem: ['系统', 'System'],
+  from: ['起始日期', 'From'],
+  to: ['截止日期', 'To'],
+  allAccounts: ['全部科目', 'All accounts'],
+  allEvents: ['全部业务', 'All events'],
+  voucher: ['记账凭证', 'Voucher'],
+  undoes: ['冲销凭证', 'Reverses'],
+  undone: ['已被冲销', 'Reversed later'],
+  hiddenLines: ['仅显示您可查看的分录', 'Only the postings you may see are shown'],
+  exportTitle: ['总账', 'Ledger'],
+  verify: ['校验总账', 'Verify the ledger'],
+  verifying: ['正在重新计算全部分录…', 'Counting every posting again…'],
+  verified: ['总账无误', 'The ledger is right'],
+  verifiedHint: [
+    '已重新计算 {{vouchers}} 张凭证、{{postings}} 笔分录、{{accounts}} 个科目：借贷相等，余额与各项金额一致。',
+    '{{vouchers}} vouchers, {{postings}} postings and {{accounts}} accounts were counted again: both sides are equal, balances and figures agree.',
+  ],
+  wrong: ['发现 {{n}} 处不符', '{{n}} things do not agree'],
+  wrong_voucher: ['凭证借贷不等', 'A voucher does not sum to zero'],
+  wrong_total: ['余额与分录不符', 'A total differs from its postings'],
+  wrong_balance: ['可用余额与分录不符', 'A balance differs from its postings'],
+  wrong_figure: ['结算金额与分录不符', 'A figure differs from its postings'],
+  kept: ['记录', 'Kept'],
+  counted: ['重算', 'Counted'],
+  empty: ['没有分录', 'No postings'],
+  emptyWhy: [
+    '收款、收费与结算发生后，分录会显示在这里。',
+    'Postings appear once money is received, charged or settled.',
+  ],
+})

@@ -1,8 +1,10 @@
 import type { ChargeKind } from '@fairgate/contract/charge/states'
 import { openChargeStates } from '@fairgate/contract/charge/states'
+import type { Fen } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
+import { refuse } from '../kernel/refuse.ts'
 
 export { feeColumn, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
@@ -20,6 +22,24 @@ export function openCharges(db: Db, participationId: string): Promise<OpenCharge
   return db.many<OpenCharge>(sql`
     select id, kind, number, ${amountOf(sql`payable`)} as payable from charge
     where participation_id = ${participationId} and state = any(${[...openChargeStates]}::text[]) order by id`)
+}
+
+/** What is open on the charges of participations; one without an entry owes nothing. */
+export async function openAmounts(db: Db, participationIds: readonly string[]): Promise<Map<string, Fen>> {
+  const rows = await db.many<{ participationId: string; open: string }>(sql`
+    select participation_id as "participationId", sum(payable)::text as open from charge
+    where participation_id = any(${[...participationIds]}::uuid[]) and state = any(${[...openChargeStates]}::text[]) group by 1`)
+  return new Map(rows.map(({ participationId, open }) => [participationId, BigInt(open)]))
+}
+
+/** Refuses `kernel.notFound` where a charge is not of this participation. */
+export async function refuseForeignCharge(
+  { db }: { db: Db },
+  chargeId: string,
+  participationId: string,
+): Promise<void> {
+  const found = await db.maybe(sql`select from charge where id = ${chargeId} and participation_id = ${participationId}`)
+  if (!found) refuse('kernel.notFound')
 }
 
 /** Quota that was bought and finished, a line each, the oldest first; amounts as on the wire, the rest of it per cent. */

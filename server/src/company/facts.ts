@@ -44,6 +44,11 @@ export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoi
   return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
 }
 
+/** The two names of a company; undefined where there is none. */
+export function companyNamed(db: Db, companyId: string): Promise<{ cn: string; en: string } | undefined> {
+  return db.maybe(sql`select name_cn as cn, name_en as en from company where id = ${companyId}`)
+}
+
 /** Where a company is written to, as `contactsOf`, and in which language: abroad in English. Undefined where it has left nothing. */
 export function contactOf(db: Db, companyId: string): Promise<{ to: string; language: Language } | undefined> {
   return db.maybe(sql`

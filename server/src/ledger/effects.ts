@@ -13,6 +13,8 @@ import { venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { refusing } from '../kernel/refusing.ts'
 
+export { vouchersOf } from './vouchers-of.ts'
+
 type ByPartner = (typeof byPartner)[number]
 
 /** An account of the ledger, opened by who first posts to it. */
@@ -97,32 +99,50 @@ export async function postAll({ db, actor }: Posting, vouchers: readonly Voucher
   return ids.map(({ id }) => id)
 }
 
+interface Undoing {
+  /** `undo` where nothing is said. */
+  event?: VoucherEvent
+  cause: Cause
+}
+
 /**
- * Takes a voucher back by its mirror, under the event `undo` of the same cause or another event.
+ * Takes a voucher back by its mirror.
  *
  * @returns the id of the mirror
+ * @throws refuses `kernel.alreadyDecided` where it was taken back already, `ledger.prepaidTooLow` where its money was used
  */
-export async function undo(
+export async function undo(context: Posting, voucherId: string, undoing: Undoing): Promise<string> {
+  return (await undoAll(context, [voucherId], undoing))[0] as string
+}
+
+/** The same of several at once, e.g. of all that a row caused (`vouchersOf`). */
+export async function undoAll(
   context: Posting,
-  voucherId: string,
-  { event = 'undo', cause }: { event?: VoucherEvent; cause: Cause },
-): Promise<string> {
-  const lines = await context.db.many<{
-    kind: VoucherLine['account']['of']
-    holder: string
-    partner: string
-    credit: string
-  }>(sql`
-    select a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
-    from posting p join ledger_account a on a.id = p.account_id where p.voucher_id = ${voucherId}`)
-  if (lines.length === 0) throw new Error(`no voucher ${voucherId}`)
-  return post(context, {
-    ...{ event, cause, undoes: voucherId },
-    lines: lines.map(({ kind, holder, partner, credit }) => ({
-      account: accountOf(kind, holder, partner),
-      credit: BigInt(credit),
-    })),
-  })
+  voucherIds: readonly string[],
+  { event = 'undo', cause }: Undoing,
+): Promise<string[]> {
+  const lines = await context.db.many<MirroredLine>(sql`
+    select p.voucher_id as voucher, a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
+    from posting p join ledger_account a on a.id = p.account_id where p.voucher_id = any(${[...voucherIds]}::uuid[])`)
+  const mirrors = voucherIds.map((undoes, index) => ({
+    ...{ event, undoes },
+    cause: { ...cause, ordinal: (cause.ordinal ?? 0) + index },
+    lines: lines
+      .filter(({ voucher }) => voucher === undoes)
+      .map(({ kind, holder, partner, credit }) => ({
+        account: accountOf(kind, holder, partner),
+        credit: BigInt(credit),
+      })),
+  }))
+  return postAll(context, mirrors)
+}
+
+interface MirroredLine {
+  voucher: string
+  kind: LedgerAccount['of']
+  holder: string
+  partner: string
+  credit: string
 }
 
 function accountOf(of: LedgerAccount['of'], holder: string, partner: string): LedgerAccount {

@@ -1,7 +1,7 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
 import { accountKinds, type ParticipationAccount, participationAccounts } from '@fairgate/contract/ledger/accounts'
 import type { FigureName } from '@fairgate/contract/ledger/figures'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
 /** What lies in each kind of a participation's accounts, above zero on the account's own side; zero where nothing was posted. */
@@ -21,6 +21,10 @@ export interface Figures extends Record<FigureName, Fen> {
 export async function balancesOf(db: Db, participationId: string): Promise<Balances> {
   return (await balancesOfAll(db, [participationId])).get(participationId) as Balances
 }
+
+/** Whether anything was ever posted to a participation on an alias, as a condition. */
+export const hasAccounts = (alias: 'p'): Sql =>
+  sql`exists (select from ledger_account held where held.participation_id = ${raw(alias)}.id)`
 
 /** The same of several, by participation; each of them has an entry. */
 export async function balancesOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Balances>> {

@@ -48,11 +48,55 @@ export function participationById(db: Db, id: string): Promise<Participation | u
  * Participations an actor sees, as a condition on an alias: the platform all, a sponsor those of its exhibitions, a
  * company its own and those it gives quotas to.
  */
-export function participationScope(actor: Actor, alias = 'p'): Sql {
+export function participationScope(actor: Pick<Actor, 'companyType' | 'companyId'>, alias = 'p'): Sql {
   if (actor.companyType === 'platform') return sql`true`
   const t = raw(alias)
   return sql`(${t}.company_id = ${actor.companyId} or ${t}.sponsor_id = ${actor.companyId}
     or ${t}.parent_id in (select own.id from participation own where own.company_id = ${actor.companyId}))`
+}
+
+/** Participation `p` of a row `t`, where it is of one, with its company `pc` and its exhibition `pe`. */
+export const withParticipation: Sql = sql`left join participation p on p.id = t.participation_id
+  left join company pc on pc.id = p.company_id left join exhibition pe on pe.id = p.exhibition_id`
+
+/** Participations `p` with their companies `pc` and their exhibitions `pe`. */
+export const participants: Sql = sql`participation p join company pc on pc.id = p.company_id
+  join exhibition pe on pe.id = p.exhibition_id`
+
+/**
+ * Whose an account `t` is: its participation `p` with the company `pc`, the exhibition `pe` of either, and the company `h` it
+ * came from where that is another's.
+ */
+export const withHolders: Sql = sql`left join participation p on p.id = t.participation_id
+  left join company pc on pc.id = p.company_id
+  left join exhibition pe on pe.id = coalesce(p.exhibition_id, t.exhibition_id)
+  left join participation pp on pp.id = t.partner_id and t.partner_id <> t.holder_id left join company h on h.id = pp.company_id`
+
+/** The two names of a company or an exhibition on an alias, as one JSON column; null where there is none. */
+export const namesOf = (alias: 'pc' | 'pe' | 'h'): Sql => {
+  const t = raw(alias)
+  return sql`case when ${t}.id is not null then json_build_object('cn', ${t}.name_cn, 'en', ${t}.name_en) end`
+}
+
+/** Finds text anywhere in the names of the company `pc`, of the exhibition `pe` of a participation. */
+const anywhere = (
+  alias: 'pc' | 'pe',
+  value: string,
+): Sql => sql`(strpos(lower(${raw(alias)}.name_cn), lower(${value})) > 0
+  or strpos(lower(${raw(alias)}.name_en), lower(${value})) > 0)`
+export const byParticipant = (value: string): Sql => anywhere('pc', value)
+export const byItsExhibition = (value: string): Sql => anywhere('pe', value)
+
+/** Ids of the participations a company gives quotas to: what those pay it may read. */
+export const secondariesOf = (companyId: string): Sql => sql`select below.id
+  from participation own join participation below on below.parent_id = own.id where own.company_id = ${companyId}`
+
+/** A participation the actor sees, or `kernel.notFound`. */
+export async function participationFor(db: Db, actor: Actor, id: string): Promise<Participation> {
+  const found = await db.maybe<Participation>(
+    sql`select ${raw(columns)} from participation p where p.id = ${id} and ${participationScope(actor)}`,
+  )
+  return found ?? refuse('kernel.notFound')
 }
 
 export interface Quota {

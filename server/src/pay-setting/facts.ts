@@ -82,15 +82,19 @@ export function quotaPricesOf(db: Db, paySettingId: string): Promise<QuotaPrice[
     from pay_setting_price where pay_setting_id = ${paySettingId} order by badge_type_id`)
 }
 
+/** The id of the company that holds the money of a participation `p` (`holderOf`). */
+export const holderColumn: Sql = sql`(
+  select case when s.collection = 'tripartite' and p.kind <> 'sponsor' then p.sponsor_id
+    else (select id from company where type = 'platform') end
+  from (select) one left join pay_setting s on s.id = ${paySettingIdOf(sql`p.exhibition_id`)})`
+
 /**
  * Who holds a participation's money: the organizer where its exhibition is paid to the organizer (tripartite) and the payer is
- * another, else the venue. Throws where there is no such participation.
+ * another, else the venue. Refuses `kernel.notFound` where there is no such participation.
  */
 export async function holderOf(db: Db, participationId: string): Promise<{ companyId: string }> {
-  const found = await db.maybe<{ companyId: string }>(sql`
-    select case when s.collection = 'tripartite' and p.kind <> 'sponsor' then p.sponsor_id
-      else (select id from company where type = 'platform') end as "companyId"
-    from participation p left join pay_setting s on s.id = ${paySettingIdOf(sql`p.exhibition_id`)}
-    where p.id = ${participationId}`)
+  const found = await db.maybe<{ companyId: string }>(
+    sql`select ${holderColumn} as "companyId" from participation p where p.id = ${participationId}`,
+  )
   return found ?? refuse('kernel.notFound')
 }

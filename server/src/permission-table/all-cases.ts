@@ -6,6 +6,7 @@ import { exhibitionCases } from './exhibition-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { gateCases } from './gate-cases.ts'
 import { importCases } from './import-cases.ts'
+import { ledgerCases, paymentCases } from './ledger-cases.ts'
 import { messageCases } from './message-cases.ts'
 import { participationCases } from './participation-cases.ts'
 import { partnerCases } from './partner-cases.ts'
@@ -28,6 +29,8 @@ export const allCases: readonly DomainCases[] = [
   partnerCases,
   gateCases,
   postponementCases,
+  paymentCases,
+  ledgerCases,
   jobCases,
   operationLogCases,
 ]

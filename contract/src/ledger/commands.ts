@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { can, commands, nothing, read, write } from '../kernel/command.ts'
+import { day } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, list, row } from '../kernel/page.ts'
+import { accountNames } from './accounts.ts'
+import { type VoucherEvent, voucherEvents } from './events.ts'
+
+const view = can('ledger:view')
+const event = z.enum(Object.keys(voucherEvents) as [VoucherEvent, ...VoucherEvent[]])
+const account = z.enum(accountNames)
+const name = z.object({ cn: z.string(), en: z.string() })
+
+/** One posting as a line: which account, whose, and on which side. */
+const line = {
+  account,
+  participationId: idOf('participation').nullable(),
+  /** Whose account it is; null of the venue's. */
+  company: name.nullable(),
+  exhibitionId: idOf('exhibition').nullable(),
+  exhibition: name.nullable(),
+  /** Of an organizer's account: the partner it came from. */
+  partner: name.nullable(),
+  debit: z.string().nullable(),
+  credit: z.string().nullable(),
+}
+const posted = acts(['finished'], ['view'])
+const entry = row('posting', posted, {
+  ...line,
+  at: z.string(),
+  event,
+  /** The noun of the row that caused it, and its id. */
+  causeNoun: z.string(),
+  voucherId: idOf('voucher'),
+  /** What lies in the account after it, above zero on the account's own side. */
+  balance: z.string(),
+  operatorName: z.string(),
+})
+
+const filters = {
+  exhibitionId: idOf('exhibition').optional(),
+  participationId: idOf('participation').optional(),
+  account: account.optional(),
+  operation: event.optional(),
+  /** Calendar dates of the venue, both included. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+export const ledgerCommands = commands({
+  getLedgerPage: list({
+    access: view,
+    words: ['总账', 'Ledger'],
+    row: entry,
+    search: ['company', 'exhibition'],
+    sort: ['at'],
+    filter: filters,
+  }),
+  getVoucherDetail: read({
+    access: view,
+    words: ['查看记账凭证', 'View a voucher'],
+    input: z.strictObject({ id: idOf('voucher') }),
+    output: z.object({
+      id: idOf('voucher'),
+      at: z.string(),
+      event,
+      causeNoun: z.string(),
+      operatorName: z.string(),
+      undoes: idOf('voucher').nullable(),
+      undoneBy: idOf('voucher').nullable(),
+      /** Those the reader may see. */
+      lines: z.array(z.object(line)),
+    }),
+  }),
+  exportLedger: write({
+    access: view,
+    words: ['导出总账', 'Export the ledger'],
+    input: z.strictObject({
+      ...filters,
+      format: z.enum(['xlsx', 'csv']),
+      search: z
+        .strictObject({ type: z.enum(['company', 'exhibition']), value: z.string().trim().min(1).max(200) })
+        .optional(),
+    }),
+    output: z.object({ jobId: idOf('job') }),
+  }),
+  verifyLedger: read({
+    access: can('ledger:verify'),
+    words: ['校验总账', 'Verify the ledger'],
+    /** Counts everything again: vouchers, totals, balances, figures. */
+    input: nothing,
+    output: z.object({
+      vouchers: z.number().int(),
+      postings: z.number().int(),
+      accounts: z.number().int(),
+      at: z.string(),
+      wrong: z.array(
+        z.object({
+          what: z.enum(['voucher', 'total', 'balance', 'figure']),
+          /** Of the voucher, or of the account's holder. */
+          id: z.string(),
+          account: account.nullable(),
+          /** As it is kept, and as it should be. */
+          kept: z.string(),
+          counted: z.string(),
+        }),
+      ),
+    }),
+  }),
+})

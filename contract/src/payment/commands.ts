@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { overrideReason } from '../decision/fields.ts'
+import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { payBackFields, recordFields, writeOffFields } from './fields.ts'
+import { paymentActions, paymentKinds, paymentLife, paymentTabs } from './states.ts'
+
+const view = can('ledger:view')
+const giveBack = can('payment:payBack')
+const key = z.strictObject(rowKey('payment'))
+const ofParticipation = { participationId: idOf('participation') }
+const name = z.object({ cn: z.string(), en: z.string() })
+
+/** Whose money it is. */
+const whose = { ...ofParticipation, exhibitionId: idOf('exhibition'), exhibition: name, company: name }
+const payment = row('payment', actsIn(paymentLife, paymentActions), {
+  ...whose,
+  kind: z.enum(paymentKinds),
+  amount: z.string(),
+  paidOn: z.string().nullable(),
+  /** Empty for who neither pays nor holds the money. */
+  payer: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  by: z.enum(['hand', 'statement']),
+  chargeId: idOf('charge').nullable(),
+  recordedBy: z.string(),
+  recordedAt: z.string(),
+})
+/** What lies in a participation's accounts, amounts of the wire. */
+const balances = {
+  prepaid: z.string(),
+  /** Paid on charges, and the deposit. */
+  bound: z.string(),
+  deposit: z.string(),
+  /** Of charges that are not settled. */
+  open: z.string(),
+  /** Above zero: to be refunded; below: to be supplemented. */
+  settle: z.string(),
+}
+const accountActions = ['record', 'payBack', 'writeOff'] as const
+
+export const paymentCommands = commands({
+  recordPayment: write({
+    access: can('payment:record'),
+    words: ['登记收款', 'Record a payment'],
+    /** By who holds the participation's money; it lies in its prepaid, where its charges are paid from. */
+    input: z.strictObject({ ...ofParticipation, chargeId: idOf('charge').optional(), ...shapeOf(recordFields) }),
+    output: changedRow('payment'),
+  }),
+  payBackPrepaid: write({
+    access: giveBack,
+    words: ['申请退还预存款', 'Ask to pay prepaid money back'],
+    /** Booked once another operator confirms it. */
+    input: z.strictObject({ ...ofParticipation, ...shapeOf(payBackFields) }),
+    output: changedRow('payment'),
+  }),
+  writeOff: write({
+    access: giveBack,
+    words: ['申请核销尾差', 'Ask to write a difference off'],
+    input: z.strictObject({ ...ofParticipation, ...shapeOf(writeOffFields) }),
+    output: changedRow('payment'),
+  }),
+  confirmPayment: write({
+    access: giveBack,
+    words: ['确认收付款', 'Confirm a payment'],
+    input: z.strictObject({ ...rowKey('payment'), overrideReason }),
+    output: changedRow('payment'),
+  }),
+  refusePayment: write({
+    access: giveBack,
+    words: ['驳回收付款', 'Refuse a payment'],
+    input: z.strictObject({ ...rowKey('payment'), note: z.string().trim().min(1).max(500) }),
+    output: changedRow('payment'),
+  }),
+  withdrawPayment: write({
+    access: giveBack,
+    words: ['撤回收付款', 'Withdraw a payment'],
+    input: key,
+    output: changedRow('payment'),
+  }),
+  reversePayment: write({
+    access: can('payment:record'),
+    words: ['冲销收款', 'Reverse a payment'],
+    /** What was recorded by hand and by mistake, while its money lies there. */
+    input: z.strictObject({ ...rowKey('payment'), note: z.string().trim().min(1).max(500) }),
+    output: changedRow('payment'),
+  }),
+  getPaymentPage: list({
+    access: view,
+    words: ['收付款列表', 'Payments'],
+    row: payment,
+    search: ['company', 'exhibition', 'payer'],
+    sort: ['recordedAt'],
+    tabs: Object.keys(paymentTabs) as [keyof typeof paymentTabs, ...(keyof typeof paymentTabs)[]],
+    filter: {
+      participationId: idOf('participation').optional(),
+      exhibitionId: idOf('exhibition').optional(),
+      kind: z.enum(paymentKinds).optional(),
+    },
+  }),
+  getPrepaid: read({
+    access: view,
+    words: ['查看账户', 'View an account'],
+    input: z.strictObject({ participationId: idOf('participation') }),
+    output: z.object({ ...whose, ...balances, holder: name, actions: z.array(z.enum(accountActions)) }),
+  }),
+  getPrepaidPage: list({
+    access: view,
+    words: ['账户列表', 'Accounts of participants'],
+    row: row('participation', acts(['active', 'ended'], accountActions), { ...whose, ...balances }),
+    search: ['company', 'exhibition'],
+    sort: ['joinedAt'],
+    filter: { exhibitionId: idOf('exhibition').optional() },
+  }),
+})

@@ -1,0 +1,42 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/**
+ * Money that came or went. What was received is booked as it is recorded; what is given away (paid back, written off) is
+ * applied for by one operator and confirmed by another.
+ */
+export const paymentLife = machine({
+  initial: 'applied',
+  states: {
+    applied: ['待确认', 'To confirm'],
+    finished: ['已入账', 'Booked'],
+    refused: ['已驳回', 'Refused'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    reversed: ['已冲销', 'Reversed'],
+  },
+  events: {
+    confirm: ['确认入账', 'Confirmed'],
+    refuse: ['驳回', 'Refused'],
+    withdraw: ['撤回', 'Withdrawn'],
+    reverse: ['冲销', 'Reversed'],
+  },
+  table: {
+    applied: { confirm: 'finished', refuse: 'refused', withdraw: 'withdrawn' },
+    finished: { reverse: 'reversed' },
+  },
+})
+
+type States = readonly (keyof typeof paymentLife.states)[]
+
+export const paymentTabs = {
+  all: [],
+  pending: ['applied'],
+  finished: ['finished'],
+  ended: ['refused', 'withdrawn', 'reversed'],
+} as const satisfies Record<string, States>
+
+export const paymentActions = actionsFrom(paymentLife, ['override'])
+export type PaymentAction = (typeof paymentActions)[number]
+
+/** What a payment is for. The last two give money away. */
+export const paymentKinds = ['prepaid', 'deposit', 'settlement', 'payBack', 'writeOff'] as const
+export type PaymentKind = (typeof paymentKinds)[number]

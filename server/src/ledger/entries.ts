@@ -1,0 +1,160 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import { type AccountName, accountKinds } from '@fairgate/contract/ledger/accounts'
+import type { VoucherEvent } from '@fairgate/contract/ledger/events'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { amountOf } from '../kernel/money.ts'
+import { byItsExhibition, byParticipant, namesOf, participationScope, withHolders } from '../participation/facts.ts'
+
+interface Names {
+  cn: string
+  en: string
+}
+
+/** One posting, and whose account it is on. */
+export interface Line {
+  account: AccountName
+  participationId: string | null
+  company: Names | null
+  exhibitionId: string | null
+  exhibition: Names | null
+  partner: Names | null
+  debit: string | null
+  credit: string | null
+}
+
+export interface Entry extends Line {
+  id: string
+  accountId: string
+  at: string
+  event: VoucherEvent
+  causeNoun: string
+  voucherId: string
+  operatorName: string
+}
+
+/** Of a posting `l` on an account `t`. */
+export const lineColumns: Sql = sql`t.kind as account, t.participation_id as "participationId", ${namesOf('pc')} as company,
+  coalesce(p.exhibition_id, t.exhibition_id) as "exhibitionId", ${namesOf('pe')} as exhibition, ${namesOf('h')} as partner,
+  case when l.fen > 0 then ${amountOf(sql`l.fen`)} end as debit, case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end as credit`
+
+/** Of a posting `l` of a voucher `v`. Its time is the one in its id, by which it is ordered and belongs to a month. */
+export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", ${lineColumns}, uuid_extract_timestamp(l.id) as at, v.event,
+  v.cause_noun as "causeNoun", l.voucher_id as "voucherId", v.operator_name as "operatorName"`
+
+export const entryTables: Sql = sql`posting l join voucher v on v.id = l.voucher_id join ledger_account t on t.id = l.account_id
+  ${withHolders}`
+
+/**
+ * Accounts an actor sees, as a condition on `t` and its holders: the venue all, an organizer those of its exhibitions, others
+ * their own and their secondaries'.
+ */
+export function accountScope(actor: Pick<Actor, 'companyType' | 'companyId'>): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  return sql`(${participationScope(actor)} or (t.exhibition_id is not null and pe.sponsor_id = ${actor.companyId}))`
+}
+
+export type LedgerFilters = Pick<
+  Input<'getLedgerPage'>,
+  'exhibitionId' | 'participationId' | 'account' | 'operation' | 'from' | 'to' | 'search'
+>
+
+/** The accounts that fit, and how many postings they have; null: all there are. */
+export interface Chosen {
+  ids: string[] | null
+  postings: number
+}
+
+const searches = { company: byParticipant, exhibition: byItsExhibition }
+
+/** Which accounts the reader sees under these filters. */
+export async function chosenAccounts(
+  db: Db,
+  actor: Pick<Actor, 'companyType' | 'companyId'>,
+  { exhibitionId, participationId, account, search }: LedgerFilters,
+): Promise<Chosen> {
+  const conditions = [
+    ...(participationId ? [sql`t.participation_id = ${participationId}`] : []),
+    ...(exhibitionId ? [sql`coalesce(p.exhibition_id, t.exhibition_id) = ${exhibitionId}`] : []),
+    ...(account ? [sql`t.kind = ${account}`] : []),
+    ...(search ? [searches[search.type](search.value)] : []),
+    ...(actor.companyType === 'platform' ? [] : [accountScope(actor)]),
+  ]
+  if (conditions.length === 0) {
+    return db.one<Chosen>(sql`select null as ids, coalesce(sum(postings), 0)::int8 as postings from ledger_total`)
+  }
+  const all = conditions.reduce((both, one) => sql`${both} and ${one}`)
+  return db.one<Chosen>(sql`
+    select coalesce(array_agg(t.id), '{}') as ids, coalesce(sum(n.postings), 0)::int8 as postings
+    from ledger_account t ${withHolders} cross join lateral (
+      select sum(postings) as postings from ledger_total total where total.account_id = t.id) n
+    where ${all}`)
+}
+
+/** From so many postings on, accounts are met in the order of time sooner than they are sorted. */
+const many = 20_000
+
+/** Postings `l` of chosen accounts, as conditions. */
+export function postingsIn({ ids, postings }: Chosen): Sql[] {
+  if (!ids) return []
+  const [first, ...others] = ids
+  if (!first) return [sql`false`]
+  if (others.length === 0) return [sql`l.account_id = ${first}`]
+  const among = sql`l.account_id = any(${ids}::uuid[])`
+  return postings > many ? [sql`case when ${among} then true else false end`] : [among]
+}
+
+/** Conditions of what happened, and when: calendar days of the venue, both included. */
+export function happened({ operation, from, to }: LedgerFilters, timeZone: string): Sql[] {
+  return [
+    ...(operation ? [sql`v.event = ${operation}`] : []),
+    ...(from ? [sql`l.id >= ${firstIdOf(sql`${from}::date`, timeZone)}`] : []),
+    ...(to ? [sql`l.id < ${firstIdOf(sql`${to}::date + 1`, timeZone)}`] : []),
+  ]
+}
+
+/** The least id of a day of the venue: ids begin with their milliseconds. */
+export const firstIdOf = (day: Sql, timeZone: string): Sql => sql`(lpad(to_hex(
+  (extract(epoch from (${day})::timestamp at time zone ${timeZone}) * 1000)::int8), 12, '0') || '70008000000000000000')::uuid`
+
+/**
+ * What lay in accounts before a posting, signed: months that were over by their totals, the rest of its month by its postings.
+ *
+ * @param account and posting are columns named with their table: they are looked for from inside of subqueries
+ */
+export const fenBefore = (account: Sql, posting: Sql): Sql => sql`(
+  coalesce((select sum(total.fen) from ledger_total total
+    where total.account_id = ${account} and total.month < posting_month(${posting})), 0)
+  + coalesce((select sum(earlier.fen) from posting earlier where earlier.account_id = ${account} and earlier.id < ${posting}
+    and earlier.id >= ${firstIdOf(sql`posting_month(${posting})`, monthsZone)}), 0))`
+
+/** The zone months of totals are of (`posting_month`). */
+const monthsZone = 'Asia/Shanghai'
+
+/** An amount on an account's own side, from signed fen. */
+export const onOwnSide = (fen: Sql, account: Sql): Sql =>
+  amountOf(sql`(case when ${account} = any(${debits}::text[]) then ${fen} else -${fen} end)`)
+
+const debits = Object.entries(accountKinds).flatMap(([kind, { side }]) => (side === 'debit' ? [kind] : []))
+
+/** Balances after each of these postings, above zero on the account's own side, as on the wire. */
+export async function balancesAfter(db: Db, postings: readonly { id: string; accountId: string }[]) {
+  if (postings.length === 0) return new Map<string, string>()
+  const ids = [...Map.groupBy(postings, ({ accountId }) => accountId)].map(([accountId, of]) => {
+    const inOrder = of.map(({ id }) => id).toSorted()
+    return { accountId, first: inOrder[0], last: inOrder.at(-1) }
+  })
+  const rows = await db.many<{ id: string; balance: string }>(sql`
+    with base as materialized (
+      select account_id, first, last, ${fenBefore(sql`shown.account_id`, sql`shown.first`)} as fen
+      from unnest(${ids.map(({ accountId }) => accountId)}::uuid[], ${ids.map(({ first }) => first)}::uuid[],
+        ${ids.map(({ last }) => last)}::uuid[]) shown (account_id, first, last)
+    )
+    select r.id, ${onOwnSide(sql`r.fen`, sql`a.kind`)} as balance
+    from base b join ledger_account a on a.id = b.account_id cross join lateral (
+      select l.id, b.fen + sum(l.fen) over (order by l.id) as fen from posting l
+      where l.account_id = b.account_id and l.id between b.first and b.last) r
+    where r.id = any(${postings.map(({ id }) => id)}::uuid[])`)
+  return new Map(rows.map(({ id, balance }) => [id, balance]))
+}

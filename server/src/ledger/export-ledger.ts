@@ -1,0 +1,84 @@
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import { accountKinds } from '@fairgate/contract/ledger/accounts'
+import { voucherEvents } from '@fairgate/contract/ledger/events'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { madeFile } from '../kernel/jobs/made-file.ts'
+import { allOf } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
+import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import {
+  chosenAccounts,
+  entryTables,
+  firstIdOf,
+  happened,
+  type LedgerFilters,
+  onOwnSide,
+  postingsIn,
+} from './entries.ts'
+
+export const exportLedgerKind = 'ledger.export'
+
+export interface LedgerExport {
+  filters: LedgerFilters
+  format: 'xlsx' | 'csv'
+  /** Whose export it is: it holds what that company may see. */
+  companyId: string
+  companyType: CompanyType
+}
+
+/** Postings as a sheet, the oldest first, read by a cursor. Answers `{ fileId, rows }`. */
+export const exportLedger: JobDefinition<LedgerExport> = {
+  async run(job, context) {
+    const file = { name: `ledger-${new Date().toISOString().slice(0, 10)}.${job.format}`, type: job.format }
+    const { fileId, made } = await madeFile(context, file, async out =>
+      writeQuery(await sheetOf(job, context), context, out),
+    )
+    return { fileId, rows: made }
+  },
+}
+
+async function sheetOf({ filters, format, ...actor }: LedgerExport, context: JobContext): Promise<QuerySheet> {
+  const { db, language, services } = context
+  const { venueTimeZone } = services.config
+  const chosen = await chosenAccounts(db, actor, filters)
+  const name = (alias: 'pc' | 'pe' | 'h'): Sql => sql`coalesce(${raw(alias)}.${raw(`name_${language}`)}, '')`
+  const column = (key: Parameters<typeof wordsOf>[0], cell: Sql, width = 16) => ({
+    title: wordsOf(key, language),
+    cell,
+    width,
+  })
+  const kinds = Object.fromEntries(Object.entries(accountKinds).map(([kind, { words }]) => [kind, words]))
+  // Of all postings of an account up to this one, whichever of them are shown.
+  const running = sql`(coalesce(base.fen, 0) + sum(l.fen) over (partition by l.account_id order by l.id))`
+  const whole = filters.operation === undefined
+  return {
+    format,
+    columns: [
+      column(
+        'ledger.at',
+        sql`to_char(uuid_extract_timestamp(l.id) at time zone ${venueTimeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
+        20,
+      ),
+      column('ledger.event', wordCell(sql`v.event`, voucherEvents, language)),
+      column('ledger.account', wordCell(sql`t.kind`, kinds, language)),
+      column('ledger.company', name('pc'), 30),
+      column('ledger.exhibition', name('pe'), 30),
+      column('ledger.partner', name('h'), 30),
+      column('ledger.debit', sql`case when l.fen > 0 then ${amountOf(sql`l.fen`)} end`),
+      column('ledger.credit', sql`case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end`),
+      ...(whole ? [column('ledger.balance', onOwnSide(running, sql`t.kind`))] : []),
+      column('ledger.operator', sql`v.operator_name`),
+      column('ledger.voucher', sql`v.id::text`, 38),
+    ],
+    from: sql`${entryTables} ${before(filters, venueTimeZone)} where ${allOf([...postingsIn(chosen), ...happened(filters, venueTimeZone)])} order by l.id`,
+  }
+}
+
+/** What lay in the account of `l` before the days that are shown, as `base`. */
+function before({ from }: LedgerFilters, timeZone: string): Sql {
+  const earlier = from ? sql`id < ${firstIdOf(sql`${from}::date`, timeZone)}` : sql`false`
+  return sql`left join (select account_id, sum(fen) as fen from posting where ${earlier} group by 1) base
+    on base.account_id = l.account_id`
+}

@@ -1,0 +1,27 @@
+import type { ledgerCommands } from '@fairgate/contract/ledger/commands'
+import { exhibitionFor } from '../exhibition/facts.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+import { dbOf } from '../kernel/database.ts'
+import { startJob } from '../kernel/jobs/enqueue.ts'
+import { participationFor } from '../participation/facts.ts'
+import { exportLedgerKind, type LedgerExport } from './export-ledger.ts'
+import { ledgerPage, voucherDetail } from './queries.ts'
+import { verifiedLedger } from './verify.ts'
+
+export const ledgerHandlers: HandlersOf<typeof ledgerCommands> = {
+  getLedgerPage: (input, context) => ledgerPage(context, input),
+  getVoucherDetail: ({ id }, context) => voucherDetail(context, id),
+
+  async exportLedger({ format, ...filters }, context) {
+    const { companyId, companyType } = context.actor
+    if (filters.exhibitionId) await exhibitionFor(context.db, context.actor, filters.exhibitionId)
+    if (filters.participationId) await participationFor(context.db, context.actor, filters.participationId)
+    const payload: LedgerExport = { filters, format, companyId, companyType }
+    const title = { key: 'ledger.exportTitle' }
+    const jobId = await startJob(context, { kind: exportLedgerKind, payload, title })
+    context.log({ noun: 'posting', targetId: jobId, after: { format, ...filters }, unchanged: true })
+    return { jobId }
+  },
+
+  verifyLedger: (_input, { services }) => verifiedLedger(dbOf(services.pool)),
+}

@@ -1,0 +1,82 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { VoucherEvent } from '@fairgate/contract/ledger/events'
+import sql from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { withHolders } from '../participation/facts.ts'
+import {
+  accountScope,
+  balancesAfter,
+  chosenAccounts,
+  type Entry,
+  entryColumns,
+  entryTables,
+  happened,
+  type Line,
+  lineColumns,
+  postingsIn,
+} from './entries.ts'
+
+type Row = Output<'getLedgerPage'>['list'][number]
+
+/** Postings, the newest first, each with what lay in its account after it. */
+export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPage'>) {
+  const { db, actor, services } = context
+  const { search, ...asked } = input
+  const chosen = await chosenAccounts(db, actor, input)
+  const events = happened(input, services.config.venueTimeZone)
+  const listing: Listing<Entry, Row, typeof asked> = {
+    select: entryColumns,
+    from: entryTables,
+    countFrom: input.operation ? sql`posting l join voucher v on v.id = l.voucher_id` : sql`posting l`,
+    where: [...postingsIn(chosen), ...events],
+    totals: async () => ({ all: chosen.postings }),
+    filtered: events.length > 0,
+    id: 'l.id',
+    sorts: { at: { column: 'l.id', type: 'uuid' } },
+    defaultSort: '-at',
+    finish: () => {
+      throw new Error('a page of the ledger is finished whole')
+    },
+    async finishAll(rows) {
+      const balances = await balancesAfter(db, rows)
+      return rows.map(({ accountId: _, ...row }) => ({
+        ...{
+          ...row,
+          version: 1,
+          state: 'finished' as const,
+          statusCode: statusOf('finished'),
+          actions: ['view' as const],
+        },
+        balance: balances.get(row.id) ?? '0.00',
+      }))
+    },
+  }
+  const { tabs: _, ...answer } = await page(db, listing, asked)
+  return answer
+}
+
+interface VoucherRow {
+  id: string
+  at: string
+  event: VoucherEvent
+  causeNoun: string
+  operatorName: string
+  undoes: string | null
+  undoneBy: string | null
+}
+
+/** A voucher, with those of its postings the reader may see; who sees none does not see it. */
+export async function voucherDetail({ db, actor }: ReadContext, id: string): Promise<Result<'getVoucherDetail'>> {
+  const lines = await db.many<Line>(sql`
+    select ${lineColumns} from posting l join ledger_account t on t.id = l.account_id ${withHolders}
+    where l.voucher_id = ${id} and ${accountScope(actor)} order by l.fen < 0, t.kind, l.id`)
+  if (lines.length === 0) refuse('kernel.notFound')
+  const voucher = await db.one<VoucherRow>(sql`
+    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", v.operator_name as "operatorName", v.undoes,
+      (select u.id from voucher u where u.undoes = v.id) as "undoneBy"
+    from voucher v where v.id = ${id}`)
+  return { ...voucher, lines }
+}

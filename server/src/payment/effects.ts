@@ -1,0 +1,102 @@
+import type { Fen } from '@fairgate/contract/kernel/money'
+import type { PaymentKind } from '@fairgate/contract/payment/states'
+import sql from 'sql-template-tag'
+import { addHistory } from '../kernel/history.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type LedgerAccount, postAll, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
+import { participationById, participationOf } from '../participation/facts.ts'
+import { holderOf } from '../pay-setting/facts.ts'
+import { payment } from './subject.ts'
+
+/** Money that came. */
+export interface Taken {
+  participationId: string
+  amount: Fen
+  /** Calendar date `yyyy-MM-dd`. */
+  paidOn: string
+  /** Name of the account it came from. */
+  from: string
+  reference?: string
+  note?: string
+  chargeId?: string
+  settlementId?: string
+  bankLineId?: string
+  purpose: Extract<PaymentKind, 'prepaid' | 'deposit' | 'settlement'>
+  by: 'hand' | 'statement'
+}
+
+/** What taking and paying need of their surroundings. */
+type Paying = Pick<Moving, 'db' | 'actor'>
+
+/**
+ * Takes money: a row, and its vouchers. It lies in the participation's prepaid, in its deposit, or covers its supplement.
+ *
+ * @returns id of the payment
+ */
+export async function paymentTaken(context: Paying, taken: Taken): Promise<string> {
+  const { db, actor } = context
+  const whose = await whoseMoney(context, taken.participationId)
+  const { participationId, purpose, amount } = taken
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into payment (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, paid_on, payer,
+      reference, note, by, charge_id, settlement_id, bank_line_id, submitted_by, recorded_by)
+    values ('finished', ${purpose}, ${whose.exhibitionId}, ${participationId}, ${whose.companyId}, ${whose.sponsorId},
+      ${whose.holderId}, ${amount}, ${taken.paidOn}, ${taken.from}, ${taken.reference ?? ''}, ${taken.note ?? ''}, ${taken.by},
+      ${taken.chargeId ?? null}, ${taken.settlementId ?? null}, ${taken.bankLineId ?? null}, ${actor?.operatorId ?? null},
+      ${actor?.operatorName ?? ''}) returning id`)
+  await addHistory(context, 'payment', { id, event: 'confirm' }, null, 'finished')
+  const from = taken.by === 'statement' ? { of: 'suspense' as const } : whose.cash
+  const cause = { noun: 'payment' as const, id }
+  const came: Voucher =
+    purpose === 'settlement'
+      ? { event: 'supplement', cause, lines: moved(from, { of: 'settle', participationId }, amount) }
+      : { event: 'take', cause, lines: moved(from, { of: 'prepaid', participationId }, amount) }
+  const kept: Voucher = {
+    ...{ event: 'takeDeposit', cause },
+    lines: moved({ of: 'prepaid', participationId }, { of: 'deposit', participationId }, amount),
+  }
+  await postAll(context, purpose === 'deposit' ? [came, kept] : [came])
+  return id
+}
+
+/**
+ * Takes a payment back, of which the row it was matched with was wrong, or that was recorded by mistake.
+ *
+ * @throws refuses `payment.moneyUsed` where its money is not there any more, `kernel.notFound` where there is no such payment
+ */
+export async function paymentUndone(context: Moving, paymentId: string): Promise<void> {
+  const undone = await moveWhere(context, payment, sql`t.id = ${paymentId}`, 'reverse')
+  if (undone.length === 0) refuse('kernel.notFound')
+  await unposted(context, paymentId)
+}
+
+/** Takes the vouchers of a payment back. */
+export async function unposted(context: Paying, paymentId: string): Promise<void> {
+  const vouchers = await vouchersOf(context.db, paymentId)
+  try {
+    await undoAll(context, vouchers, { cause: { noun: 'payment', id: paymentId } })
+  } catch (error) {
+    if (error instanceof Error && error.message === 'ledger.prepaidTooLow') refuse('payment.moneyUsed')
+    throw error
+  }
+}
+
+/** From one account to another: debit, credit. */
+export const moved = (debited: LedgerAccount, credited: LedgerAccount, amount: Fen): Voucher['lines'] => [
+  { account: debited, debit: amount },
+  { account: credited, credit: amount },
+]
+
+/** Whose money a participation's is: its companies, who holds it, and the account cash is on that no statement says yet. */
+export async function whoseMoney({ db }: Pick<Paying, 'db'>, participationId: string) {
+  const found = await participationById(db, participationId)
+  if (!found) refuse('kernel.notFound')
+  const { exhibitionId, companyId, sponsorId } = found
+  const { companyId: holderId } = await holderOf(db, participationId)
+  const organizers = holderId === sponsorId ? await participationOf(db, exhibitionId, sponsorId) : undefined
+  const cash: LedgerAccount = organizers
+    ? { of: 'held', participationId: organizers.id, partnerId: participationId }
+    : { of: 'transit' }
+  return { exhibitionId, companyId, sponsorId, holderId, cash }
+}

@@ -1,0 +1,162 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import { parseAmount } from '@fairgate/contract/kernel/money'
+import type { paymentCommands } from '@fairgate/contract/payment/commands'
+import { writeOffLimit } from '@fairgate/contract/payment/fields'
+import sql from 'sql-template-tag'
+import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { move } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { post } from '../ledger/effects.ts'
+import { balancesOf } from '../ledger/facts.ts'
+import { participationFor } from '../participation/facts.ts'
+import { moved, paymentTaken, unposted, whoseMoney } from './effects.ts'
+import { companyNames, type OpenAmounts, paymentPage, prepaidDetail, prepaidPage } from './queries.ts'
+import { type PaymentSubject, payment } from './subject.ts'
+
+/** What payments need of the charges above them. */
+interface Charges {
+  openAmounts: OpenAmounts
+  /** Refuses `kernel.notFound` where the charge is not of this participation. */
+  refuseForeign(context: WriteContext, chargeId: string, participationId: string): Promise<void>
+}
+
+export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentCommands> => ({
+  async recordPayment({ participationId, chargeId, purpose, amount, paidOn, payer, reference, note }, context) {
+    const { holderId } = await payingIn(context, participationId)
+    if (holderId !== context.actor.companyId) {
+      const { cn, en } = await companyNames(context.db, holderId)
+      refuse('payment.notHolder', { values: { holder: context.language === 'en' ? en : cn } })
+    }
+    if (chargeId) await charges.refuseForeign(context, chargeId, participationId)
+    refuseFuture(context, paidOn)
+    const id = await paymentTaken(context, {
+      ...{ participationId, purpose, paidOn, reference, note, by: 'hand' },
+      ...{ amount: parseAmount(amount), from: payer, ...(chargeId && { chargeId }) },
+    })
+    await logged(context, participationId, { id, after: { purpose, amount, paidOn, payer, reference } })
+    return { id, version: 1 }
+  },
+
+  async payBackPrepaid({ participationId, amount, paidOn, payer, reference, note }, context) {
+    await payingIn(context, participationId)
+    refuseFuture(context, paidOn)
+    await refuseBeyondPrepaid(context, participationId, amount)
+    return applied(context, {
+      kind: 'payBack',
+      participationId,
+      amount,
+      paidOn,
+      payer,
+      reference,
+      note,
+      ofSettle: false,
+    })
+  },
+
+  async writeOff({ participationId, of, amount, note }, context) {
+    await payingIn(context, participationId)
+    if (parseAmount(amount) > parseAmount(writeOffLimit)) {
+      refuse('payment.writeOffTooMuch', { field: 'amount', values: { most: writeOffLimit } })
+    }
+    const ofSettle = of === 'settle'
+    return applied(context, { kind: 'writeOff', participationId, amount, note, ofSettle })
+  },
+
+  async confirmPayment({ id, version, overrideReason }, context) {
+    const { row, version: now } = await move(context, payment, { id, version }, 'confirm', {
+      ...(overrideReason && { overrideReason }),
+    })
+    await booked(context, row)
+    return { id, version: now }
+  },
+
+  async refusePayment({ id, version, note }, context) {
+    const refused = await move(context, payment, { id, version }, 'refuse', { note })
+    return { id, version: refused.version }
+  },
+
+  async withdrawPayment({ id, version }, context) {
+    const withdrawn = await move(context, payment, { id, version }, 'withdraw')
+    return { id, version: withdrawn.version }
+  },
+
+  async reversePayment({ id, version, note }, context) {
+    const reversed = await move(context, payment, { id, version }, 'reverse', { note })
+    await unposted(context, id)
+    return { id, version: reversed.version }
+  },
+
+  getPaymentPage: (input, context) => paymentPage(context, input),
+  getPrepaid: ({ participationId }, context) => prepaidDetail(context, participationId, charges.openAmounts),
+  getPrepaidPage: (input, context) => prepaidPage(context, input, charges.openAmounts),
+})
+
+/** A participation the actor sees, and who holds its money. */
+async function payingIn(context: WriteContext, participationId: string) {
+  await participationFor(context.db, context.actor, participationId)
+  return whoseMoney(context, participationId)
+}
+
+function refuseFuture({ now, services }: WriteContext, paidOn: string): void {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: services.config.venueTimeZone }).format(now)
+  if (paidOn > today) refuse('payment.inFuture', { field: 'paidOn' })
+}
+
+/** Said early; that it still holds when it is confirmed is the ledger's constraint. */
+async function refuseBeyondPrepaid({ db }: WriteContext, participationId: string, amount: string): Promise<void> {
+  const { prepaid } = await balancesOf(db, participationId)
+  if (parseAmount(amount) > prepaid) refuse('ledger.prepaidTooLow', { field: 'amount' })
+}
+
+type GivenAway = Pick<Input<'payBackPrepaid'>, 'participationId' | 'amount' | 'note'> &
+  Partial<Pick<Input<'payBackPrepaid'>, 'paidOn' | 'payer' | 'reference'>> & {
+    kind: 'payBack' | 'writeOff'
+    ofSettle: boolean
+  }
+
+/** Asks for money to be given away. */
+async function applied(context: WriteContext, given: GivenAway): Promise<{ id: string; version: number }> {
+  const { db, actor } = context
+  const { participationId, kind, amount, ofSettle, paidOn = null, payer = '', reference = '', note } = given
+  const { exhibitionId, companyId, sponsorId, holderId } = await whoseMoney(context, participationId)
+  const made = await db.one<{ id: string; version: number }>(sql`
+    insert into payment (kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, of_settle, paid_on,
+      payer, reference, note, submitted_by, recorded_by)
+    values (${kind}, ${exhibitionId}, ${participationId}, ${companyId}, ${sponsorId}, ${holderId}, ${parseAmount(amount)},
+      ${ofSettle}, ${paidOn}, ${payer}, ${reference}, ${note}, ${actor.operatorId}, ${actor.operatorName})
+    returning id, version`)
+  await addHistory(context, 'payment', { id: made.id, event: 'submit', note }, null, 'applied')
+  await logged(context, participationId, { id: made.id, after: { kind, amount, paidOn, payer, note } })
+  return made
+}
+
+/** Books what two operators agreed to give away. */
+async function booked(context: WriteContext, { id, kind, participationId, exhibitionId, ...row }: PaymentSubject) {
+  const amount = parseAmount(row.amount)
+  const cause = { noun: 'payment' as const, id }
+  if (kind === 'payBack') {
+    const { cash } = await whoseMoney(context, participationId)
+    await post(context, { event: 'payBack', cause, lines: moved({ of: 'prepaid', participationId }, cash, amount) })
+  } else {
+    const of = row.ofSettle ? ('settle' as const) : ('prepaid' as const)
+    const lines = moved({ of: 'writeOff', exhibitionId }, { of, participationId }, amount)
+    await post(context, { event: 'writeOff', cause, lines })
+  }
+}
+
+/** Logs a payment under the name of who paid it, and tells those who see it. */
+async function logged(
+  context: WriteContext,
+  participationId: string,
+  { id, after }: { id: string; after: Record<string, unknown> },
+): Promise<void> {
+  const { exhibitionId, companyId, sponsorId, holderId } = await whoseMoney(context, participationId)
+  const { cn, en } = await companyNames(context.db, companyId)
+  context.log({
+    ...{ noun: 'payment', targetId: id, exhibitionId, after },
+    targetName: bothNames({ nameCn: cn, nameEn: en }),
+  })
+  tellCompanies((topic, message) => context.push(topic, message), [companyId, sponsorId, holderId], 'payment')
+}

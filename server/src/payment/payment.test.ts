@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import type { Payload } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../kernel/database.ts'
+import { verifiedLedger } from '../ledger/verify.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { movingOf } from '../testing/moving-of.ts'
+import type { TestOperator } from '../testing/world.ts'
+import { paymentTaken, paymentUndone } from './effects.ts'
+
+let world: BadgeWorld
+let fair: Fair
+let second: TestOperator
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  fair = await world.fair()
+  second = await world.world.operator(world.platform.company)
+})
+afterAll(() => world.close())
+
+const paid = {
+  ...{ purpose: 'prepaid' as const, amount: '1000.00', paidOn: '2026-01-05', payer: '示例公司' },
+}
+const record = (of = fair, changes: Partial<Payload<'recordPayment'>> = {}, who = world.platform) =>
+  world.call(who, 'recordPayment', { participationId: of.participationId, ...paid, ...changes })
+const balances = async (of = fair, who = world.platform) =>
+  (await world.call(who, 'getPrepaid', { participationId: of.participationId })).data
+const payBack = (of = fair, amount = '100.00', who = world.platform) =>
+  world.call(who, 'payBackPrepaid', {
+    ...{ participationId: of.participationId, amount, paidOn: '2026-01-06', payer: '示例公司', note: '多付' },
+  })
+/** An exhibition whose organizer takes its partners' money. */
+async function tripartite(): Promise<Fair> {
+  const other = await world.fair()
+  await world.db.run(sql`
+    insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
+      due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
+    values (${other.exhibitionId}, 1, 'tripartite', 'a', 'b', '1', 'c', '2', 'd', 7, '{2,0}', 3, 30, 100, 6, 0, 0, 0, 0)`)
+  return other
+}
+
+describe('recordPayment', () => {
+  it('is refused without a session, without the permission, malformed, of what is not seen', async () => {
+    expect((await world.call(null, 'recordPayment', { participationId: fair.participationId, ...paid })).reason).toBe(
+      'kernel.tokenAbsent',
+    )
+    expect((await record(fair, {}, fair.partner)).reason).toBe('kernel.noPermission')
+    for (const amount of ['0.00', '-0.00', '-5.00', '1e3', '1234567890123456789', '1.005', '=1+1', '<b>1</b>']) {
+      expect((await record(fair, { amount })).reason, amount).toBe('kernel.inputRefused')
+    }
+    expect((await record(fair, { paidOn: '2999-01-01' })).reason).toBe('payment.inFuture')
+    expect((await world.call(world.platform, 'recordPayment', { participationId: randomUUID(), ...paid })).reason).toBe(
+      'kernel.notFound',
+    )
+    const other = await world.fair()
+    expect((await record(fair, {}, other.organizer)).reason).toBe('kernel.notFound')
+    expect((await record(fair, { chargeId: randomUUID() })).reason).toBe('kernel.notFound')
+  })
+
+  it('puts the money into prepaid, typed in whatever width', async () => {
+    const own = await world.fair()
+    expect((await record(own, { amount: '￥１，２００．５' })).statusCode).toBe(10001)
+    expect(await balances(own)).toMatchObject({ prepaid: '1200.50', bound: '0.00', open: '0.00' })
+    const { list } = (await world.call(own.partner, 'getPaymentPage', {})).data
+    expect(list).toMatchObject([{ amount: '1200.50', state: 'finished', kind: 'prepaid', actions: [] }])
+  })
+
+  it('keeps a deposit apart from what may be spent', async () => {
+    const own = await world.fair()
+    await record(own, { purpose: 'deposit', amount: '2000.00' })
+    expect(await balances(own)).toMatchObject({ prepaid: '0.00', bound: '2000.00', deposit: '2000.00' })
+  })
+
+  it('is done by who holds the money, and shows the payer to them and to who paid', async () => {
+    const own = await tripartite()
+    expect((await record(own)).reason).toBe('payment.notHolder')
+    expect((await record(own, {}, own.organizer)).statusCode).toBe(10001)
+    expect((await record(fair, {}, fair.organizer)).reason).toBe('payment.notHolder')
+    const held = await world.db.one<{ fen: string }>(sql`
+      select sum(t.fen)::text as fen from ledger_total t join ledger_account a on a.id = t.account_id
+      where a.kind = 'held' and a.partner_id = ${own.participationId}`)
+    expect(held.fen).toBe('100000')
+    await record(fair)
+    const seen = (await world.call(fair.organizer, 'getPaymentPage', {})).data.list
+    expect(seen[0]?.payer).toBe('')
+    expect((await world.call(own.organizer, 'getPaymentPage', {})).data.list[0]?.payer).toBe('示例公司')
+    expect(
+      (await world.call(fair.organizer, 'getPaymentPage', { search: { type: 'payer', value: '示例' } })).data.list,
+    ).toEqual([])
+  })
+
+  it('sent twice with one trace is one payment; forty at once are forty', async () => {
+    const own = await world.fair()
+    const traceId = 'ab'.repeat(16)
+    const input = { participationId: own.participationId, ...paid }
+    await Promise.all([1, 2].map(() => world.call(world.platform, 'recordPayment', input, { traceId })))
+    await Promise.all(Array.from({ length: 40 }, () => record(own, { amount: '1.00' })))
+    expect((await balances(own)).prepaid).toBe('1040.00')
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+
+  it('is reversed where its money is still there', async () => {
+    const own = await world.fair()
+    const { id, version } = (await record(own)).data
+    const { id: other } = (await record(own, { amount: '300.00' })).data
+    const asked = (await payBack(own, '1100.00')).data
+    expect((await world.call(second, 'confirmPayment', asked)).statusCode).toBe(10001)
+    const reverse = (key: { id: string; version: number }, who = world.platform) =>
+      world.call(who, 'reversePayment', { ...key, note: '登记有误' })
+    expect((await reverse({ id, version })).reason).toBe('payment.moneyUsed')
+    expect((await reverse({ id: other, version: 1 }, own.partner)).reason).toBe('kernel.noPermission')
+    expect((await balances(own)).prepaid).toBe('200.00')
+    await record(own, { amount: '500.00' })
+    const both = await Promise.all([reverse({ id: other, version: 1 }), reverse({ id: other, version: 1 }, second)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([10001, 10008])
+    expect((await balances(own)).prepaid).toBe('400.00')
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+})
+
+describe('payBackPrepaid', () => {
+  it('is asked by one and confirmed by another; the ledger moves with the second', async () => {
+    const own = await world.fair()
+    await record(own)
+    expect((await payBack(own, '100.00', own.organizer)).reason).toBe('kernel.noPermission')
+    expect((await payBack(own, '1000.01')).reason).toBe('ledger.prepaidTooLow')
+    const asked = (await payBack(own, '400.00')).data
+    expect((await balances(own)).prepaid).toBe('1000.00')
+    expect((await world.call(world.platform, 'confirmPayment', asked)).reason).toBe('kernel.ownSubmission')
+    const row = async (who: TestOperator) =>
+      (await world.call(who, 'getPaymentPage', { participationId: own.participationId, tab: 'pending' })).data.list[0]
+    expect((await row(world.platform))?.actions).toEqual(['withdraw'])
+    expect((await row(second))?.actions).toEqual(['confirm', 'refuse'])
+    expect((await world.call(second, 'confirmPayment', { ...asked, version: 7 })).reason).toBe(
+      'kernel.changedMeanwhile',
+    )
+    expect((await world.call(second, 'confirmPayment', asked)).statusCode).toBe(10001)
+    expect((await balances(own)).prepaid).toBe('600.00')
+    expect((await world.call(second, 'confirmPayment', asked)).reason).toBe('kernel.alreadyDecided')
+  })
+
+  it('of more than is there by then is refused, whoever comes first', async () => {
+    const own = await world.fair()
+    await record(own)
+    const asked = await Promise.all([1, 2, 3].map(async () => (await payBack(own, '600.00')).data))
+    const confirmed = await Promise.all(asked.map(one => world.call(second, 'confirmPayment', one)))
+    expect(confirmed.map(({ reason }) => reason ?? '').toSorted()).toEqual([
+      '',
+      'ledger.prepaidTooLow',
+      'ledger.prepaidTooLow',
+    ])
+    expect((await balances(own)).prepaid).toBe('400.00')
+  })
+
+  it('is withdrawn by who asked, refused with a reason by another, and then decided', async () => {
+    const own = await world.fair()
+    await record(own)
+    const [one, other] = [(await payBack(own)).data, (await payBack(own)).data]
+    expect((await world.call(second, 'withdrawPayment', one)).reason).toBe('kernel.noPermission')
+    expect((await world.call(world.platform, 'withdrawPayment', one)).statusCode).toBe(10001)
+    expect((await world.call(second, 'refusePayment', { ...other, note: '' })).reason).toBe('kernel.inputRefused')
+    expect((await world.call(second, 'refusePayment', { ...other, note: '账号不符' })).statusCode).toBe(10001)
+    expect((await world.call(second, 'confirmPayment', one)).reason).toBe('kernel.alreadyDecided')
+  })
+})
+
+describe('writeOff', () => {
+  it('takes fifty yuan at most, and is confirmed by another', async () => {
+    const own = await world.fair()
+    const ask = (amount: string) =>
+      world.call(world.platform, 'writeOff', {
+        participationId: own.participationId,
+        of: 'prepaid',
+        amount,
+        note: '手续费',
+      })
+    expect((await ask('50.01')).reason).toBe('payment.writeOffTooMuch')
+    const asked = (await ask('50.00')).data
+    await world.call(second, 'confirmPayment', asked)
+    expect((await balances(own)).prepaid).toBe('50.00')
+    await expect(world.db.run(sql`update payment set amount = 5001 where id = ${asked.id}`)).rejects.toThrow(
+      'payment_written_off',
+    )
+  })
+})
+
+describe('a payment of a statement', () => {
+  it('is one of its row, and is undone with it', async () => {
+    const own = await world.fair()
+    const bankLineId = randomUUID()
+    const take = () =>
+      transaction(world.pool, db =>
+        paymentTaken(
+          { db },
+          {
+            ...{ participationId: own.participationId, amount: 5_000n, paidOn: '2026-01-05', from: '甲', bankLineId },
+            ...{ purpose: 'prepaid', by: 'statement' },
+          },
+        ),
+      )
+    const taken = await Promise.allSettled([take(), take(), take()])
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const id = taken.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))[0] as string
+    await transaction(world.pool, db => paymentUndone(movingOf(db), id))
+    expect((await balances(own)).prepaid).toBe('0.00')
+    await take()
+    expect((await balances(own)).prepaid).toBe('50.00')
+  })
+})
+
+describe('accounts', () => {
+  it('are each company’s own, its secondaries’ and its organizer’s', async () => {
+    const own = await world.fair()
+    await record(own)
+    const of = async (who: TestOperator) => (await world.call(who, 'getPrepaidPage', {})).data.list
+    expect(await of(own.partner)).toMatchObject([{ prepaid: '1000.00', bound: '0.00', open: '0.00', actions: [] }])
+    expect(await of(own.organizer)).toHaveLength(1)
+    expect((await of(world.platform))[0]?.actions).toEqual(['record', 'payBack', 'writeOff'])
+    expect(await of((await world.fair()).partner)).toEqual([])
+    const other = (await world.fair()).partner
+    expect((await world.call(other, 'getPrepaid', { participationId: own.participationId })).reason).toBe(
+      'kernel.notFound',
+    )
+  })
+})

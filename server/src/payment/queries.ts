@@ -1,0 +1,155 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { type Fen, writeAmount } from '@fairgate/contract/kernel/money'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { paymentTabs } from '@fairgate/contract/payment/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { companyNamed } from '../company/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { asDecider } from '../kernel/override.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type Balances, balancesOfAll, hasAccounts } from '../ledger/facts.ts'
+import {
+  byItsExhibition,
+  byParticipant,
+  namesOf,
+  participants,
+  participationScope,
+  withParticipation,
+} from '../participation/facts.ts'
+import { holderColumn } from '../pay-setting/facts.ts'
+import { holds, type PaymentSubject, payment, paymentActionsOf, paymentColumns, paymentScope } from './subject.ts'
+
+/** What is open on charges, by participation; one without an entry owes nothing. */
+export type OpenAmounts = (db: Db, participationIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
+
+type Row = Output<'getPaymentPage'>['list'][number]
+type Fetched = PaymentSubject & Omit<Row, 'statusCode' | 'actions'>
+
+/** Payments, the newest first. */
+export async function paymentPage(context: ReadContext, input: Input<'getPaymentPage'>) {
+  const { db, actor } = context
+  const rowOf = (row: Fetched, by: Actor): Row => ({
+    ...row,
+    // A payer's account is told to who has the money and to who paid.
+    payer: actor.companyType === 'platform' || holds(actor, row) || actor.companyId === row.companyId ? row.payer : '',
+    statusCode: statusOf(row.state),
+    actions: paymentActionsOf(by, row),
+  })
+  const filters = [
+    ...only(sql`t.participation_id`, input.participationId),
+    ...only(sql`t.exhibition_id`, input.exhibitionId),
+    ...only(sql`t.kind`, input.kind),
+  ]
+  const listing: Listing<Fetched, Row, typeof input> = {
+    select: sql`${paymentColumns}, ${namesOf('pe')} as exhibition, ${namesOf('pc')} as company, t.paid_on as "paidOn", t.payer,
+      t.reference, t.note, t.charge_id as "chargeId", t.recorded_by as "recordedBy", t.recorded_at as "recordedAt"`,
+    from: sql`payment t ${withParticipation}`,
+    where: [paymentScope(actor), ...filters],
+    tabs: tabsOf('t.state', paymentTabs),
+    // Few enough to be counted: a row for each payment of a participant, not for each badge.
+    filtered: true,
+    id: 't.id',
+    sorts: { recordedAt: { column: 't.recorded_at', type: 'timestamptz' } },
+    defaultSort: '-recordedAt',
+    searches: {
+      company: byParticipant,
+      exhibition: byItsExhibition,
+      payer: value => sql`(${mayReadPayers(actor)} and strpos(lower(t.payer), lower(${value})) > 0)`,
+    },
+    finish: row => rowOf(row, actor),
+    finishAll: async rows => {
+      const by = await asDecider(db, actor, payment, rows)
+      return rows.map(row => rowOf(row, by))
+    },
+  }
+  return page(db, listing, input)
+}
+
+const mayReadPayers = ({ companyType, companyId }: Actor): Sql =>
+  companyType === 'platform' ? sql`true` : sql`${companyId} in (t.holder_id, t.company_id)`
+
+const only = (column: Sql, value: string | undefined): Sql[] => (value === undefined ? [] : [sql`${column} = ${value}`])
+
+type Detail = Result<'getPrepaid'>
+type Account = Output<'getPrepaidPage'>['list'][number]
+interface Whose extends Pick<Detail, 'participationId' | 'exhibitionId' | 'exhibition' | 'company'> {
+  holderId: string
+}
+
+const whoseColumns = sql`p.id as "participationId", p.exhibition_id as "exhibitionId", ${namesOf('pe')} as exhibition,
+  ${namesOf('pc')} as company, ${holderColumn} as "holderId"`
+
+/** What lies in a participation's accounts. */
+export async function prepaidDetail(
+  { db, actor }: ReadContext,
+  participationId: string,
+  openAmounts: OpenAmounts,
+): Promise<Detail> {
+  const whose = await db.maybe<Whose>(
+    sql`select ${whoseColumns} from ${participants} where p.id = ${participationId} and ${participationScope(actor)}`,
+  )
+  if (!whose) refuse('kernel.notFound')
+  const balances = (await balancesOfAll(db, [participationId])).get(participationId) as Balances
+  const open = (await openAmounts(db, [participationId])).get(participationId) ?? 0n
+  return {
+    ...{ ...whose, ...written(balances, open) },
+    holder: await companyNames(db, whose.holderId),
+    actions: accountActions(actor, whose.holderId),
+  }
+}
+
+/** The accounts of participations that have any. */
+export function prepaidPage(context: ReadContext, input: Input<'getPrepaidPage'>, openAmounts: OpenAmounts) {
+  const { db, actor } = context
+  type Fetched = Whose & { id: string; version: number; ended: boolean }
+  const listing: Listing<Fetched, Account, typeof input> = {
+    select: sql`p.id, p.version, p.state = 'ended' as ended, ${whoseColumns}`,
+    from: participants,
+    where: [participationScope(actor), hasAccounts('p'), ...only(sql`p.exhibition_id`, input.exhibitionId)],
+    filtered: true,
+    id: 'p.id',
+    sorts: { joinedAt: { column: 'p.created_at', type: 'timestamptz' } },
+    defaultSort: '-joinedAt',
+    searches: { company: byParticipant, exhibition: byItsExhibition },
+    finish: () => {
+      throw new Error('a page of accounts is finished whole')
+    },
+    async finishAll(rows) {
+      const ids = rows.map(({ id }) => id)
+      const balances = await balancesOfAll(db, ids)
+      const open = await openAmounts(db, ids)
+      return rows.map(({ ended, ...row }) => {
+        const state = ended ? ('ended' as const) : ('active' as const)
+        return {
+          ...{ ...row, state, statusCode: statusOf(state) },
+          ...written(balances.get(row.id) as Balances, open.get(row.id) ?? 0n),
+          actions: accountActions(actor, row.holderId),
+        }
+      })
+    },
+  }
+  return page(db, listing, input)
+}
+
+const written = ({ prepaid, advance, deposit, settle }: Balances, open: Fen) => ({
+  prepaid: writeAmount(prepaid),
+  bound: writeAmount(advance + deposit),
+  deposit: writeAmount(deposit),
+  open: writeAmount(open),
+  settle: writeAmount(settle),
+})
+
+function accountActions(actor: Actor, holderId: string): Detail['actions'] {
+  const may = (permission: string) => actor.permissions.has(permission)
+  return [
+    ...(may('payment:record') && actor.companyId === holderId ? (['record'] as const) : []),
+    ...(may('payment:payBack') ? (['payBack', 'writeOff'] as const) : []),
+  ]
+}
+
+/** The names of a company. */
+export async function companyNames(db: Db, id: string): Promise<{ cn: string; en: string }> {
+  return (await companyNamed(db, id)) ?? refuse('kernel.notFound')
+}

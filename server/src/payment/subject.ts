@@ -1,0 +1,73 @@
+import { type PaymentAction, type PaymentKind, paymentLife } from '@fairgate/contract/payment/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { onlyDecider } from '../access/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import { amountOf } from '../kernel/money.ts'
+import { overriding } from '../kernel/override.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { secondariesOf } from '../participation/facts.ts'
+
+export type PaymentState = keyof typeof paymentLife.states
+type PaymentEvent = keyof typeof paymentLife.events
+
+/** What moving a payment needs to know of it. */
+export interface PaymentSubject extends SubjectRow {
+  state: PaymentState
+  kind: PaymentKind
+  exhibitionId: string
+  participationId: string
+  companyId: string
+  sponsorId: string
+  holderId: string
+  /** As on the wire. */
+  amount: string
+  ofSettle: boolean
+  by: 'hand' | 'statement'
+}
+
+/** Columns of a subject on the alias `t`. */
+export const paymentColumns: Sql = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.kind,
+  t.exhibition_id as "exhibitionId", t.participation_id as "participationId", t.company_id as "companyId",
+  t.sponsor_id as "sponsorId", t.holder_id as "holderId", ${amountOf(sql`t.amount`)} as amount, t.of_settle as "ofSettle", t.by`
+
+/** Payments an actor sees: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
+export function paymentScope(actor: Actor): Sql {
+  const { companyType, companyId } = actor
+  if (companyType === 'platform') return sql`true`
+  if (companyType === 'sponsor') return sql`t.sponsor_id = ${companyId}`
+  return sql`(t.company_id = ${companyId} or t.participation_id in (${secondariesOf(companyId)}))`
+}
+
+/** Whether the actor's company has the money of a row. */
+export const holds = (actor: Actor, { holderId }: { holderId: string }): boolean => actor.companyId === holderId
+
+const givesAway = ({ kind }: PaymentSubject) => kind === 'payBack' || kind === 'writeOff'
+
+export const payment: Subject<PaymentSubject, PaymentState, PaymentEvent> = {
+  noun: 'payment',
+  table: 'payment',
+  machine: paymentLife,
+  columns: paymentColumns,
+  scope: paymentScope,
+  may: {
+    confirm: { permission: 'payment:payBack' },
+    refuse: { permission: 'payment:payBack' },
+    withdraw: { permission: 'payment:payBack', if: (actor, row) => row.submittedBy === actor.operatorId },
+    // What was matched is taken back with its row of the statement, what was confirmed by two is not taken back by one.
+    reverse: {
+      permission: 'payment:record',
+      if: (actor, row) => row.by === 'hand' && row.kind !== 'settlement' && !givesAway(row) && holds(actor, row),
+    },
+  },
+  decisions: ['confirm', 'refuse'],
+  override: onlyDecider('payment:payBack', 'confirm'),
+  nameOf: ({ amount }) => amount,
+  exhibitionOf: row => row.exhibitionId,
+  tells: row => [row.companyId, row.sponsorId, row.holderId],
+}
+
+/** What this reader may do with a payment. */
+export function paymentActionsOf(actor: Actor, row: PaymentSubject): PaymentAction[] {
+  const events = actionsOf(payment, actor, row)
+  return [...events, ...overriding(payment, actor, row, events)]
+}

@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag'
+import { type DomainCases, on } from './cases.ts'
+import type { Fixture, Party } from './fixture.ts'
+import { type NamedRow, ofParticipants } from './rows.ts'
+
+const paidOn = '2026-01-05'
+const paid = { purpose: 'prepaid' as const, amount: '100.00', paidOn, payer: '示例公司' }
+const given = { amount: '1.00', paidOn, payer: '示例公司', note: '多付' }
+
+/** Whoever takes part. */
+function taking(participationId: string | undefined): string {
+  if (!participationId) throw new Error('a party that takes part in nothing')
+  return participationId
+}
+
+const received = ({ make, parties }: Fixture, { participationId }: Party): Promise<NamedRow> =>
+  make(parties.platform.operator, 'recordPayment', { participationId: taking(participationId), ...paid })
+
+/** Asked for by another operator of the venue, so that the one who is asked may decide. */
+const applied = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+  await received(fixture, party)
+  const colleague = await fixture.world.operator(fixture.parties.platform.operator.company)
+  return fixture.make(colleague, 'payBackPrepaid', { participationId: taking(party.participationId), ...given })
+}
+
+const postingOf = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+  const { id } = await received(fixture, party)
+  return fixture.db.one<NamedRow>(sql`
+    select l.id, l.voucher_id as "voucherId" from posting l join voucher v on v.id = l.voucher_id
+      join ledger_account a on a.id = l.account_id where v.cause_id = ${id} and a.kind = 'prepaid'`)
+}
+
+/** A charge of a participation, as its payer has it before it pays. */
+const chargeOf = async ({ db }: Fixture, { participationId }: Party): Promise<NamedRow> => {
+  const number = String(++charges).padStart(8, '0')
+  return db.one<NamedRow>(sql`
+    with setting as (
+      insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
+        due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
+      select exhibition_id, 1000 + ${charges}::int, 'platform', 'a', 'b', '1', 'c', '2', 'd', 7, '{}', 3, 30, 100, 6, 0, 0, 0, 0
+      from participation where id = ${participationId} returning id)
+    insert into charge (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on, expires_on)
+    select 'quota', ${`Q${number}-5`}, p.exhibition_id, p.id, p.company_id, p.sponsor_id,
+      (select id from company where type = 'platform'), setting.id, now()::date, now()::date
+    from participation p, setting where p.id = ${participationId} returning id, participation_id as "participationId"`)
+}
+let charges = 0
+
+export const paymentCases: DomainCases = {
+  rows: {
+    payment: ofParticipants(received),
+    'charge to be paid': ofParticipants(chargeOf),
+    'payment, to confirm': ofParticipants(applied),
+    'payment, of one’s own': ofParticipants(async (fixture, party) => {
+      await received(fixture, party)
+      const { platform } = fixture.parties
+      const participationId = taking(party.participationId)
+      return fixture.make(platform.operator, 'payBackPrepaid', { participationId, ...given })
+    }),
+    'participation with money': ofParticipants(async (fixture, party) => {
+      await received(fixture, party)
+      return { id: taking(party.participationId) }
+    }),
+  },
+  hints: {
+    recordPayment: on(
+      {
+        participationId: 'participation',
+        chargeId: [['charge to be paid', ({ participationId }) => ({ participationId })]],
+      },
+      paid,
+    ),
+    payBackPrepaid: on({ participationId: 'participation with money' }, given),
+    writeOff: on({ participationId: 'participation' }, { of: 'prepaid', amount: '1.00', note: '尾差' }),
+    confirmPayment: on({ id: 'payment, to confirm' }),
+    refusePayment: on({ id: 'payment, to confirm' }, { note: '账号不符' }),
+    withdrawPayment: on({ id: 'payment, of one’s own' }),
+    reversePayment: on({ id: 'payment' }, { note: '登记有误' }),
+    getPaymentPage: on({ listed: 'payment' }),
+    getPrepaid: on({ participationId: 'participation with money' }),
+    getPrepaidPage: on({ listed: 'participation with money' }),
+  },
+}
+
+export const ledgerCases: DomainCases = {
+  rows: {
+    posting: ofParticipants(postingOf),
+    voucher: ofParticipants(async (fixture, party) => {
+      const { voucherId } = await postingOf(fixture, party)
+      return { id: voucherId as string }
+    }),
+  },
+  hints: {
+    getLedgerPage: on({ listed: 'posting' }),
+    exportLedger: on({}, { format: 'csv' }),
+  },
+}
