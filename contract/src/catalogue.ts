@@ -28,6 +28,10 @@ import { gateCommands } from './gate/commands.ts'
 import { gatePermissions } from './gate/permissions.ts'
 import { gatePhrases, gateRefusals } from './gate/phrases.ts'
 import { channelLife, deviceLife } from './gate/states.ts'
+import { invoiceCommands } from './invoice/commands.ts'
+import { invoicePermissions } from './invoice/permissions.ts'
+import { invoicePhrases, invoiceRefusals } from './invoice/phrases.ts'
+import { applicationLife, invoiceLife } from './invoice/states.ts'
 import { jobCommands } from './job/commands.ts'
 import { jobPhrases, jobRefusals } from './job/phrases.ts'
 import { jobLife } from './job/states.ts'
@@ -155,6 +159,13 @@ export const domains = {
   }),
   paySetting: domain({}),
   charge: domain({ machines: { life: chargeLife, badgeFee: badgeFeeLife } }),
+  invoice: domain({
+    commands: invoiceCommands,
+    phrases: invoicePhrases,
+    refusals: invoiceRefusals,
+    machines: { application: applicationLife, invoice: invoiceLife },
+    permissions: invoicePermissions,
+  }),
   badge: domain({
     commands: badgeCommands,
     phrases: badgePhrases,

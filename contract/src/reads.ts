@@ -6,6 +6,7 @@ import { dictionaryReads } from './dictionary/reads.ts'
 import { exhibitionReads } from './exhibition/reads.ts'
 import { fileReads } from './file/reads.ts'
 import { gateReads } from './gate/reads.ts'
+import { invoiceReads } from './invoice/reads.ts'
 import { jobReads } from './job/reads.ts'
 import type { Reads } from './kernel/noun.ts'
 import { ledgerReads } from './ledger/reads.ts'
@@ -36,4 +37,5 @@ export const reads: Reads = {
   ...ledgerReads,
   ...paymentReads,
   ...postponementReads,
+  ...invoiceReads,
 }

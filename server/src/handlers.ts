@@ -12,6 +12,8 @@ import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
 import { lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
+import { invoiceHandlers } from './invoice/handlers.ts'
+import { manualTaxPlatform } from './invoice/tax-platform.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
 import { ledgerHandlers } from './ledger/handlers.ts'
@@ -47,6 +49,7 @@ const handlers = {
   ...gateHandlers,
   ...postponementHandlers,
   ...partnerHandlers,
+  ...invoiceHandlers(manualTaxPlatform),
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

@@ -164,6 +164,7 @@ describe('tables', () => {
     charge: ['participation'],
     badge: ['company', 'exhibition', 'participation'],
     gate: ['badge', 'badge_type', 'company', 'exhibition', 'operator'],
+    invoice: ['company'],
     partner: ['company', 'exhibition', 'operator', 'participation', 'relation'],
   }
 

@@ -44,6 +44,8 @@ const tables: Readonly<Record<string, string>> = {
   'company.invoiceSetting': 'invoice_setting',
   'exhibition.life': 'exhibition',
   'gate.channel': 'channel',
+  'invoice.application': 'invoice_application',
+  'invoice.invoice': 'invoice',
   'gate.device': 'device',
   'job.life': 'job',
   'message.life': 'message',

@@ -52,5 +52,6 @@ export const nouns = {
   gate: ['channel', 'device', 'device_key', 'device_seen', 'door', 'door_admin', 'passage', 'presence', 'zone'],
   postponement: ['postponement'],
   partner: ['partner_document', 'partner_reader', 'share_application', 'share_condition'],
+  invoice: ['invoice', 'invoice_application', 'invoice_line', 'invoice_source'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

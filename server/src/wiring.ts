@@ -6,6 +6,7 @@ import { voidUnpaid } from './badge/void-unpaid.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { deviceOf } from './gate/device-of.ts'
 import { gateExhibition } from './gate/scope.ts'
+import { confirmInvoices } from './invoice/decide.ts'
 import type { Actor } from './kernel/context.ts'
 import { type Db, dbOf } from './kernel/database.ts'
 import { sweepFiles } from './kernel/files/sweep-files.ts'
@@ -86,6 +87,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'exhibitions over', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
     { name: 'badges over', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
     { name: 'badges unpaid', every: hour, work: () => voidUnpaid({ services, publish }, new Date()) },
+    { name: 'invoices made', every: hour, work: () => confirmInvoices({ services, publish }) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

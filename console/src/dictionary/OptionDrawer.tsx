@@ -30,6 +30,7 @@ const nounWords = {
   share: 'dictionary.forShare',
   badge: 'dictionary.forBadge',
   postponement: 'dictionary.forPostponement',
+  invoice: 'dictionary.forInvoice',
 } as const
 
 /** The form of one option, beside its list. */

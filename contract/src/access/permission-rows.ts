@@ -27,6 +27,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   systemParameter: ['系统参数', 'System parameters'],
   operationLog: ['操作日志', 'Operation log'],
   message: ['发件箱', 'Outbox'],
+  invoice: ['发票', 'Invoices'],
   exhibition: ['展会', 'Exhibitions'],
   participation: ['参展', 'Participations'],
   badge: ['证件', 'Badges'],

@@ -48,6 +48,7 @@ export const dictionaryPhrases = phrases({
   forShare: ['共享申请', 'Applications to share'],
   forBadge: ['证件', 'Badges'],
   forPostponement: ['改期申请', 'Postponements'],
+  forInvoice: ['开票申请', 'Invoices'],
   status: ['状态', 'Status'],
   enabled: ['启用', 'In use'],
   disabled: ['停用', 'Stopped'],

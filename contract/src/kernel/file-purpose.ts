@@ -1,7 +1,7 @@
 const MB = 1024 * 1024
 
 /** Contents an upload may have, judged by their first bytes. */
-export const uploadTypes = ['jpeg', 'png', 'pdf', 'xlsx', 'csv', 'zip'] as const
+export const uploadTypes = ['jpeg', 'png', 'pdf', 'xlsx', 'csv', 'zip', 'ofd', 'xml'] as const
 export type UploadType = (typeof uploadTypes)[number]
 
 export interface FilePurpose {
@@ -23,6 +23,8 @@ export const filePurposes = {
   logo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: false },
   images: { types: ['jpeg', 'png'], size: 5 * MB, count: 6, personal: true },
   proof: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 6, personal: true },
+  /** An invoice as PDF, OFD and XML. */
+  invoice: { types: ['pdf', 'ofd', 'xml'], size: 5 * MB, count: 3, personal: true },
   sheet: { types: ['xlsx', 'csv'], size: 20 * MB, count: 1, personal: true },
   photos: { types: ['zip'], size: 200 * MB, count: 1, personal: true },
   result: { types: ['xlsx', 'csv', 'pdf', 'zip'], size: Number.MAX_SAFE_INTEGER, count: 1000, personal: true },

@@ -20,6 +20,8 @@ export const nouns = {
   exhibition: 'exhibition',
   file: 'file',
   importRow: 'badge',
+  invoice: 'invoice',
+  invoiceApplication: 'invoice',
   invoiceSetting: 'company',
   job: 'job',
   message: 'message',

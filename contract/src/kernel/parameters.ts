@@ -82,6 +82,11 @@ export const parameters = {
     range: [1, 168],
     words: ['同一参展企业两次提醒的最短间隔小时数', 'Hours between two reminders of one partner in an exhibition'],
   },
+  'invoice.confirmDays': {
+    preset: 15,
+    range: [1, 90],
+    words: ['发票开具后自动确认的天数', 'Days after which invoices that were made are taken as confirmed'],
+  },
   'decision.undoSeconds': {
     preset: 15,
     range: [10, 60],

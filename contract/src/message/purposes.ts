@@ -145,6 +145,38 @@ export const messagePurposes = purposes({
       '{{venue}}: {{company}} reminds you that “{{exhibition}}”, open from {{from}}, waits for your company. If all is done, ignore this message; otherwise log in: {{link}}',
     ],
   },
+  invoiceMade: {
+    name: ['发票已开具', 'Invoices made'],
+    subject: ['“{{exhibition}}”的发票已开具', 'Your invoices for “{{exhibition}}”'],
+    text: [
+      '【{{venue}}】{{title}}在“{{exhibition}}”的发票已开具，请登录核对并确认：{{link}}',
+      '{{venue}}: the invoices of {{title}} for “{{exhibition}}” are made. Please log in, look at them and confirm: {{link}}',
+    ],
+  },
+  invoiceReturned: {
+    name: ['开票申请被退回', 'Application for an invoice returned'],
+    subject: ['“{{exhibition}}”的开票申请被退回', 'Your application for an invoice for “{{exhibition}}” came back'],
+    text: [
+      '【{{venue}}】{{title}}在“{{exhibition}}”的开票申请被退回，请登录修改后重新申请：{{link}}',
+      '{{venue}}: the application of {{title}} for an invoice for “{{exhibition}}” was returned. Please log in, mend it and apply again: {{link}}',
+    ],
+  },
+  invoiceReversed: {
+    name: ['发票已红冲', 'Invoice reversed'],
+    subject: ['“{{exhibition}}”的发票已红冲', 'An invoice for “{{exhibition}}” was reversed'],
+    text: [
+      '【{{venue}}】{{title}}在“{{exhibition}}”的一张发票已红冲，请登录查看：{{link}}',
+      '{{venue}}: an invoice of {{title}} for “{{exhibition}}” was reversed. Please log in to see it: {{link}}',
+    ],
+  },
+  invoiceReversalRefused: {
+    name: ['不予红冲', 'Invoice not reversed'],
+    subject: ['“{{exhibition}}”的发票不予红冲', 'An invoice for “{{exhibition}}” is not reversed'],
+    text: [
+      '【{{venue}}】{{title}}在“{{exhibition}}”的红冲申请未通过，原因请登录查看：{{link}}',
+      '{{venue}}: an invoice of {{title}} for “{{exhibition}}” is not reversed. Please log in to see why: {{link}}',
+    ],
+  },
   recoveryCodeUsed: {
     name: ['备用码已使用', 'Recovery code used'],
     subject: ['您的{{venue}}账号使用了一个备用码', 'A recovery code was used at {{venue}}'],

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
+import type { ChargeState } from './subject.ts'
 
 export { feeColumn, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
@@ -67,4 +68,37 @@ export function lotsBought(db: Db, participationId: string): Promise<Lot[]> {
     from charge c join charge_line l on l.charge_id = c.id
     where c.participation_id = ${participationId} and c.kind = 'quota' and c.state = 'finished'
     order by c.finished_at, c.id, l.ordinal`)
+}
+
+/** A charge as far as invoices are concerned. */
+export interface ChargeToInvoice {
+  id: string
+  state: ChargeState
+  kind: ChargeKind
+  number: string
+  exhibitionId: string
+  participationId: string
+  companyId: string
+  parentCompanyId: string | null
+  sponsorId: string
+  /** What it comes to for an invoice, fen as text: what was paid for, less what was credited. */
+  amount: string
+}
+
+/** Charges by their ids, or what a company has paid, in one exhibition or all, the oldest first. */
+export function chargesToInvoice(
+  db: Db,
+  which: { ids: readonly string[] } | { paidBy: string; exhibitionId?: string | undefined },
+): Promise<ChargeToInvoice[]> {
+  const where =
+    'ids' in which
+      ? sql`c.id = any(${[...which.ids]}::uuid[])`
+      : sql`c.company_id = ${which.paidBy} and c.state = 'finished' and c.payable > 0
+          and (${which.exhibitionId ?? null}::uuid is null or c.exhibition_id = ${which.exhibitionId ?? null})`
+  return db.many<ChargeToInvoice>(sql`
+    select c.id, c.state, c.kind, c.number, c.exhibition_id as "exhibitionId", c.participation_id as "participationId",
+      c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.sponsor_id as "sponsorId",
+      (c.payable - coalesce((select sum(f.paid) from badge_fee f
+        where f.charge_id = c.id and f.state = 'credited'), 0))::text as amount
+    from charge c where ${where} order by c.id limit 1000`)
 }

@@ -32,6 +32,14 @@ export function invoiceSettingOf(db: Db, companyId: string): Promise<InvoiceSett
     where s.company_id = ${companyId} and s.state = 'ready' and s.replaced_at is null`)
 }
 
+/** Whether what a company saved last is on its way to be in effect. */
+export async function invoiceSettingSyncing(db: Db, companyId: string): Promise<boolean> {
+  return (
+    (await db.maybe(sql`select from invoice_setting where company_id = ${companyId} and state = 'syncing'`)) !==
+    undefined
+  )
+}
+
 /** The two red points of the header's settings, for those who may set them: two rows found by their keys. */
 export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
   const [basics, invoice] = [actor.permissions.has('basicsInfo:set'), actor.permissions.has('mInvoice:set')]

@@ -6,6 +6,7 @@ import { exhibitionCases } from './exhibition-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { gateCases } from './gate-cases.ts'
 import { importCases } from './import-cases.ts'
+import { invoiceCases } from './invoice-cases.ts'
 import { ledgerCases, paymentCases } from './ledger-cases.ts'
 import { messageCases } from './message-cases.ts'
 import { participationCases } from './participation-cases.ts'
@@ -31,6 +32,7 @@ export const allCases: readonly DomainCases[] = [
   postponementCases,
   paymentCases,
   ledgerCases,
+  invoiceCases,
   jobCases,
   operationLogCases,
 ]

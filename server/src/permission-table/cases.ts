@@ -42,7 +42,9 @@ interface Slot {
   readonly member: string
   readonly noun: Noun
   /** An id, some ids, or rows with the versions that were seen. */
-  readonly shape: 'id' | 'ids' | 'rows'
+  readonly shape: 'id' | 'ids' | 'rows' | 'inside'
+  /** The member of each of several forms that holds the ids. */
+  readonly inside?: string
   readonly needed: boolean
 }
 
@@ -148,12 +150,13 @@ class Questions {
     return { set, listed: slot === undefined, input }
   }
 
-  #name(input: Input, { member, shape }: Slot, row: NamedRow): void {
+  #name(input: Input, { member, shape, inside = '' }: Slot, row: NamedRow): void {
     const { id, version } = row
     const value = member === 'id' ? id : (row[member] ?? id)
     // What a row needs beside its key, a hint has put there.
     const [beside] = Array.isArray(input[member]) ? input[member] : []
-    input[member] = { id: value, ids: [value], rows: [{ ...(shape === 'rows' && beside), id, version }] }[shape]
+    const rows = [{ ...(shape === 'rows' && beside), id, version }]
+    input[member] = { id: value, ids: [value], rows, inside: [{ ...beside, [inside]: [value] }] }[shape]
     if (member === 'id' && version !== undefined && 'version' in this.#members) input.version = version
   }
 }
@@ -193,10 +196,14 @@ function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
   const { anyOf = [schema] } = schema
   for (const { items, ...one } of anyOf) {
     const at = (noun: Noun | undefined, shape: Slot['shape']): Slot[] => (noun ? [{ member, noun, shape, needed }] : [])
+    const deeper = Object.entries(items?.properties ?? {}).flatMap(([inside, its]) =>
+      at(its.items?.[nounMember], 'inside').map(slot => ({ ...slot, inside })),
+    )
     const found = [
       ...at(one[nounMember], 'id'),
       ...at(items?.[nounMember], 'ids'),
       ...at(items?.properties?.id?.[nounMember], 'rows'),
+      ...deeper,
     ]
     if (found.length > 0) return found
   }

@@ -10,4 +10,5 @@ describePermissions(
   'postponement',
   'participation',
   'gate',
+  'invoice',
 )

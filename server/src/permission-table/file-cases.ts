@@ -34,7 +34,7 @@ export function uploadedFiles(purpose: FilePurposeName): MakeRows {
 }
 
 async function fileOf({ db }: Fixture, { operator }: Party, purpose: FilePurposeName, state: 'stored' | 'claimed') {
-  const type = { jpeg: 'image/jpeg', xlsx: 'text/csv', zip: 'application/zip' }[
+  const type = { jpeg: 'image/jpeg', xlsx: 'text/csv', zip: 'application/zip', pdf: 'application/pdf' }[
     filePurposes[purpose].types[0] as 'jpeg'
   ]
   return db.one<{ id: string }>(sql`

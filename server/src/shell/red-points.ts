@@ -2,6 +2,7 @@ import { type RedPoints, redPointFlags } from '@fairgate/contract/session/red-po
 import { decisionsWait } from '../badge/facts.ts'
 import { settingsWait } from '../company/facts.ts'
 import { exhibitionsWait } from '../exhibition/facts.ts'
+import { invoicesWait } from '../invoice/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { affairsWait } from '../participation/facts.ts'
@@ -19,6 +20,7 @@ const sources: readonly RedPointSource[] = [
   decisionsWait,
   partnersWait,
   settingsWait,
+  invoicesWait,
 ]
 
 /** All flags for one reader. */

@@ -8,6 +8,8 @@ export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
   zip: 'application/zip',
+  ofd: 'application/ofd',
+  xml: 'application/xml',
 } as const
 
 export type FileType = keyof typeof fileTypes
@@ -24,12 +26,23 @@ export function sniffType(head: Buffer): FileType | undefined {
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (start === '\x89PNG\r\n\x1a\n') return 'png'
   if (start.startsWith('%PDF-')) return 'pdf'
-  if (start.startsWith('PK\x03\x04')) return isSpreadsheet(head) ? 'xlsx' : 'zip'
+  if (start.startsWith('PK\x03\x04')) return isOfd(head) ? 'ofd' : isSpreadsheet(head) ? 'xlsx' : 'zip'
+  if (isXml(head)) return 'xml'
   return isPlainText(head) ? 'csv' : undefined
 }
 
 function isSpreadsheet(head: Buffer): boolean {
   return head.includes('[Content_Types].xml') || head.includes('xl/') || head.includes('_rels/.rels')
+}
+
+/** The entry every OFD package begins from (GB/T 33190). */
+const isOfd = (head: Buffer): boolean => head.includes('OFD.xml')
+
+/** Declared XML whose root is no page or drawing: those run scripts where a browser opens them. */
+function isXml(head: Buffer): boolean {
+  const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  if (!text.startsWith('<?xml') || !isMostlyText(text)) return false
+  return !/<(?:!doctype\s+|\w+:)?(?:html|svg|xsl|stylesheet)\b|<\?xml-stylesheet/i.test(text)
 }
 
 function isPlainText(head: Buffer): boolean {

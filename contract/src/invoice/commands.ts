@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { list } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import {
+  applicationFields,
+  madeFields,
+  mostInvoices,
+  mostLines,
+  reasonFields,
+  redFields,
+  reversalRequestFields,
+} from './fields.ts'
+import { applicationTabNames } from './states.ts'
+import { applicationDetail, applicationRow, invoiceBasis } from './views.ts'
+
+const view = can('invoice:view')
+const apply = can('invoice:apply')
+const make = can('invoice:make')
+const key = z.strictObject(rowKey('invoiceApplication'))
+const changedApplication = changedRow('invoiceApplication')
+const made = z
+  .array(z.strictObject(shapeOf(madeFields)))
+  .min(1)
+  .max(mostInvoices)
+
+export const invoiceCommands = commands({
+  getInvoicePage: list({
+    access: view,
+    words: ['电子发票列表', 'Electronic invoices'],
+    row: applicationRow,
+    search: ['code', 'title', 'company'],
+    sort: ['submittedAt'],
+    tabs: applicationTabNames,
+    filter: { exhibitionId: idOf('exhibition').optional() },
+  }),
+  getInvoiceDetail: read({
+    access: view,
+    words: ['查看发票', 'View invoices'],
+    input: z.strictObject({ id: idOf('invoiceApplication') }),
+    output: applicationDetail,
+  }),
+  getInvoiceFileLink: read({
+    access: view,
+    words: ['获取发票文件地址', 'Get the address of an invoice’s file'],
+    input: z.strictObject({ id: idOf('invoiceApplication'), fileId: idOf('file') }),
+    /** Readable for 60 seconds, with the session's token. */
+    output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+  }),
+  getInvoiceBasis: read({
+    access: apply,
+    words: ['可开票的收费单', 'What can be invoiced'],
+    input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
+    output: z.object({
+      /** `missing`: the invoice information was never filled in, or was returned; `syncing`: it is not in effect yet. */
+      setting: z.enum(['ready', 'missing', 'syncing']),
+      title: z.string(),
+      kind: z.enum(['ordinary', 'special']).nullable(),
+      exhibitions: z.array(invoiceBasis),
+    }),
+  }),
+  applyInvoice: write({
+    access: apply,
+    words: ['申请开票', 'Apply for an invoice'],
+    /** Finished charges of one exhibition, of each what is not asked yet; free ones never. */
+    input: z.strictObject({ chargeIds: z.array(idOf('charge')).min(1).max(mostLines), ...shapeOf(applicationFields) }),
+    output: changedApplication,
+  }),
+  submitInvoiceApplication: write({
+    access: apply,
+    words: ['重新申请开票', 'Apply for an invoice again'],
+    /** After a return, with the invoice information as it is now. */
+    input: z.strictObject({ ...rowKey('invoiceApplication'), ...shapeOf(applicationFields) }),
+    output: changedApplication,
+  }),
+  withdrawInvoiceApplication: write({
+    access: apply,
+    words: ['撤回开票申请', 'Withdraw an application for an invoice'],
+    input: key,
+    output: changedApplication,
+  }),
+  returnInvoiceApplication: write({
+    access: make,
+    words: ['退回开票申请', 'Return an application for an invoice'],
+    /** `settingWrong`: the payer's invoice information, where it is still the one that was asked with, is returned too. */
+    input: z.strictObject({
+      ...rowKey('invoiceApplication'),
+      reasonCode,
+      note: decisionNote,
+      settingWrong: z.boolean().default(false),
+    }),
+    output: changedApplication,
+  }),
+  makeInvoice: write({
+    access: make,
+    words: ['开具发票', 'Make invoices'],
+    /** All that is left of what was asked, to the fen. */
+    input: z.strictObject({ ...rowKey('invoiceApplication'), invoices: made }),
+    output: changedApplication,
+  }),
+  finishAccreditationInvoice: write({
+    access: make,
+    words: ['制证费直接开票', 'Invoice badge fees at once'],
+    /** Asked for the payer and made in one, for a finished charge of badge fees. */
+    input: z.strictObject({ chargeId: idOf('charge'), invoices: made }),
+    output: changedApplication,
+  }),
+  confirmInvoice: write({
+    access: apply,
+    words: ['确认发票', 'Confirm invoices'],
+    input: key,
+    output: changedApplication,
+  }),
+  requestInvoiceReversal: write({
+    access: can('invoice:apply', 'invoice:make'),
+    words: ['申请红冲', 'Ask for an invoice to be reversed'],
+    input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(reversalRequestFields) }),
+    output: changedRow('invoice'),
+  }),
+  refuseInvoiceReversal: write({
+    access: make,
+    words: ['不予红冲', 'Refuse to reverse an invoice'],
+    input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(reasonFields) }),
+    output: changedRow('invoice'),
+  }),
+  reverseInvoice: write({
+    access: make,
+    words: ['红冲发票', 'Reverse an invoice'],
+    /** Asked for or not; in part or all that is left. `remake`: another is made in its place, else that much less is asked. */
+    input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(redFields) }),
+    output: changedRow('invoice'),
+  }),
+})

@@ -1,0 +1,73 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/**
+ * What a payer asks to be invoiced. Once all of it is made the payer confirms, or the clock does. What was reversed to be made
+ * again comes back to be made; where nothing is asked any more it is reversed as a whole.
+ */
+export const applicationLife = machine({
+  initial: 'applied',
+  states: {
+    applied: ['待开票', 'To be made'],
+    returned: ['已退回', 'Returned'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    made: ['已开票，待确认', 'Made, to confirm'],
+    confirmed: ['已确认', 'Confirmed'],
+    reversed: ['已全部红冲', 'Reversed'],
+  },
+  events: {
+    submit: ['申请开票', 'Asked for'],
+    withdraw: ['撤回申请', 'Withdrawn'],
+    return: ['退回修改', 'Returned'],
+    make: ['开具发票', 'Made'],
+    confirm: ['确认发票', 'Confirmed'],
+    reopen: ['红冲后重开', 'Reversed, to be made again'],
+    annul: ['全部红冲', 'Reversed as a whole'],
+  },
+  table: {
+    applied: { make: 'made', return: 'returned', withdraw: 'withdrawn' },
+    returned: { submit: 'applied', withdraw: 'withdrawn' },
+    made: { confirm: 'confirmed', reopen: 'applied', annul: 'reversed' },
+    confirmed: { reopen: 'applied', annul: 'reversed' },
+  },
+})
+
+/** One blue invoice; a red one is written once and never moves. */
+export const invoiceLife = machine({
+  initial: 'made',
+  states: {
+    made: ['已开具', 'Made'],
+    reversalRequested: ['申请红冲', 'Reversal requested'],
+    reversed: ['已红冲', 'Reversed'],
+  },
+  events: {
+    requestReversal: ['申请红冲', 'Reversal requested'],
+    refuseReversal: ['不予红冲', 'Reversal refused'],
+    reverse: ['全额红冲', 'Reversed'],
+    reversePart: ['部分红冲', 'Reversed in part'],
+  },
+  table: {
+    made: { requestReversal: 'reversalRequested', reverse: 'reversed', reversePart: 'made' },
+    reversalRequested: { refuseReversal: 'made', reverse: 'reversed', reversePart: 'made' },
+  },
+})
+
+type States = readonly (keyof typeof applicationLife.states)[]
+
+/** Applications by what is to be done; `reversed` are those of which something was reversed or is asked to be. */
+export const applicationTabs = {
+  all: [],
+  applied: ['applied', 'returned'],
+  made: ['made'],
+  confirmed: ['confirmed'],
+} as const satisfies Record<string, States>
+
+export const applicationTabNames = ['applied', 'made', 'confirmed', 'reversed', 'all'] as const
+
+export const applicationActions = actionsFrom(applicationLife)
+export type ApplicationAction = (typeof applicationActions)[number]
+export const invoiceActions = actionsFrom(invoiceLife)
+export type InvoiceAction = (typeof invoiceActions)[number]
+
+/** Where a line of an application comes from. */
+export const lineKinds = ['quota', 'accreditation', 'settlement'] as const
+export type LineKind = (typeof lineKinds)[number]

@@ -1,0 +1,86 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql, { type Sql } from 'sql-template-tag'
+import { type ChargeToInvoice, chargesToInvoice } from '../charge/facts.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import { locked, move } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type AskedLine, askInvoice, makerOf, methodsOf, release, settingToInvoice } from './effects.ts'
+import { askedOf } from './facts.ts'
+import { type ApplicationSubject, application } from './subject.ts'
+
+/** Asks for what is left of finished charges of one's own company. */
+export async function applyInvoice(
+  { chargeIds, method, note }: Input<'applyInvoice'>,
+  context: WriteContext,
+): Promise<Result<'applyInvoice'>> {
+  const { actor } = context
+  const ids = [...new Set(chargeIds)]
+  const charges = (await chargesToInvoice(context.db, { ids })).filter(charge => charge.companyId === actor.companyId)
+  if (charges.length < ids.length) refuse('kernel.notFound')
+  const { participation, lines } = await linesOf(context, charges)
+  return askInvoice(context, { ...participation, lines, method, note, submittedBy: actor.operatorId })
+}
+
+/** What is left of finished charges of one participation, as lines of an application. */
+export async function linesOf({ db }: Pick<ReadContext, 'db'>, charges: readonly ChargeToInvoice[]) {
+  const [first] = charges
+  if (!first) refuse('kernel.notFound')
+  const open = charges.find(({ state }) => state !== 'finished')
+  if (open) refuse('invoice.notFinished', { values: { number: open.number } })
+  if (charges.some(({ participationId }) => participationId !== first.participationId)) {
+    refuse('invoice.oneExhibition', { field: 'chargeIds' })
+  }
+  const taken = await askedOf(
+    db,
+    charges.map(({ id }) => id),
+  )
+  const lines = charges
+    .map(({ id, kind, number, amount }): AskedLine => {
+      const total = BigInt(amount)
+      return { id, kind, number, total, amount: total - (taken.get(id) ?? 0n) }
+    })
+    .filter(({ amount }) => amount > 0n)
+  if (lines.length === 0) {
+    refuse(charges.some(({ id }) => (taken.get(id) ?? 0n) > 0n) ? 'invoice.alreadyAsked' : 'invoice.nothingLeft')
+  }
+  const { participationId, exhibitionId, companyId, parentCompanyId, sponsorId } = first
+  return { participation: { participationId, exhibitionId, companyId, parentCompanyId, sponsorId }, lines }
+}
+
+/** Asks again after a return: by another way, with the invoice information as it is now. */
+export async function submitInvoiceApplication(
+  { id, version, method, note }: Input<'submitInvoiceApplication'>,
+  context: WriteContext,
+): Promise<Result<'submitInvoiceApplication'>> {
+  const row = await locked(context, application, { id })
+  const mayStill = row.state === 'returned' && row.companyId === context.actor.companyId
+  const set = mayStill ? await askedAgain(context, row, { method, note }) : undefined
+  const moved = await move(context, application, { id, version }, 'submit', { note, set })
+  return { id, version: moved.version }
+}
+
+async function askedAgain(
+  context: WriteContext,
+  row: ApplicationSubject,
+  { method, note }: Pick<Input<'submitInvoiceApplication'>, 'method' | 'note'>,
+): Promise<Sql> {
+  if (!(await methodsOf(context, row)).includes(method)) refuse('invoice.methodClosed', { field: 'method' })
+  const { id: settingId, version: _, ...setting } = await settingToInvoice(context, row.companyId)
+  return sql`method = ${method}, maker_id = ${makerOf(method, row.sponsorId)}, note = ${note}, setting_id = ${settingId},
+    setting = ${JSON.stringify(setting)}::jsonb, title = ${setting.title}, submitted_by = ${context.actor.operatorId},
+    submitted_at = now()`
+}
+
+export async function withdrawInvoiceApplication(
+  { id, version }: Input<'withdrawInvoiceApplication'>,
+  context: WriteContext,
+): Promise<Result<'withdrawInvoiceApplication'>> {
+  const moved = await move(context, application, { id, version }, 'withdraw', { check: refuseMade })
+  await release(context, id)
+  return { id, version: moved.version }
+}
+
+/** What was made already cannot be taken from under it. */
+export function refuseMade({ made }: ApplicationSubject): void {
+  if (made !== '0') refuse('invoice.alreadyMade')
+}

@@ -1,0 +1,57 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import { type ChargeToInvoice, chargesToInvoice } from '../charge/facts.ts'
+import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
+import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import { methodsOf } from './effects.ts'
+import { askedOf } from './facts.ts'
+
+type Basis = Result<'getInvoiceBasis'>
+
+/** What the reader's company has paid and not asked to be invoiced, by exhibition, and how it can ask. */
+export async function invoiceBasis({ exhibitionId }: Input<'getInvoiceBasis'>, context: ReadContext): Promise<Basis> {
+  const { db, actor } = context
+  if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
+  const setting = await invoiceSettingOf(db, actor.companyId)
+  const charges = await chargesToInvoice(db, { paidBy: actor.companyId, exhibitionId })
+  const taken = await askedOf(
+    db,
+    charges.map(({ id }) => id),
+  )
+  const open = charges.filter(({ id, amount }) => BigInt(amount) > (taken.get(id) ?? 0n))
+  const exhibitions: Basis['exhibitions'] = []
+  for (const [id, its] of Map.groupBy(open, charge => charge.exhibitionId)) {
+    const [first] = its as [ChargeToInvoice, ...ChargeToInvoice[]]
+    const exhibition = await exhibitionById(db, id)
+    const methods = await methodsOf(context, first)
+    const [only] = methods
+    const preferred = methods.find(method => method === setting?.defaultMethod) ?? only
+    if (!exhibition || !preferred) continue
+    exhibitions.push({
+      exhibitionId: id,
+      exhibition: { cn: exhibition.nameCn, en: exhibition.nameEn },
+      methods: [...methods],
+      method: preferred,
+      charges: its.map(({ id, kind, number, amount }) => {
+        const asked = taken.get(id) ?? 0n
+        const total = BigInt(amount)
+        return {
+          id,
+          kind,
+          number,
+          amount: writeAmount(total),
+          asked: writeAmount(asked),
+          left: writeAmount(total - asked),
+        }
+      }),
+    })
+  }
+  const missing = (await invoiceSettingSyncing(db, actor.companyId)) ? 'syncing' : 'missing'
+  return {
+    setting: setting ? 'ready' : missing,
+    title: setting?.title ?? '',
+    kind: setting?.kind ?? null,
+    exhibitions,
+  }
+}

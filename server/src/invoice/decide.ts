@@ -1,0 +1,56 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { returnInvoiceSetting } from '../company/effects.ts'
+import { invoiceSettingOf } from '../company/facts.ts'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { move, moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Services } from '../kernel/services.ts'
+import { refuseMade } from './apply.ts'
+import { application } from './subject.ts'
+import { tellAsker } from './tell-asker.ts'
+
+/** Back to who asked; with what it was asked with, where that is still what its invoices are made with. */
+export async function returnInvoiceApplication(
+  { id, version, reasonCode, note, settingWrong }: Input<'returnInvoiceApplication'>,
+  context: WriteContext,
+): Promise<Result<'returnInvoiceApplication'>> {
+  await refuseUnlessReason(context.db, 'return', 'invoice', { reasonCode })
+  const { row, ...moved } = await move(context, application, { id, version }, 'return', {
+    ...{ reasonCode, note, check: refuseMade },
+  })
+  const inEffect = settingWrong && (await invoiceSettingOf(context.db, row.companyId))
+  if (inEffect && inEffect.id === row.settingId) await returnInvoiceSetting(context, row.companyId, note)
+  await tellAsker(context, row, 'invoiceReturned')
+  return { id, version: moved.version }
+}
+
+/** Who asked says that the invoices are right; not while one of them is asked to be reversed. */
+export async function confirmInvoice(
+  { id, version }: Input<'confirmInvoice'>,
+  context: WriteContext,
+): Promise<Result<'confirmInvoice'>> {
+  const moved = await move(context, application, { id, version }, 'confirm', {
+    check: ({ reversal }) => {
+      if (reversal === 'requested') refuse('invoice.reversalWaits')
+    },
+    set: sql`confirmed_at = now()`,
+  })
+  return { id, version: moved.version }
+}
+
+/** The last day before which invoices were made that the clock takes as confirmed. */
+export const longMade = sql`t.made_at < now() - make_interval(days => ${parameter('invoice.confirmDays')})`
+
+/** Takes invoices as confirmed that nobody objected to in time. Done twice it is the same. */
+export async function confirmInvoices(surroundings: { services: Services; publish: Publish }): Promise<void> {
+  await movingTransaction(surroundings, async context => {
+    const due = sql`t.id = any(array(select t.id from invoice_application t where t.state = 'made'
+      and t.reversal <> 'requested' and ${longMade} order by t.made_at limit 500))`
+    await moveWhere(context, application, due, 'confirm', { set: sql`confirmed_at = now()` })
+  })
+}

@@ -1,0 +1,31 @@
+import type { Fen } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** What stands invoiced of a participation: blue less red. */
+export async function netInvoiced(db: Db, participationId: string): Promise<Fen> {
+  const { net } = await db.one<{ net: string }>(sql`
+    select coalesce(sum(made), 0)::text as net from invoice_application where participation_id = ${participationId}`)
+  return BigInt(net)
+}
+
+/** What is asked of charges and settlements by applications that stand, fen by their ids; none of which nothing is. */
+export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map<string, Fen>> {
+  const rows = await db.many<{ id: string; asked: string }>(
+    sql`select id, asked::text as asked from invoice_source where id = any(${[...sourceIds]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, asked }) => [id, BigInt(asked)]))
+}
+
+/** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
+export async function invoicesWait(db: Db, actor: Actor): Promise<{ faPayQuota?: true; faPayCer?: true }> {
+  if (!actor.permissions.has('invoice:make')) return {}
+  const asked = await countersOf(db, actor.companyId, 'invoiceAsked')
+  const waits = (...about: string[]) => about.some(kind => (asked[`${kind}.applied`] ?? 0) > 0)
+  return {
+    ...(waits('quota', 'both') && { faPayQuota: true }),
+    ...(waits('accreditation', 'both') && { faPayCer: true }),
+  }
+}

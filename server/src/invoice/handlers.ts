@@ -1,0 +1,29 @@
+import type { invoiceCommands } from '@fairgate/contract/invoice/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { applyInvoice, submitInvoiceApplication, withdrawInvoiceApplication } from './apply.ts'
+import { invoiceBasis } from './basis.ts'
+import { confirmInvoice, returnInvoiceApplication } from './decide.ts'
+import { invoiceDetail } from './detail.ts'
+import { invoiceFileLink } from './files.ts'
+import { finishAccreditationInvoice, makeInvoice } from './make.ts'
+import { invoicePage } from './queries.ts'
+import { refuseInvoiceReversal, requestInvoiceReversal, reverseInvoice } from './reverse.ts'
+import type { TaxPlatform } from './tax-platform.ts'
+
+/** What payers ask to be invoiced, and the invoices, which come from a tax platform. */
+export const invoiceHandlers = (taxPlatform: TaxPlatform): HandlersOf<typeof invoiceCommands> => ({
+  getInvoicePage: (input, context) => invoicePage(context, input),
+  getInvoiceDetail: (input, context) => invoiceDetail(context, input),
+  getInvoiceFileLink: invoiceFileLink,
+  getInvoiceBasis: invoiceBasis,
+  applyInvoice,
+  submitInvoiceApplication,
+  withdrawInvoiceApplication,
+  returnInvoiceApplication,
+  makeInvoice: makeInvoice(taxPlatform),
+  finishAccreditationInvoice: finishAccreditationInvoice(taxPlatform),
+  confirmInvoice,
+  requestInvoiceReversal,
+  refuseInvoiceReversal,
+  reverseInvoice: reverseInvoice(taxPlatform),
+})

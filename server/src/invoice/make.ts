@@ -1,0 +1,99 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { MadeForm } from '@fairgate/contract/invoice/fields'
+import { madeFaults, sumOf } from '@fairgate/contract/invoice/rules'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { type Fen, formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { chargesToInvoice } from '../charge/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { move } from '../kernel/move.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { linesOf } from './apply.ts'
+import { askInvoice, methodsOf } from './effects.ts'
+import { claimInvoiceFiles } from './files.ts'
+import { application } from './subject.ts'
+import type { TaxPlatform } from './tax-platform.ts'
+import { tellAsker } from './tell-asker.ts'
+
+type Key = Pick<Input<'makeInvoice'>, 'id' | 'version'>
+
+/** Records the invoices of an application: all that is left of what was asked, to the fen. */
+export const makeInvoice =
+  (taxPlatform: TaxPlatform) =>
+  async ({ invoices, ...key }: Input<'makeInvoice'>, context: WriteContext): Promise<Result<'makeInvoice'>> =>
+    make(context, taxPlatform, key, invoices)
+
+/** Asks for the payer of badge fees, and makes what is asked, in one. */
+export const finishAccreditationInvoice =
+  (taxPlatform: TaxPlatform) =>
+  async (
+    { chargeId, invoices }: Input<'finishAccreditationInvoice'>,
+    context: WriteContext,
+  ): Promise<Result<'finishAccreditationInvoice'>> => {
+    const { actor, db } = context
+    const [charge] = await chargesToInvoice(db, { ids: [chargeId] })
+    const seen = charge && (actor.companyType === 'platform' || charge.sponsorId === actor.companyId)
+    if (!seen) refuse('kernel.notFound')
+    if (charge.kind !== 'accreditation') refuse('invoice.notAccreditation')
+    const method = actor.companyType === 'platform' ? 'platform' : 'tripartite'
+    if (!(await methodsOf(context, charge)).includes(method)) refuse('kernel.noPermission')
+    const { participation, lines } = await linesOf(context, [charge])
+    const key = await askInvoice(context, { ...participation, lines, method, submittedBy: null })
+    return make(context, taxPlatform, key, invoices)
+  }
+
+async function make(
+  context: WriteContext,
+  taxPlatform: TaxPlatform,
+  key: Key,
+  invoices: readonly MadeForm[],
+): Promise<{ id: string; version: number }> {
+  refuseFaults(context, invoices)
+  const sum = sumOf(invoices)
+  const moved = await move(context, application, key, 'make', {
+    check: ({ asked, made }) => refuseOther(sum, BigInt(asked) - BigInt(made)),
+    set: sql`made = asked, made_at = now(), confirmed_at = null`,
+    logged: { invoices: invoices.map(({ code, amount }) => ({ code, amount })) },
+  })
+  // By their numbers, so that two who record the same ones do not wait in a circle.
+  const placed = invoices
+    .map((form, at) => ({ form, at, orderNumber: uuidv7() }))
+    .sort((a, b) => (a.form.code < b.form.code ? -1 : 1))
+  for (const one of placed) await record(context, taxPlatform, key.id, one)
+  await tellAsker(context, moved.row, 'invoiceMade')
+  return { id: key.id, version: moved.version }
+}
+
+/** Refuses what is wrong with the invoices whatever was asked, each at its place. */
+function refuseFaults({ now, services }: WriteContext, invoices: readonly MadeForm[]): void {
+  const faults = madeFaults(invoices, dayOf(now, services.config.venueTimeZone))
+  if (faults.length === 0) return
+  refuseFields(
+    faults.map(({ at, field, key }) => ({ path: `invoices.${at}.${field}`, key: `invoice.${key}` as const })),
+  )
+}
+
+function refuseOther(sum: Fen, asked: Fen): void {
+  if (sum === asked) return
+  const shown = (fen: Fen) => formatAmount(writeAmount(fen))
+  refuse('invoice.invoiceTotal', { field: 'invoices', values: { sum: shown(sum), asked: shown(asked) } })
+}
+
+async function record(
+  context: WriteContext,
+  taxPlatform: TaxPlatform,
+  id: string,
+  { form, at, orderNumber }: { form: MadeForm; at: number; orderNumber: string },
+): Promise<void> {
+  const order = { orderNumber, code: form.code, amount: parseAmount(form.amount), issuedOn: form.issuedOn }
+  const { code, amount, issuedOn } = await taxPlatform.issue(order)
+  await claimInvoiceFiles(context, orderNumber, form.fileIds, `invoices.${at}.fileIds`)
+  await refusing(
+    context.db.run(sql`
+      insert into invoice (id, application_id, code, amount, issued_on, files, made_by)
+      values (${orderNumber}, ${id}, ${code}, ${amount}, ${issuedOn}, ${form.fileIds}::uuid[], ${context.actor.operatorName})`),
+    { invoice_code_unique: ['invoice.invoiceCodeTaken', `invoices.${at}.code`] },
+  )
+}

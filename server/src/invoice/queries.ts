@@ -1,0 +1,86 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { applicationTabs } from '@fairgate/contract/invoice/states'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
+import { nameInside } from '../kernel/name-search.ts'
+import { type ApplicationSubject, applicationActionsOf, applicationColumns, applicationScope } from './subject.ts'
+
+export type ApplicationRow = Output<'getInvoicePage'>['list'][number]
+export type FetchedApplication = ApplicationSubject & Omit<ApplicationRow, 'statusCode' | 'actions'> & Amounts
+interface Amounts {
+  askedAmount: string
+  madeAmount: string
+}
+
+/** Columns of a row of the list and of its details, from `applicationTables`. */
+export const rowColumns: Sql = sql`${applicationColumns('t')},
+  json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
+  json_build_object('cn', p.name_cn, 'en', p.name_en) as company, t.setting ->> 'kind' as kind,
+  ${amountOf(sql`t.asked`)} as "askedAmount", ${amountOf(sql`t.made`)} as "madeAmount",
+  array(select i.code from invoice i where i.application_id = t.id order by i.id) as codes, t.submitted_at as "submittedAt"`
+export const applicationTables: Sql = sql`invoice_application t ${ofExhibition} join company p on p.id = t.company_id`
+
+/** Turns a fetched application into what this reader is shown of it. */
+export const rowOf = (actor: Actor, row: FetchedApplication): ApplicationRow => ({
+  ...row,
+  asked: row.askedAmount,
+  made: row.madeAmount,
+  statusCode: statusOf(row.state),
+  actions: applicationActionsOf(actor, row),
+})
+
+const byState = tabsOf('t.state', applicationTabs)
+
+const searches = {
+  code: (value: string) =>
+    sql`exists (select from invoice i where i.application_id = t.id and starts_with(i.code, ${normaliseNumber(value)}))`,
+  title: (value: string) => nameInside(sql`name_grams('', t.title)`, ['t.title'], '', value),
+  company: (value: string) =>
+    nameInside(sql`name_grams('', p.name_cn || ' ' || p.name_en)`, ['p.name_cn', 'p.name_en'], '', value),
+}
+
+/** Applications for invoices, the newest first: all of them, of an organizer's exhibitions, or one's own. */
+export async function invoicePage(context: ReadContext, input: Input<'getInvoicePage'>) {
+  const { db, actor } = context
+  const { exhibitionId } = input
+  const listing: Listing<FetchedApplication, ApplicationRow, typeof input> = {
+    select: rowColumns,
+    from: applicationTables,
+    where: [applicationScope(actor), ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : [])],
+    filtered: exhibitionId !== undefined,
+    tabs: { ...byState, reversed: sql`t.reversal <> 'none'` },
+    defaultTab: 'applied',
+    totals: db => totals(db, actor),
+    asks: async db => ({ applied: await toMake(db, actor) }),
+    id: 't.id',
+    sorts: { submittedAt: { column: 't.submitted_at', type: 'timestamptz' } },
+    defaultSort: '-submittedAt',
+    searches,
+    finish: row => rowOf(actor, row),
+  }
+  return page(db, listing, input)
+}
+
+async function totals(db: Db, actor: Actor): Promise<Record<string, number>> {
+  const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
+  const [states, reversals] = await Promise.all([
+    countersOf(db, scope, 'invoiceApplication'),
+    countersOf(db, scope, 'invoiceReversal'),
+  ])
+  const { requested = 0, reversed = 0 } = reversals
+  return { ...tabTotals(states, applicationTabs), reversed: requested + reversed }
+}
+
+/** How many applications wait for this reader to make invoices for them. */
+async function toMake(db: Db, actor: Actor): Promise<number> {
+  if (!actor.permissions.has('invoice:make')) return 0
+  const asked = await countersOf(db, actor.companyId, 'invoiceAsked')
+  return Object.entries(asked).reduce((sum, [name, count]) => (name.endsWith('.applied') ? sum + count : sum), 0)
+}

@@ -1,0 +1,137 @@
+import type { InvoiceMethod } from '@fairgate/contract/company/states'
+import {
+  type ApplicationAction,
+  applicationLife,
+  type InvoiceAction,
+  invoiceLife,
+} from '@fairgate/contract/invoice/states'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+
+export type ApplicationState = keyof typeof applicationLife.states
+export type ApplicationEvent = keyof typeof applicationLife.events
+export type InvoiceState = keyof typeof invoiceLife.states
+export type InvoiceEvent = keyof typeof invoiceLife.events
+
+/** Whose an application is. */
+interface Parties {
+  /** Who asks. */
+  companyId: string
+  /** Who stands above who asks; null where that is the organizer. */
+  parentCompanyId: string | null
+  sponsorId: string
+  /** Who makes the invoices. */
+  makerId: string
+}
+
+/** What moving an application needs to know of it. */
+export interface ApplicationSubject extends SubjectRow, Parties {
+  state: ApplicationState
+  exhibitionId: string
+  participationId: string
+  method: InvoiceMethod
+  settingId: string
+  title: string
+  /** Fen as text. */
+  asked: string
+  made: string
+  reversal: 'none' | 'requested' | 'reversed'
+}
+
+/** What moving an invoice needs to know of it. */
+export interface InvoiceSubject extends SubjectRow, Parties {
+  state: InvoiceState
+  applicationId: string
+  exhibitionId: string
+  redOf: string | null
+  code: string
+  /** Fen as text. */
+  amount: string
+  reversed: string
+}
+
+/** Columns of an application on an alias. */
+export const applicationColumns = (alias: 't' | 'a'): Sql => {
+  const t = raw(alias)
+  return sql`${t}.id, ${t}.version, ${t}.state, ${t}.submitted_by as "submittedBy", ${t}.exhibition_id as "exhibitionId",
+    ${t}.participation_id as "participationId", ${t}.company_id as "companyId", ${t}.parent_company_id as "parentCompanyId",
+    ${t}.sponsor_id as "sponsorId", ${t}.maker_id as "makerId", ${t}.method, ${t}.setting_id as "settingId", ${t}.title,
+    ${t}.asked::text as asked, ${t}.made::text as made, ${t}.reversal`
+}
+
+/** Columns of an invoice on an alias, of its application `a`. */
+export const invoiceColumns = (alias: 't' | 'i'): Sql => {
+  const t = raw(alias)
+  return sql`${t}.id, ${t}.version, ${t}.state, ${t}.application_id as "applicationId", a.exhibition_id as "exhibitionId",
+    ${t}.red_of as "redOf", ${t}.code, ${t}.amount::text as amount, ${t}.reversed::text as reversed,
+    a.company_id as "companyId", a.parent_company_id as "parentCompanyId", a.sponsor_id as "sponsorId", a.maker_id as "makerId"`
+}
+
+/** Applications an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
+export function applicationScope({ companyType, companyId }: Actor, alias: 't' | 'a' = 't'): Sql {
+  const t = raw(alias)
+  if (companyType === 'platform') return sql`true`
+  if (companyType === 'sponsor') return sql`(${t}.sponsor_id = ${companyId} or ${t}.company_id = ${companyId})`
+  return sql`(${t}.company_id = ${companyId} or ${t}.parent_company_id = ${companyId})`
+}
+
+const asks = (actor: Actor, { companyId }: Parties) => companyId === actor.companyId
+const makes = (actor: Actor, { makerId }: Parties) => makerId === actor.companyId
+const tells = (row: Parties) => [row.companyId, row.parentCompanyId, row.sponsorId, row.makerId]
+
+export const application: Subject<ApplicationSubject, ApplicationState, ApplicationEvent> = {
+  noun: 'invoiceApplication',
+  table: 'invoice_application',
+  machine: applicationLife,
+  columns: applicationColumns('t'),
+  scope: actor => applicationScope(actor),
+  may: {
+    submit: { permission: 'invoice:apply', if: asks },
+    withdraw: { permission: 'invoice:apply', if: asks },
+    confirm: { permission: 'invoice:apply', if: asks },
+    make: { permission: 'invoice:make', if: makes },
+    return: { permission: 'invoice:make', if: makes },
+  },
+  decisions: ['make', 'return'],
+  nameOf: row => row.title,
+  exhibitionOf: row => row.exhibitionId,
+  tells,
+}
+
+const mayAsk = (actor: Actor, row: InvoiceSubject) =>
+  row.redOf === null &&
+  ((asks(actor, row) && actor.permissions.has('invoice:apply')) ||
+    (makes(actor, row) && actor.permissions.has('invoice:make')))
+const mayReverse = (actor: Actor, row: InvoiceSubject) => row.redOf === null && makes(actor, row)
+
+export const invoice: Subject<InvoiceSubject, InvoiceState, InvoiceEvent> = {
+  noun: 'invoice',
+  table: 'invoice',
+  machine: invoiceLife,
+  columns: invoiceColumns('t'),
+  joins: sql`join invoice_application a on a.id = t.application_id`,
+  scope: actor =>
+    sql`exists (select from invoice_application a where a.id = t.application_id and ${applicationScope(actor, 'a')})`,
+  may: {
+    requestReversal: { if: mayAsk },
+    refuseReversal: { permission: 'invoice:make', if: mayReverse },
+    reverse: { permission: 'invoice:make', if: mayReverse },
+    reversePart: { permission: 'invoice:make', if: mayReverse },
+  },
+  nameOf: row => row.code,
+  exhibitionOf: row => row.exhibitionId,
+  tells,
+}
+
+/** What this reader may do with an application. What was made already is neither returned nor withdrawn. */
+export const applicationActionsOf = (actor: Actor, row: ApplicationSubject): ApplicationAction[] =>
+  actionsOf(application, actor, row).filter(
+    event =>
+      !((event === 'return' || event === 'withdraw') && row.made !== '0') &&
+      !(event === 'confirm' && row.reversal === 'requested'),
+  )
+
+/** What this reader may do with an invoice; in part or whole is for whoever reverses it to say. */
+export const invoiceActionsOf = (actor: Actor, row: InvoiceSubject): InvoiceAction[] =>
+  actionsOf(invoice, actor, row).filter(event => event !== 'reversePart')

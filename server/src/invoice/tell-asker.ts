@@ -1,0 +1,25 @@
+import type { MessagePurpose } from '@fairgate/contract/message/purposes'
+import { contactOf } from '../company/facts.ts'
+import { exhibitionById } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { sendMessage } from '../message/effects.ts'
+import type { ApplicationSubject } from './subject.ts'
+
+type InvoicePurpose = Extract<MessagePurpose, `invoice${string}`>
+
+/** Writes to who asked, in its language, what became of it; nobody where it has left no address. */
+export async function tellAsker(
+  context: WriteContext,
+  { id, companyId, exhibitionId, title }: Pick<ApplicationSubject, 'id' | 'companyId' | 'exhibitionId' | 'title'>,
+  purpose: InvoicePurpose,
+): Promise<void> {
+  const { db, services } = context
+  const [contact, exhibition] = await Promise.all([contactOf(db, companyId), exhibitionById(db, exhibitionId)])
+  if (!contact || !exhibition) return
+  const { to, language } = contact
+  const { nameCn, nameEn } = exhibition
+  const link = `${publicUrl(services.config)}/invoiceManagement/details/${id}`
+  const values = { title, exhibition: (language === 'en' && nameEn) || nameCn, link }
+  await sendMessage(context, { purpose, to, language, exhibitionId, values })
+}
