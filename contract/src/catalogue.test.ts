@@ -65,7 +65,7 @@ describe('every reading command', () => {
     const shown = new Set(Object.values(reads).flat())
     // A link is good for a minute; passages are told by topics of their own.
     // A card is told of as its badge.
-    const unread = ['credential', 'file', 'passage', 'paySetting']
+    const unread = ['credential', 'file', 'passage']
     expect(Object.keys(nouns).filter(noun => !shown.has(noun as Noun))).toEqual(unread)
     expect(Object.values(nouns).filter(domain => !(domain in domains))).toEqual([])
   })

@@ -7,7 +7,10 @@ import { badgeCommands } from './badge/commands.ts'
 import { badgePermissions } from './badge/permissions.ts'
 import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
 import { badgeLife, credentialLife } from './badge/states.ts'
+import { chargeCommands } from './charge/commands.ts'
 import { badgeFeeLife } from './charge/fee-states.ts'
+import { chargePermissions } from './charge/permissions.ts'
+import { chargePhrases, chargeRefusals } from './charge/phrases.ts'
 import { chargeLife } from './charge/states.ts'
 import { companyCommands } from './company/commands.ts'
 import { companyPermissions } from './company/permissions.ts'
@@ -60,6 +63,9 @@ import { partnerCommands } from './partner/commands.ts'
 import { partnerPermissions } from './partner/permissions.ts'
 import { partnerPhrases, partnerRefusals } from './partner/phrases.ts'
 import { partnerLife, shareLife } from './partner/states.ts'
+import { paySettingCommands } from './pay-setting/commands.ts'
+import { paySettingPermissions } from './pay-setting/permissions.ts'
+import { paySettingPhrases, paySettingRefusals } from './pay-setting/phrases.ts'
 import { paymentCommands } from './payment/commands.ts'
 import { paymentPermissions } from './payment/permissions.ts'
 import { paymentPhrases, paymentRefusals } from './payment/phrases.ts'
@@ -157,8 +163,19 @@ export const domains = {
     machines: { life: partnerLife, share: shareLife },
     permissions: partnerPermissions,
   }),
-  paySetting: domain({}),
-  charge: domain({ machines: { life: chargeLife, badgeFee: badgeFeeLife } }),
+  paySetting: domain({
+    commands: paySettingCommands,
+    phrases: paySettingPhrases,
+    refusals: paySettingRefusals,
+    permissions: paySettingPermissions,
+  }),
+  charge: domain({
+    commands: chargeCommands,
+    phrases: chargePhrases,
+    refusals: chargeRefusals,
+    machines: { life: chargeLife, badgeFee: badgeFeeLife },
+    permissions: chargePermissions,
+  }),
   invoice: domain({
     commands: invoiceCommands,
     phrases: invoicePhrases,

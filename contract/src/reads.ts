@@ -1,5 +1,6 @@
 import { accessReads } from './access/reads.ts'
 import { badgeReads } from './badge/reads.ts'
+import { chargeReads } from './charge/reads.ts'
 import { companyReads } from './company/reads.ts'
 import { decisionReads } from './decision/reads.ts'
 import { dictionaryReads } from './dictionary/reads.ts'
@@ -14,6 +15,7 @@ import { messageReads } from './message/reads.ts'
 import { operationLogReads } from './operation-log/reads.ts'
 import { participationReads } from './participation/reads.ts'
 import { partnerReads } from './partner/reads.ts'
+import { paySettingReads } from './pay-setting/reads.ts'
 import { paymentReads } from './payment/reads.ts'
 import { postponementReads } from './postponement/reads.ts'
 import { sessionReads } from './session/reads.ts'
@@ -38,4 +40,6 @@ export const reads: Reads = {
   ...paymentReads,
   ...postponementReads,
   ...invoiceReads,
+  ...paySettingReads,
+  ...chargeReads,
 }

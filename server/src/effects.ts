@@ -45,11 +45,17 @@ export const effects = {
     approve: [participation.exhibitionApproved],
     close: [
       participation.exhibitionEnded,
+      charge.exhibitionsEnded,
       badge.exhibitionsEnded,
       exhibition.settlementsAsked,
       postponement.exhibitionsEnded,
     ],
-    cancel: [participation.exhibitionEnded, badge.exhibitionsEnded, postponement.exhibitionsEnded],
+    cancel: [
+      participation.exhibitionEnded,
+      charge.exhibitionsEnded,
+      badge.exhibitionsEnded,
+      postponement.exhibitionsEnded,
+    ],
   },
   participation: { accept: [participation.participationsAccepted], end: [participation.participationEnded] },
   relation: { end: [partner.relationsEnded] },
@@ -69,9 +75,9 @@ export const effects = {
   charge: {
     submitProof: [charge.affairsFollow],
     return: [charge.affairsFollow],
-    finish: [charge.affairsFollow, badge.badgesPaid],
+    finish: [charge.quotaPaid, charge.affairsFollow, badge.badgesPaid],
     cancel: [charge.affairsFollow, charge.feesReleased],
     expire: [charge.affairsFollow, charge.feesReleased],
-    revoke: [charge.affairsFollow],
+    revoke: [charge.quotaRevoked, charge.affairsFollow],
   },
 } satisfies EffectsOf<Subjects>

@@ -4,6 +4,7 @@ import { accessHandlers } from './access/handlers.ts'
 import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { openAmounts, refuseForeignCharge } from './charge/facts.ts'
+import { chargeHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
@@ -22,6 +23,7 @@ import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { relationUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
+import { paySettingHandlers } from './pay-setting/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -40,6 +42,8 @@ const handlers = {
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
   ...participationHandlers(relationUsed, decisionsIn),
+  ...paySettingHandlers,
+  ...chargeHandlers,
   ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
   ...fileHandlers,
   ...jobHandlers,

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { expireBadges } from './badge/expire.ts'
 import { voidUnpaid } from './badge/void-unpaid.ts'
+import { expireCharges, remindPayers } from './charge/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { deviceOf } from './gate/device-of.ts'
 import { gateExhibition } from './gate/scope.ts'
@@ -85,6 +86,8 @@ export function ticks(services: Services): Tick[] {
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
     { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },
     { name: 'exhibitions over', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
+    { name: 'charges over', every: 10 * minute, work: () => expireCharges({ services, publish }, new Date()) },
+    { name: 'payers reminded', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },
     { name: 'badges over', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
     { name: 'badges unpaid', every: hour, work: () => voidUnpaid({ services, publish }, new Date()) },
     { name: 'invoices made', every: hour, work: () => confirmInvoices({ services, publish }) },

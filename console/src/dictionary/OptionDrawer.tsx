@@ -31,6 +31,7 @@ const nounWords = {
   badge: 'dictionary.forBadge',
   postponement: 'dictionary.forPostponement',
   invoice: 'dictionary.forInvoice',
+  charge: 'dictionary.forCharge',
 } as const
 
 /** The form of one option, beside its list. */

@@ -30,6 +30,8 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   invoice: ['发票', 'Invoices'],
   exhibition: ['展会', 'Exhibitions'],
   participation: ['参展', 'Participations'],
+  paySetting: ['收费设置', 'Prices'],
+  charge: ['收费单', 'Charges'],
   badge: ['证件', 'Badges'],
   badgeType: ['证件类别', 'Badge types'],
   badgeTemplate: ['证件版式', 'Badge templates'],

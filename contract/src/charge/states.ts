@@ -34,6 +34,6 @@ type States = readonly (keyof typeof chargeLife.states)[]
 /** Nothing of it is settled yet. */
 export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
 
-/** `discount` changes what is asked while nobody has said that it is paid. */
-export const chargeActions = actionsFrom(chargeLife, ['discount'])
+/** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. */
+export const chargeActions = actionsFrom(chargeLife, ['discount', 'override'])
 export type ChargeAction = (typeof chargeActions)[number]

@@ -1,5 +1,14 @@
 /** What is decided on by approve, return and reject; a reason of the dictionary may be for some of them only. */
-export const decidedNouns = ['exhibition', 'partner', 'operator', 'share', 'badge', 'postponement', 'invoice'] as const
+export const decidedNouns = [
+  'exhibition',
+  'partner',
+  'operator',
+  'share',
+  'badge',
+  'postponement',
+  'charge',
+  'invoice',
+] as const
 export type DecidedNoun = (typeof decidedNouns)[number]
 
 /** The dictionary a decision's reason is taken from. */

@@ -49,6 +49,7 @@ export const dictionaryPhrases = phrases({
   forBadge: ['证件', 'Badges'],
   forPostponement: ['改期申请', 'Postponements'],
   forInvoice: ['开票申请', 'Invoices'],
+  forCharge: ['收费单', 'Charges'],
   status: ['状态', 'Status'],
   enabled: ['启用', 'In use'],
   disabled: ['停用', 'Stopped'],

@@ -177,6 +177,14 @@ export const messagePurposes = purposes({
       '{{venue}}: an invoice of {{title}} for “{{exhibition}}” is not reversed. Please log in to see why: {{link}}',
     ],
   },
+  chargeDue: {
+    name: ['付款提醒', 'Payment reminder'],
+    subject: ['“{{exhibition}}”收费单 {{number}} 待付款', 'Charge {{number}} of “{{exhibition}}” is due'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”收费单 {{number}} 应付 {{amount}}，请于 {{day}} 前付款，转账附言填写单号。如已付款请忽略：{{link}}',
+      '{{venue}}: charge {{number}} of “{{exhibition}}”, {{amount}}, is due by {{day}}; quote the number with your transfer. If it is paid, ignore this message: {{link}}',
+    ],
+  },
   recoveryCodeUsed: {
     name: ['备用码已使用', 'Recovery code used'],
     subject: ['您的{{venue}}账号使用了一个备用码', 'A recovery code was used at {{venue}}'],

@@ -4,6 +4,8 @@ import { refusals } from '../kernel/refusal.ts'
 export const participationRefusals = refusals({
   quotaExhausted: [10010, '额度不足', 'The quota is exhausted'],
   quotaBelowUse: [10010, '额度不能少于已占用的 {{taken}}', 'The quota cannot go below the {{taken}} taken'],
+  quotaBelowBought: [10010, '额度不能少于已购买的 {{bought}}', 'The quota cannot go below the {{bought}} bought'],
+  boughtInUse: [10010, '额度已使用', 'Quota in use'],
   alreadyTakesPart: [10017, '该企业已参加此展会', 'This company takes part already'],
   noRelation: [10008, '该企业与主办方没有合作关系', 'This company has no relation with the organizer'],
   companyUnknown: [10002, '没有这个企业', 'No such company'],

@@ -54,7 +54,7 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
   ],
   back_reason: [
     ['incomplete', '资料不完整', 'Documents are incomplete'],
-    ['unclearImage', '图片不清晰', 'The picture is not clear', ['exhibition', 'partner', 'badge']],
+    ['unclearImage', '图片不清晰', 'The picture is not clear', ['exhibition', 'partner', 'badge', 'charge']],
     ['photoNotCompliant', '照片不符合要求', 'The photo does not meet the rules', ['badge']],
     ['documentMismatch', '证件号与姓名不一致', 'Document and name do not match', ['badge']],
     ['wrongDates', '日期填写有误', 'Dates are wrong', ['exhibition', 'postponement']],
@@ -62,7 +62,8 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['wrongContact', '联系方式有误', 'Contact details are wrong', ['exhibition', 'partner', 'operator']],
     ['licenceUnreadable', '营业执照无法辨认', 'The business licence cannot be read', ['partner']],
     ['bilingualMissing', '缺少英文信息', 'The English text is missing', ['exhibition', 'partner', 'badge']],
-    ['amountMismatch', '金额与凭证不符', 'Amount and proof do not match', ['share']],
+    ['amountMismatch', '金额与凭证不符', 'Amount and proof do not match', ['share', 'charge']],
+    ['notReceived', '未查到该笔款项', 'No such payment has arrived', ['charge']],
     ['other', '其他原因', 'Another reason'],
   ],
   show_type: [

@@ -39,7 +39,7 @@ describe('openCharges and lotsBought', () => {
         sql`select ${chargeColumns('c')} from charge c where ${chargeScope(actor, 'c')} order by id`,
       )
     const [row] = await seen()
-    expect(row && chargeActionsOf(partner.actor, row)).toEqual([])
+    expect(row && chargeActionsOf(partner.actor, row)).toEqual(['submitProof', 'cancel'])
     expect(await seen((await world.world.administrator('agent')).actor)).toEqual([])
     await expect(db.run(sql`update charge_line set payable = 1 where charge_id = ${open}`)).rejects.toThrow(
       'charge_line_computed',

@@ -8,6 +8,7 @@ import { refuse } from '../kernel/refuse.ts'
 import type { ChargeState } from './subject.ts'
 
 export { feeColumn, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
+export { chargesWait } from './queries.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 
 /** A charge nothing of which is settled yet; `payable` as on the wire. */

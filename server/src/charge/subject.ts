@@ -1,5 +1,6 @@
 import { type ChargeAction, type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 
@@ -31,7 +32,7 @@ export const chargeColumns = (alias: 't' | 'c'): Sql => {
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.kind, ${t}.number, ${t}.exhibition_id as "exhibitionId",
     ${t}.participation_id as "participationId", ${t}.company_id as "companyId",
     ${t}.parent_company_id as "parentCompanyId", ${t}.sponsor_id as "sponsorId", ${t}.holder_id as "holderId",
-    ${t}.payable::text as payable, ${t}.revoked`
+    ${t}.payable::text as payable, ${t}.revoked, ${t}.waived_by as "submittedBy"`
 }
 
 /** Charges an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
@@ -62,6 +63,9 @@ export const charge: Subject<ChargeSubject, ChargeState, ChargeEvent> = {
     // Quota alone: badges that were paid are in use.
     revoke: { permission: 'charge:finish', if: (actor, row) => row.kind === 'quota' && holds(actor, row) },
   },
+  // Who gave a discount is its submitter: another confirms the payment (domain.md, section 2).
+  decisions: ['finish'],
+  override: onlyDecider('charge:finish', 'finish'),
   nameOf: row => row.number,
   exhibitionOf: row => row.exhibitionId,
   tells: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],

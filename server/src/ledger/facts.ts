@@ -107,3 +107,22 @@ function balancesFrom(ids: readonly string[], sums: readonly Sum[]): Map<string,
   }
   return balances
 }
+
+/** Whether money of any participation of an exhibition has ever moved. */
+export async function moneyMoved(db: Db, exhibitionId: string): Promise<boolean> {
+  const { moved } = await db.one<{ moved: boolean }>(sql`
+    select exists (select from ledger_account a join participation p on p.id = a.participation_id
+      where p.exhibition_id = ${exhibitionId}) as moved`)
+  return moved
+}
+
+/** The voucher an event made, that many times before; undefined where it made none. */
+export async function voucherOf(
+  db: Db,
+  { noun, id, ordinal = 0 }: { noun: string; id: string; ordinal?: number },
+  event: string,
+): Promise<string | undefined> {
+  const found = await db.maybe<{ id: string }>(sql`
+    select id from voucher where cause_id = ${id} and cause_noun = ${noun} and event = ${event} and ordinal = ${ordinal}`)
+  return found?.id
+}

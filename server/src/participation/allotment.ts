@@ -114,16 +114,20 @@ function grant(db: Db, row: Participation, badgeTypeId: string, difference: numb
     values (${row.exhibitionId}, ${row.id}, ${badgeTypeId}, ${Math.abs(difference)})
     on conflict on constraint quota_unique do update set granted = quota.granted + ${difference}, version = quota.version + 1
     returning id, version`)
-  return refusing(written, { quota_not_exceeded: ['participation.quotaBelowUse', 'granted', { taken }] })
+  return refusing(written, {
+    quota_not_exceeded: ['participation.quotaBelowUse', 'granted', { taken }],
+    quota_bought_kept: ['participation.quotaBelowBought', 'granted', { bought: held?.bought ?? 0 }],
+  })
 }
 
-/** Who ends gives back what nobody used. Refuses `participation.hasBadges` while badges are in work. */
+/** Who ends gives back what nobody used and nobody bought: that is settled with money. Refuses `participation.hasBadges` while badges are in work. */
 export async function giveBack(db: Db, ending: readonly { row: Participation }[]): Promise<[]> {
   for (const { row } of ending) {
-    for (const { badgeTypeId, granted, given, reserved, used } of await quotasOf(db, row.id)) {
+    for (const { badgeTypeId, granted, given, reserved, used, bought } of await quotasOf(db, row.id)) {
       if (reserved > 0) refuse('participation.hasBadges')
-      await takeFrom(db, row, badgeTypeId, given + used - granted)
-      const kept = sql`update quota set granted = given + used, version = version + 1
+      const left = Math.max(given + used, bought)
+      await takeFrom(db, row, badgeTypeId, left - granted)
+      const kept = sql`update quota set granted = ${left}, version = version + 1
         where participation_id = ${row.id} and badge_type_id = ${badgeTypeId}`
       await refusing(db.run(kept), { quota_not_exceeded: ['participation.hasBadges'] })
     }
@@ -139,8 +143,8 @@ export async function giveBackUnused(db: Db, ending: readonly { row: Participati
 
 async function giveBackUnusedOf(db: Db, row: Participation): Promise<void> {
   const freed = await db.many<{ badgeTypeId: string; freed: number }>(sql`
-    update quota set granted = given + reserved + used, version = version + 1
-    where participation_id = ${row.id} and granted > given + reserved + used
+    update quota set granted = greatest(given + reserved + used, bought), version = version + 1
+    where participation_id = ${row.id} and granted > greatest(given + reserved + used, bought)
     returning badge_type_id as "badgeTypeId", old.granted - new.granted as freed`)
   for (const { badgeTypeId, freed: unused } of freed) await takeFrom(db, row, badgeTypeId, -unused)
 }

@@ -5,6 +5,8 @@ import { countersOf, venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
+export { badgeTypesOf } from './badge-type.ts'
+
 export type ParticipationState = 'invited' | 'pendingAllocation' | 'active' | 'ended'
 
 export interface Participation {
@@ -108,6 +110,8 @@ export interface Quota {
   given: number
   reserved: number
   used: number
+  /** Of `granted`, what was paid for. */
+  bought: number
 }
 
 /** All quotas of a participation. */
@@ -118,7 +122,8 @@ export async function quotasOf(db: Db, participationId: string): Promise<Quota[]
 /** The same of several, by participation. */
 export async function quotasOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Quota[]>> {
   const rows = await db.many<Quota & { participationId: string }>(sql`
-    select participation_id as "participationId", id, version, badge_type_id as "badgeTypeId", granted, given, reserved, used
+    select participation_id as "participationId", id, version, badge_type_id as "badgeTypeId", granted, given, reserved,
+      used, bought
     from quota where participation_id = any(${[...participationIds]}::uuid[]) order by id`)
   return Map.groupBy(rows, row => row.participationId)
 }

@@ -27,6 +27,8 @@ export interface PaySetting {
   ticketSplit: string
   commission: string
   deposit: string
+  setBy: string
+  setAt: string
 }
 
 /** Columns of a version `s` as `PaySetting`. */
@@ -35,7 +37,7 @@ export const paySettingColumns: Sql = sql`s.id, s.version, s.exhibition_id as "e
   s.grace_days as "graceDays", s.unpaid_badge_days as "unpaidBadgeDays", trim_scale(s.return_rate)::text as "returnRate",
   trim_scale(s.tax_rate)::text as "taxRate", trim_scale(s.split)::text as split,
   trim_scale(s.ticket_split)::text as "ticketSplit", trim_scale(s.commission)::text as commission,
-  ${amountOf(sql`s.deposit`)} as deposit`
+  ${amountOf(sql`s.deposit`)} as deposit, s.set_by as "setBy", s.set_at as "setAt"`
 
 /** The id of the version in force of an exhibition named by `exhibitionId`: its own last one, else the venue's; null for none. */
 export const paySettingIdOf = (exhibitionId: Sql): Sql => sql`(

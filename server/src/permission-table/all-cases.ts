@@ -1,6 +1,7 @@
 import { accessCases } from './access-cases.ts'
 import { badgeCases } from './badge-cases.ts'
 import type { DomainCases } from './cases.ts'
+import { chargeCases, paySettingCases } from './charge-cases.ts'
 import { companyCases } from './company-cases.ts'
 import { exhibitionCases } from './exhibition-cases.ts'
 import { fileCases } from './file-cases.ts'
@@ -33,6 +34,8 @@ export const allCases: readonly DomainCases[] = [
   paymentCases,
   ledgerCases,
   invoiceCases,
+  paySettingCases,
+  chargeCases,
   jobCases,
   operationLogCases,
 ]

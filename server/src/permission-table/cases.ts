@@ -42,8 +42,8 @@ interface Slot {
   readonly member: string
   readonly noun: Noun
   /** An id, some ids, or rows with the versions that were seen. */
-  readonly shape: 'id' | 'ids' | 'rows' | 'inside'
-  /** The member of each of several forms that holds the ids. */
+  readonly shape: 'id' | 'ids' | 'rows' | 'inside' | 'line'
+  /** The member of each of several forms that holds the ids, or of each line the id. */
   readonly inside?: string
   readonly needed: boolean
 }
@@ -156,7 +156,8 @@ class Questions {
     // What a row needs beside its key, a hint has put there.
     const [beside] = Array.isArray(input[member]) ? input[member] : []
     const rows = [{ ...(shape === 'rows' && beside), id, version }]
-    input[member] = { id: value, ids: [value], rows, inside: [{ ...beside, [inside]: [value] }] }[shape]
+    const line = [{ ...beside, [inside]: value }]
+    input[member] = { id: value, ids: [value], rows, inside: [{ ...beside, [inside]: [value] }], line }[shape]
     if (member === 'id' && version !== undefined && 'version' in this.#members) input.version = version
   }
 }
@@ -197,7 +198,10 @@ function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
   for (const { items, ...one } of anyOf) {
     const at = (noun: Noun | undefined, shape: Slot['shape']): Slot[] => (noun ? [{ member, noun, shape, needed }] : [])
     const deeper = Object.entries(items?.properties ?? {}).flatMap(([inside, its]) =>
-      at(its.items?.[nounMember], 'inside').map(slot => ({ ...slot, inside })),
+      [...at(its.items?.[nounMember], 'inside'), ...(inside === 'id' ? [] : at(its[nounMember], 'line'))].map(slot => ({
+        ...slot,
+        inside,
+      })),
     )
     const found = [
       ...at(one[nounMember], 'id'),

@@ -1,5 +1,6 @@
 import { type RedPoints, redPointFlags } from '@fairgate/contract/session/red-points'
 import { decisionsWait } from '../badge/facts.ts'
+import { chargesWait } from '../charge/facts.ts'
 import { settingsWait } from '../company/facts.ts'
 import { exhibitionsWait } from '../exhibition/facts.ts'
 import { invoicesWait } from '../invoice/facts.ts'
@@ -21,6 +22,7 @@ const sources: readonly RedPointSource[] = [
   partnersWait,
   settingsWait,
   invoicesWait,
+  chargesWait,
 ]
 
 /** All flags for one reader. */

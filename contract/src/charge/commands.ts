@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
+import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { day } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import { noticeAnswer } from '../kernel/notice.ts'
+import { list, row } from '../kernel/page.ts'
+import { percentage } from '../kernel/pattern.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { proofFields } from './fields.ts'
+import { chargeActs, chargeDetail, chargeLineView, chargeRow } from './views.ts'
+
+const view = can('charge:view')
+const apply = can('charge:apply')
+const finish = can('charge:finish')
+const waive = can('charge:waive')
+const key = rowKey('charge')
+const note = z.string().trim().min(1).max(500)
+const name = z.object({ cn: z.string(), en: z.string() })
+
+const lines = z.array(
+  z.strictObject({ badgeTypeId: idOf('badgeType'), quantity: z.number().int().min(1).max(100_000) }),
+)
+
+/** A list of charges of one kind; `state` narrows a tab. */
+export const chargeList = <const Tabs extends readonly [string, ...string[]]>(
+  words: readonly [string, string],
+  tabs: Tabs,
+) =>
+  list({
+    access: view,
+    words,
+    row: row('charge', chargeActs, chargeRow),
+    search: ['number', 'company'],
+    sort: ['createdAt', 'dueOn'],
+    tabs,
+    filter: { exhibitionId: idOf('exhibition').optional(), dueTo: day.optional() },
+  })
+
+export const chargeCommands = commands({
+  getQuotaOffer: read({
+    access: apply,
+    words: ['额度价格', 'What quota costs'],
+    /** With lines, what these would come to. */
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.max(200).default([]) }),
+    output: z.object({
+      exhibition: name,
+      /** Why nothing can be bought, in the reader's language; null where something can. */
+      refused: z.string().nullable(),
+      types: z.array(
+        z.object({
+          badgeTypeId: idOf('badgeType'),
+          name,
+          colour: z.string(),
+          /** Null: not sold. */
+          price: z.string().nullable(),
+          discount: z.string(),
+        }),
+      ),
+      lines: z.array(chargeLineView),
+      total: z.string(),
+      discountAmount: z.string(),
+      payable: z.string(),
+      capitals: z.string(),
+      dueDays: z.number().int().nullable(),
+    }),
+  }),
+  applyQuota: write({
+    access: apply,
+    words: ['申请购买额度', 'Apply for quota'],
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.min(1).max(200) }),
+    output: changedRow('charge').extend({ number: z.string() }),
+  }),
+  submitProof: write({
+    access: apply,
+    words: ['提交付款凭证', 'Submit proof of payment'],
+    input: z.strictObject({ ...key, ...shapeOf(proofFields) }),
+    output: changedRow('charge'),
+  }),
+  returnProof: write({
+    access: finish,
+    words: ['退回付款凭证', 'Return proof of payment'],
+    input: z.strictObject({ ...key, reasonCode, note: decisionNote }),
+    output: changedRow('charge'),
+  }),
+  discountCharge: write({
+    access: waive,
+    words: ['减免收费', 'Discount a charge'],
+    /** Per cent off the unit price of lines by their place; who gives it does not confirm the payment. */
+    input: z.strictObject({
+      ...key,
+      lines: z
+        .array(
+          z.strictObject({
+            ordinal: z.number().int().min(1).max(100_000),
+            discount: z.string().max(8).regex(percentage),
+          }),
+        )
+        .min(1)
+        .max(200),
+      reason: note,
+    }),
+    output: changedRow('charge'),
+  }),
+  cancelCharge: write({
+    access: can('charge:apply', 'charge:waive'),
+    words: ['取消收费单', 'Cancel a charge'],
+    input: z.strictObject({ ...key, note: z.string().trim().max(500).default('') }),
+    output: changedRow('charge'),
+  }),
+  finishQuotaPay: write({
+    access: finish,
+    words: ['确认额度收款', 'Confirm payment for quota'],
+    input: z.strictObject({ ...key, overrideReason }),
+    output: changedRow('charge'),
+  }),
+  revokeQuotaPay: write({
+    access: finish,
+    words: ['撤销额度收款', 'Take a purchase of quota back'],
+    input: z.strictObject({ ...key, note }),
+    output: changedRow('charge'),
+  }),
+  getQuotaUnpaidPage: chargeList(['待付款额度', 'Quota to be paid'], ['all', 'unpaid', 'proofSubmitted', 'returned']),
+  getQuotaFinishedPage: chargeList(['已完成额度', 'Quota paid or cancelled'], ['all', 'finished', 'cancelled']),
+  getQuotaPayInfo: read({
+    access: view,
+    words: ['额度收费单详情', 'A charge for quota'],
+    input: z.strictObject({ id: idOf('charge') }),
+    output: chargeDetail,
+  }),
+  getChargeNotice: write({
+    access: view,
+    words: ['生成付款通知书', 'Make a payment notice'],
+    input: z.strictObject({ id: idOf('charge') }),
+    output: noticeAnswer,
+    secret: true,
+  }),
+  getProofLink: read({
+    access: view,
+    words: ['查看付款凭证', 'Open a proof of payment'],
+    input: z.strictObject({ id: idOf('charge'), fileId: idOf('file') }),
+    output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+    secret: true,
+  }),
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { invoiceMethods } from '../exhibition/choices.ts'
+import { can, changedRow, commands, read, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { collections } from './collections.ts'
+import { paySettingFields, priceFields } from './fields.ts'
+
+const view = can('paySetting:view')
+const edit = can('paySetting:edit')
+const name = z.object({ cn: z.string(), en: z.string() })
+const count = z.number().int()
+
+const priceRow = z.strictObject({ badgeTypeId: idOf('badgeType'), ...shapeOf(priceFields) })
+const form = shapeOf(paySettingFields, { prices: z.array(priceRow).max(200) })
+/** Null: the venue's default. */
+const exhibitionId = idOf('exhibition').nullable()
+
+/** A version of the setting as it is shown. */
+const version = z.object({
+  id: idOf('paySetting'),
+  version: count,
+  exhibitionId,
+  collection: z.enum(collections),
+  receiver: z.string(),
+  contact: z.string(),
+  telephone: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  bankAddress: z.string(),
+  dueDays: count,
+  reminders: z.array(count),
+  graceDays: count,
+  unpaidBadgeDays: count,
+  returnRate: z.string(),
+  taxRate: z.string(),
+  split: z.string(),
+  ticketSplit: z.string(),
+  commission: z.string(),
+  deposit: z.string(),
+  setBy: z.string(),
+  setAt: z.string(),
+  prices: z.array(
+    z.object({
+      badgeTypeId: idOf('badgeType'),
+      price: z.string().nullable(),
+      discount: z.string(),
+      complimentary: count,
+      allottedPrice: z.string(),
+    }),
+  ),
+})
+
+export const paySettingCommands = commands({
+  getPaySettingPage: list({
+    access: view,
+    words: ['收费设置列表', 'Prices of exhibitions'],
+    row: row('exhibition', acts(['preparing', 'ready', 'closed', 'settled', 'cancelled'], ['edit', 'open']), {
+      code: z.string().nullable(),
+      exhibition: name,
+      sponsor: name,
+      /** Null where nothing is set: nothing is sold. */
+      setting: z
+        .object({
+          /** Whether it is the exhibition's own, not the venue's default. */
+          own: z.boolean(),
+          version: count,
+          collection: z.enum(collections),
+          receiver: z.string(),
+          setAt: z.string(),
+        })
+        .nullable(),
+      /** Badge types with a price, of how many. */
+      priced: count,
+      types: count,
+    }),
+    search: ['name', 'code', 'sponsor'],
+    sort: ['nearest'],
+    tabs: ['all', 'missing', 'own'],
+  }),
+  getPaySetting: read({
+    access: view,
+    words: ['查看收费设置', 'View prices'],
+    input: z.strictObject({ exhibitionId }),
+    output: z.object({
+      exhibition: name.nullable(),
+      /** All versions, the one in force first; without one of its own the venue's default is `inherited`. */
+      versions: z.array(version),
+      inherited: version.nullable(),
+      types: z.array(z.object({ badgeTypeId: idOf('badgeType'), name, colour: z.string(), fee: z.string() })),
+      invoiceMethods: z.array(z.enum(invoiceMethods)),
+      /** Money has moved: who takes it can no longer be changed. */
+      collectionFixed: z.boolean(),
+      mayEdit: z.boolean(),
+    }),
+  }),
+  addPaySetting: write({
+    access: edit,
+    words: ['新建收费设置', 'Set prices'],
+    input: z.strictObject({ exhibitionId, ...form }),
+    output: changedRow('paySetting'),
+  }),
+  editPaySetting: write({
+    access: edit,
+    words: ['修改收费设置', 'Change prices'],
+    /** `version`: the one in force that was seen; the change is the next one. */
+    input: z.strictObject({ exhibitionId, version: count.min(1), ...form }),
+    output: changedRow('paySetting'),
+  }),
+})

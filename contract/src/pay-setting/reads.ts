@@ -1,0 +1,6 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const paySettingReads = {
+  getPaySettingPage: ['paySetting', 'exhibition', 'badgeType'],
+  getPaySetting: ['paySetting', 'exhibition', 'badgeType'],
+} as const satisfies Reads

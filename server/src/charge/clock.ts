@@ -1,0 +1,92 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import { contactOf } from '../company/facts.ts'
+import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import type { Services } from '../kernel/services.ts'
+import { sendMessage } from '../message/effects.ts'
+import { charge } from './subject.ts'
+
+type Node = { services: Services; publish: Publish }
+
+/** Rows taken at once; the rest with the next transaction. */
+const portion = 200
+
+/**
+ * Charges nobody paid until their days of grace were over are cancelled, by the venue's calendar. Money that comes later lies
+ * in prepaid. Safe on several nodes at once. Says how many.
+ */
+export async function expireCharges(node: Node, now: Date): Promise<number> {
+  const today = dayOf(now, node.services.config.venueTimeZone)
+  const over = sql`t.state in ('unpaid', 'returned') and t.expires_on < ${today}`
+  return inPortions(() =>
+    movingTransaction(node, async context => {
+      const taken = await context.db.many<{ id: string }>(
+        sql`select t.id from charge t where ${over} order by t.id limit ${portion} for update skip locked`,
+      )
+      const ids = taken.map(({ id }) => id)
+      const moved = await moveWhere(context, charge, sql`t.id = any(${ids}::uuid[])`, 'expire', {
+        set: sql`updated_at = now()`,
+      })
+      return moved.length
+    }),
+  )
+}
+
+/** Reminds payers by message on the days their exhibition's setting says, once each. Says how many. */
+export function remindPayers(node: Node, now: Date): Promise<number> {
+  const { venueTimeZone } = node.services.config
+  const today = dayOf(now, venueTimeZone)
+  return inPortions(() =>
+    movingTransaction(node, async context => {
+      const due = await context.db.many<Due>(sql`
+        with due as (
+          select t.id, t.due_on - ${today}::date as days from charge t join pay_setting s on s.id = t.pay_setting_id
+          where t.state in ('unpaid', 'returned') and t.due_on >= ${today}::date
+            and t.due_on - ${today}::date = any (s.reminders)
+            and (t.reminded_days is null or t.reminded_days > t.due_on - ${today}::date)
+          order by t.id limit ${portion} for update of t skip locked
+        )
+        update charge t set reminded_days = due.days from due, exhibition e where t.id = due.id and e.id = t.exhibition_id
+        returning t.id, t.kind, t.number, t.payable::text as payable, t.due_on::text as "dueOn", t.company_id as "companyId",
+          t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en`)
+      for (const row of due) {
+        const contact = await contactOf(context.db, row.companyId)
+        if (!contact) continue
+        const { to, language } = contact
+        await sendMessage(context, {
+          ...{ purpose: 'chargeDue', to, language, exhibitionId: row.exhibitionId },
+          values: {
+            exhibition: row[language] || row.cn,
+            number: row.number,
+            amount: `¥${writeAmount(BigInt(row.payable))}`,
+            day: row.dueOn,
+            link: `${publicUrl(context.services.config)}/receivePayment/${row.kind}Payment/${row.id}`,
+          },
+        })
+      }
+      return due.length
+    }),
+  )
+}
+
+interface Due {
+  id: string
+  kind: string
+  number: string
+  payable: string
+  dueOn: string
+  companyId: string
+  exhibitionId: string
+  cn: string
+  en: string
+}
+
+async function inPortions(work: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let some = portion; some === portion; all += some) some = await work()
+  return all
+}

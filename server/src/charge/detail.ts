@@ -1,0 +1,112 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { ChargeKind } from '@fairgate/contract/charge/states'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { historyOf } from '../kernel/history.ts'
+import { amountOf } from '../kernel/money.ts'
+import { noticeOf } from '../kernel/notice/notice-of.ts'
+import { asDecider } from '../kernel/override.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { balancesOf } from '../ledger/facts.ts'
+import { type PaySetting, paySettingById } from '../pay-setting/facts.ts'
+import { type LineAsked, priced } from './lines.ts'
+import { seesProofs } from './proof.ts'
+import { type FetchedCharge, rowColumns, rowOf, rowTables } from './queries.ts'
+import { charge, chargeScope } from './subject.ts'
+
+type Detail = Output<'getQuotaPayInfo'>
+type Fetched = FetchedCharge &
+  Pick<Detail, 'code' | 'creditCode' | 'sponsor' | 'holder' | 'revision' | 'expiresOn'> & { paySettingId: string }
+type Line = LineAsked & { reason: string | null }
+
+async function seen({ db, actor }: ReadContext, id: string): Promise<Fetched> {
+  const row = await db.maybe<Fetched>(sql`
+    select ${rowColumns}, c.revision, c.expires_on::text as "expiresOn", c.pay_setting_id as "paySettingId", e.code,
+      coalesce(o.credit_code, o.registration_number, '') as "creditCode",
+      (select json_build_object('cn', name_cn, 'en', name_en) from company where id = c.sponsor_id) as sponsor,
+      (select json_build_object('cn', name_cn, 'en', name_en) from company where id = c.holder_id) as holder
+    from ${rowTables} where c.id = ${id} and ${chargeScope(actor, 'c')}`)
+  return row ?? refuse('kernel.notFound')
+}
+
+const linesOf = (db: Db, id: string) =>
+  db.many<Line>(sql`
+    select badge_type_id as "badgeTypeId", json_build_object('cn', item_cn, 'en', item_en) as item,
+      trim_scale(price)::text as "unitPrice", quantity, trim_scale(discount)::text as discount, reason
+    from charge_line where charge_id = ${id} and quantity > 0 order by ordinal`)
+
+/** A charge of a kind with its lines, its payee, and, for who pays or takes the money, proofs and what is missing. */
+export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: string): Promise<Detail> {
+  const { db, actor } = context
+  const row = await seen(context, id)
+  if (row.kind !== kind) refuse('kernel.notFound')
+  const [setting, lines, history] = [
+    await paySettingById(db, row.paySettingId),
+    priced(await linesOf(db, id)),
+    await historyOf(db, id),
+  ]
+  const sees = seesProofs(actor, row)
+  const prepaid = sees ? (await balancesOf(db, row.participationId)).prepaid : null
+  const { paySettingId: _paySetting, ...shown } = row
+  const missing = prepaid === null ? null : parseAmount(row.payable) - prepaid
+  const { fen: _fen, ...sums } = lines
+  return {
+    ...shown,
+    ...rowOf(await asDecider(db, actor, charge, [row]), row),
+    ...sums,
+    payable: row.payable,
+    collection: setting.collection,
+    taxRate: setting.taxRate,
+    payee: payeeOf(setting),
+    proofs: sees ? await proofsOf(db, id) : null,
+    prepaid: prepaid === null ? null : writeAmount(prepaid),
+    missing: missing === null ? null : writeAmount(missing > 0n ? missing : 0n),
+    history,
+  }
+}
+
+const payeeOf = ({
+  receiver,
+  contact,
+  telephone,
+  bank: bankName,
+  account,
+  bankAddress,
+}: PaySetting): Detail['payee'] => ({
+  ...{ receiver, contact, telephone, bankName, account, bankAddress },
+})
+
+const proofsOf = (db: Db, id: string) =>
+  db.many<NonNullable<Detail['proofs']>[number]>(sql`
+    select p.ordinal, ${amountOf(sql`p.amount`)} as amount, p.paid_on::text as "paidOn", p.payer, p.note,
+      p.submitted_by as "submittedBy", p.submitted_at as "submittedAt",
+      (select coalesce(json_agg(json_build_object('fileId', f.id, 'name', f.name) order by m.n), '[]')
+        from unnest(p.files) with ordinality m (id, n) join file f on f.id = m.id) as files
+    from charge_proof p where p.charge_id = ${id} order by p.ordinal desc`)
+
+/** The payment notice of a charge on paper, as it stands: each change of it makes another. */
+export async function chargeNotice({ id }: Input<'getChargeNotice'>, context: WriteContext) {
+  const { db, services } = context
+  const row = await seen(context, id)
+  const setting = await paySettingById(db, row.paySettingId)
+  const { lines } = priced(await linesOf(db, id))
+  context.log({
+    ...{ noun: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
+  })
+  return noticeOf(context, {
+    ...{ noun: 'charge', id, exhibitionId: row.exhibitionId },
+    notice: {
+      ...{ kind: 'payment', number: row.number, revision: row.revision, dueOn: row.dueOn },
+      issuedOn: dayOf(new Date(row.createdAt), services.config.venueTimeZone),
+      exhibition: row.exhibition,
+      company: { ...row.company, creditCode: row.creditCode },
+      lines: lines.map(({ item, unitPrice, quantity, total, discountAmount, priceAfterDiscount, payable }) => ({
+        ...{ item, unitPrice, quantity, total, discountAmount, priceAfterDiscount, payable },
+      })),
+      payee: payeeOf(setting),
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import type { Actor, WriteContext } from '../kernel/context.ts'
+import type { Failure } from '../kernel/failure.ts'
+import { type Moved, type Moving, move, moveWhere } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { postAll, undo } from '../ledger/effects.ts'
+import { balancesOf, voucherOf } from '../ledger/facts.ts'
+import { type ChargeState, type ChargeSubject, charge } from './subject.ts'
+
+type Row = Moved<ChargeSubject, ChargeState>
+const finished = sql`finished_at = now(), updated_at = now()`
+
+/** What is paid goes from what the payer has to what it has paid for; what is free moves no money. */
+export async function takePaid(context: Moving, rows: readonly { row: ChargeSubject }[]): Promise<readonly Failure[]> {
+  await postAll(
+    context,
+    rows
+      .filter(({ row }) => BigInt(row.payable) > 0n)
+      .map(({ row: { id, participationId, payable, revoked } }) => ({
+        event: 'finish' as const,
+        cause: { noun: 'charge' as const, id, ordinal: revoked },
+        lines: [
+          { account: { of: 'prepaid' as const, participationId }, debit: BigInt(payable) },
+          { account: { of: 'advance' as const, participationId }, credit: BigInt(payable) },
+        ],
+      })),
+  )
+  return []
+}
+
+/** Refuses `charge.receivedTooLittle` unless what the payer has comes to what is asked. */
+export async function refuseTooLittle({ db }: Pick<Moving, 'db'>, row: ChargeSubject): Promise<void> {
+  const { prepaid } = await balancesOf(db, row.participationId)
+  const missing = BigInt(row.payable) - prepaid
+  if (missing > 0n) refuse('charge.receivedTooLittle', { values: { missing: `¥${writeAmount(missing)}` } })
+}
+
+/**
+ * Settles charges that are paid: by who looked at a bank's statement, in a job or a command. What follows (quota, badges) are
+ * the effects of `finish`. Charges that are not open any more are left alone.
+ *
+ * @returns those that were settled; refuses `ledger.prepaidTooLow` where a payer has less than is asked
+ */
+export function finishCharges(context: Moving & { actor?: Actor }, ids: readonly string[]): Promise<Row[]> {
+  return moveWhere(context, charge, sql`t.id = any(${[...ids]}::uuid[])`, 'finish', {
+    set: finished,
+    claim: rows => takePaid(context, rows),
+  })
+}
+
+/** A charge of nothing is settled as it is made; any other stays what it is. */
+export async function finishFree(context: WriteContext, made: ChargeSubject): Promise<{ version: number }> {
+  if (BigInt(made.payable) > 0n) return made
+  const [done] = await finishCharges(context, [made.id])
+  return done ?? made
+}
+
+/** The holder has the money: the quota is the payer's. */
+export async function finishQuotaPay(
+  { id, version, overrideReason }: Input<'finishQuotaPay'>,
+  context: WriteContext,
+): Promise<Result<'finishQuotaPay'>> {
+  const moved = await move(context, charge, { id, version }, 'finish', {
+    set: finished,
+    overrideReason,
+    check: row => refuseTooLittle(context, ofKind(row, 'quota')),
+    claim: rows => takePaid(context, rows),
+  })
+  return { id, version: moved.version }
+}
+
+/** A row of another kind does not exist for a command of this one. */
+export function ofKind(row: ChargeSubject, kind: ChargeSubject['kind']): ChargeSubject {
+  return row.kind === kind ? row : refuse('kernel.notFound')
+}
+
+/** Takes a purchase back while its quota is not used: the money lies in prepaid again, the charge waits as before. */
+export async function revokeQuotaPay(
+  { id, version, note }: Input<'revokeQuotaPay'>,
+  context: WriteContext,
+): Promise<Result<'revokeQuotaPay'>> {
+  const moved = await move(context, charge, { id, version }, 'revoke', {
+    note,
+    set: sql`finished_at = null, revoked = t.revoked + 1, updated_at = now()`,
+    async claim(rows) {
+      for (const { row } of rows) await giveBack(context, row)
+      return []
+    },
+  })
+  return { id, version: moved.version }
+}
+
+async function giveBack({ db, ...context }: WriteContext, { id, revoked }: ChargeSubject) {
+  const cause = { noun: 'charge' as const, id, ordinal: revoked }
+  const voucher = await voucherOf(db, cause, 'finish')
+  if (voucher) await undo({ db, ...context }, voucher, { event: 'revoke', cause })
+}

@@ -1,0 +1,64 @@
+import { chargeNumber } from '@fairgate/contract/charge/number'
+import type { ChargeKind } from '@fairgate/contract/charge/states'
+import { addDays, dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { tell } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { participationById } from '../participation/facts.ts'
+import { holderOf, type PaySetting } from '../pay-setting/facts.ts'
+import { affairOf, tellAffairs } from './affairs.ts'
+import { amountsOf, type LineAsked } from './lines.ts'
+import { type ChargeSubject, charge, chargeColumns } from './subject.ts'
+
+/** 10^15 yuan in fen. */
+const limit = 10n ** 17n
+
+interface ChargeAsked {
+  kind: ChargeKind
+  participationId: string
+  setting: PaySetting
+  lines: readonly LineAsked[]
+}
+
+/**
+ * Writes a charge with its lines, unpaid. Refuses `charge.tooMuch` where it comes to 10^15 yuan or more.
+ *
+ * @returns the row as its subject has it; the caller logs, and finishes one that is free (`finishFree`)
+ */
+export async function makeCharge(context: WriteContext, asked: ChargeAsked): Promise<ChargeSubject> {
+  const { db, actor, now, services } = context
+  const { kind, setting } = asked
+  const participation = await participationById(db, asked.participationId)
+  if (!participation) refuse('kernel.notFound')
+  const lines = asked.lines.map(line => ({ ...line, ...amountsOf(line) }))
+  const payable = lines.reduce((sum, line) => sum + line.payable, 0n)
+  if (lines.reduce((sum, line) => sum + line.total, 0n) >= limit) refuse('charge.tooMuch', { field: 'lines' })
+  const today = dayOf(now, services.config.venueTimeZone)
+  const dueOn = addDays(today, setting.dueDays)
+  const { companyId: holderId } = await holderOf(db, participation.id)
+  const { running } = await db.one<{ running: string }>(sql`select nextval('charge_number')::text as running`)
+  const made = await db.one<ChargeSubject>(sql`
+    insert into charge as t (kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
+      pay_setting_id, payable, due_on, expires_on, submitted_by)
+    values (${kind}, ${chargeNumber(kind, Number(today.slice(0, 4)), BigInt(running))}, ${participation.exhibitionId},
+      ${participation.id}, ${participation.companyId},
+      (select above.company_id from participation above where above.id = ${participation.parentId} and above.kind <> 'sponsor'),
+      ${participation.sponsorId}, ${holderId}, ${setting.id}, ${payable}, ${dueOn}, ${addDays(dueOn, setting.graceDays)},
+      ${actor.operatorId}) returning ${chargeColumns('t')}`)
+  const of = <K extends keyof (typeof lines)[number]>(key: K) => lines.map(line => line[key])
+  await db.run(sql`
+    insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount, total, payable)
+    select ${made.id}, m.n, m.type, m.cn, m.en, m.price, m.quantity, m.discount, m.total, m.payable
+    from unnest(${of('badgeTypeId')}::uuid[], ${lines.map(({ item }) => item.cn)}::text[],
+      ${lines.map(({ item }) => item.en)}::text[], ${of('unitPrice')}::numeric[], ${of('quantity')}::int[],
+      ${of('discount')}::numeric[], ${of('total').map(String)}::int8[], ${of('payable').map(String)}::int8[])
+      with ordinality m (type, cn, en, price, quantity, discount, total, payable, n)`)
+  await addHistory(context, 'charge', { id: made.id, event: 'apply' }, null, 'unpaid')
+  await tellAffairs(db, [
+    { exhibitionId: made.exhibitionId, payerId: made.participationId, deltas: affairOf('unpaid') },
+  ])
+  tell(context, charge, [{ row: made, state: 'unpaid' }])
+  return made
+}

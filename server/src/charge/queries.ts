@@ -1,0 +1,120 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { referenceOf } from '@fairgate/contract/charge/number'
+import { type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
+import { asDecider, overriding } from '../kernel/override.ts'
+import { type ChargeSubject, charge, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
+
+type Row = Output<'getQuotaUnpaidPage'>['list'][number]
+export type FetchedCharge = Omit<ChargeSubject, 'payable'> &
+  Omit<Row, 'statusCode' | 'actions' | 'turn' | 'kind' | 'state'> & { fen: string }
+
+/** Columns of a row of every list, from `rowTables`. */
+export const rowColumns = sql`${chargeColumns('c')}, c.payable::text as fen, ${amountOf(sql`c.payable`)} as payable,
+  json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
+  json_build_object('cn', o.name_cn, 'en', o.name_en) as company,
+  coalesce((select sum(l.quantity)::int from charge_line l where l.charge_id = c.id), 0) as count,
+  ${receivedFor(sql`c.id`)} as received, c.due_on::text as "dueOn", c.created_at as "createdAt",
+  c.finished_at as "finishedAt"`
+export const rowTables = sql`charge c join exhibition e on e.id = c.exhibition_id join company o on o.id = c.company_id`
+
+/** What came for a charge, as an amount: all that was paid for it once it is settled. */
+function receivedFor(id: Sql): Sql {
+  return sql`(select ${amountOf(sql`coalesce(sum(s.payable), 0)`)} from charge s where s.id = ${id} and s.state = 'finished')`
+}
+
+/** Turns a fetched row into what this reader is shown of it. */
+export function rowOf(actor: Actor, { fen, ...row }: FetchedCharge): Row {
+  const actions = chargeActionsOf(actor, { ...row, payable: fen })
+  return {
+    ...row,
+    statusCode: statusOf(row.state),
+    actions: [...actions, ...overriding(charge, actor, row, actions)],
+    turn: row.state === 'proofSubmitted' ? 'holder' : isOpen(row.state) ? 'payer' : null,
+  }
+}
+
+const isOpen = (state: string) => (openChargeStates as readonly string[]).includes(state)
+
+const tabStates = {
+  open: { all: openChargeStates, unpaid: ['unpaid'], proofSubmitted: ['proofSubmitted'], returned: ['returned'] },
+  closed: { all: ['finished', 'cancelled'], finished: ['finished'], cancelled: ['cancelled'] },
+} as const
+
+/** Where the totals of an actor's charges are counted. */
+async function totalsOf(db: Db, actor: Actor, kind: ChargeKind): Promise<Record<string, number>> {
+  const all = await countersOf(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'charge')
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, count]) => {
+      const [of, state = ''] = name.split('.')
+      return of === kind ? [[state, count]] : []
+    }),
+  )
+}
+
+type Asked = Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>
+
+/** Charges of a kind that are open, or those that are settled or cancelled; the newest first. */
+export function chargePage<In extends Asked>(
+  context: ReadContext,
+  kind: ChargeKind,
+  which: keyof typeof tabStates,
+  input: In,
+) {
+  const { actor } = context
+  const states: Record<string, readonly string[]> = tabStates[which]
+  const listing: Listing<FetchedCharge, Row, In> = {
+    select: rowColumns,
+    from: rowTables,
+    where: [
+      sql`c.kind = ${kind}`,
+      chargeScope(actor, 'c'),
+      ...(input.exhibitionId ? [sql`c.exhibition_id = ${input.exhibitionId}`] : []),
+      ...(input.dueTo ? [sql`c.due_on <= ${input.dueTo}`] : []),
+    ],
+    tabs: tabsOf('c.state', states) as never,
+    totals: async db => tabTotals(await totalsOf(db, actor, kind), states),
+    filtered: input.exhibitionId !== undefined || input.dueTo !== undefined,
+    id: 'c.id',
+    sorts: {
+      createdAt: { column: 'c.created_at', type: 'timestamptz' },
+      dueOn: { column: 'c.due_on', type: 'date' },
+    } as never,
+    defaultSort: '-createdAt',
+    searches: { number: byNumber, company: byCompany } as never,
+    finish: row => rowOf(actor, row),
+    finishAll: async rows => {
+      const decider = await asDecider(context.db, actor, charge, rows)
+      return rows.map(row => rowOf(decider, row))
+    },
+  }
+  return page(context.db, listing, input)
+}
+
+/** However it is written; where the check digit says it is none, what it begins with. */
+function byNumber(value: string): Sql {
+  const reference = referenceOf(value)
+  return reference ? sql`c.reference = ${reference}` : sql`starts_with(c.number, upper(${value}))`
+}
+
+const byCompany = (value: string): Sql =>
+  sql`(strpos(lower(o.name_cn), lower(${value})) > 0 or strpos(lower(o.name_en), lower(${value})) > 0)`
+
+/** Red points faPayQuota and faPayCer: a payer has something to pay, a holder has a proof to look at. */
+export async function chargesWait(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {
+  const [pays, holds] = [actor.permissions.has('charge:apply'), actor.permissions.has('charge:finish')]
+  const none: Record<string, number> = {}
+  const [due, held] = await Promise.all([
+    pays ? countersOf(db, actor.companyId, 'chargeDue') : none,
+    holds ? countersOf(db, actor.companyId, 'chargeHeld') : none,
+  ])
+  const waits = (kind: ChargeKind) =>
+    [due[`${kind}.unpaid`], due[`${kind}.returned`], held[`${kind}.proofSubmitted`]].some(count => (count ?? 0) > 0)
+  return { faPayQuota: waits('quota'), faPayCer: waits('accreditation') }
+}

@@ -1,0 +1,177 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { refusedOr } from '../kernel/undoable.ts'
+import { balancesOf } from '../ledger/facts.ts'
+import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
+import { expireCharges, remindPayers } from './clock.ts'
+import { finishCharges } from './effects.ts'
+
+let world: ChargeWorld
+beforeAll(async () => {
+  world = await createChargeWorld()
+})
+afterAll(() => world.close())
+
+const ok = ({ statusCode }: { statusCode: number }) => statusCode === 10001
+const node = () => ({ services: world.services, publish: () => undefined })
+const reasonsOf = (all: readonly { reason?: string }[]) => [...new Set(all.map(({ reason }) => reason))].toSorted()
+
+describe('at once', () => {
+  it('twelve finishes pay a charge once and grant its quota once', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id } = await world.charge(fair, 10)
+    await world.prepay(fair.participationId, 50_000n)
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => world.call(world.platform, 'finishQuotaPay', { id, version: 1 })),
+    )
+    expect(all.filter(ok)).toHaveLength(1)
+    expect(reasonsOf(all.filter(one => !ok(one)))).toEqual(['kernel.alreadyDecided'])
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 40_000n, advance: 10_000n })
+  })
+
+  it('finish and cancel and expiry are one of them; the money stays in prepaid where it is not the finish', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 60_000n)
+    const made = await Promise.all(Array.from({ length: 6 }, () => world.charge(fair, 10)))
+    const ids = made.map(({ id }) => id)
+    await world.db.run(
+      sql`update charge set due_on = due_on - 30, expires_on = expires_on - 30 where id = any(${ids}::uuid[])`,
+    )
+    await Promise.all([
+      ...ids.flatMap(id => [
+        world.call(world.platform, 'finishQuotaPay', { id, version: 1 }),
+        world.call(fair.partner, 'cancelCharge', { id, version: 1 }),
+      ]),
+      expireCharges(node(), new Date()),
+    ])
+    const { finished, open } = await world.db.one<{ finished: number; open: number }>(sql`
+      select count(*) filter (where state = 'finished')::int as finished,
+        count(*) filter (where state not in ('finished', 'cancelled'))::int as open from charge where id = any(${ids}::uuid[])`)
+    expect(open).toBe(0)
+    const { bought } = await world.bought(fair.participationId)
+    expect(bought).toBe(finished * 10)
+    const { prepaid, advance } = await balancesOf(world.db, fair.participationId)
+    expect([prepaid, advance]).toEqual([60_000n - BigInt(finished) * 10_000n, BigInt(finished) * 10_000n])
+    const [id = ''] = ids
+    const late = await world.call(fair.partner, 'cancelCharge', { id, version: 1 })
+    expect(late.reason).toBe('kernel.alreadyDecided')
+  })
+
+  it('two charges on one balance: one is paid', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const made = await Promise.all(Array.from({ length: 5 }, () => world.charge(fair, 10)))
+    const all = await Promise.all(
+      made.map(({ id, version }) => world.call(world.platform, 'finishQuotaPay', { id, version })),
+    )
+    expect(all.filter(ok)).toHaveLength(1)
+    expect(
+      all
+        .map(({ reason }) => reason)
+        .filter(Boolean)
+        .every(reason => ['charge.receivedTooLittle', 'ledger.prepaidTooLow'].includes(reason ?? '')),
+    ).toBe(true)
+    expect(await world.bought(fair.participationId)).toMatchObject({ bought: 10 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n })
+  })
+
+  it('a finish by statement is refused where too little came, and settles the rest', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id } = await world.charge(fair, 10)
+    const finish = () => refusedOr(() => movingTransaction(node(), context => finishCharges(context, [id])))
+    expect(await finish()).toMatchObject({ reason: 'ledger.prepaidTooLow' })
+    await world.prepay(fair.participationId, 10_000n)
+    expect(await finish()).toMatchObject([{ state: 'finished' }])
+    expect(await finish()).toEqual([])
+  })
+
+  it('an allotment and a purchase both count', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { participationId, badgeTypeId, organizer } = fair
+    await world.prepay(participationId, 100_000n)
+    const made = await Promise.all(Array.from({ length: 4 }, () => world.charge(fair, 10)))
+    const { version } = await world.db.one<{ version: number }>(
+      sql`select version from quota where participation_id = ${participationId}`,
+    )
+    const [allotted] = await Promise.all([
+      world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 5, version }),
+      ...made.map(one => world.call(world.platform, 'finishQuotaPay', { id: one.id, version: one.version })),
+    ])
+    const quota = await world.bought(participationId)
+    expect(quota.bought).toBe(40)
+    expect([40, 45]).toContain(quota.granted)
+    expect(quota.granted === 45).toBe(ok(allotted as { statusCode: number }))
+  })
+})
+
+describe('the clock', () => {
+  it('reminds on the days of the setting, each once, and cancels after the days of grace', async () => {
+    const fair = await world.priced('10', { reminders: ['2', '0'], dueDays: 2, graceDays: 3 })
+    await world.db.run(sql`update company set contact_email = 'pay@example.test' where id = ${fair.partner.company.id}`)
+    const { id } = await world.charge(fair, 10)
+    const messages = async () =>
+      (
+        await world.db.many(
+          sql`select id from message where purpose = 'chargeDue' and exhibition_id = ${fair.exhibitionId}`,
+        )
+      ).length
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000)
+    for (const [days, sent] of [
+      [0, 1],
+      [0, 1],
+      [1, 1],
+      [2, 2],
+      [2, 2],
+      [3, 2],
+    ] as const) {
+      await remindPayers(node(), day(days))
+      expect(await messages()).toBe(sent)
+    }
+    expect(await expireCharges(node(), day(5))).toBe(0)
+    expect(await expireCharges(node(), day(6))).toBeGreaterThan(0)
+    const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(data).toMatchObject({ state: 'cancelled', history: [{ event: 'expire', operatorName: '' }, {}] })
+  })
+
+  it('leaves nothing to pay once the exhibition is cancelled', async () => {
+    const fair = await world.priced('10')
+    const { id } = await world.charge(fair, 10)
+    const { version } = await world.db.one<{ version: number }>(
+      sql`select version from exhibition where id = ${fair.exhibitionId}`,
+    )
+    await world.call(world.platform, 'cancelExhibition', { id: fair.exhibitionId, version, note: '取消' } as never)
+    const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(data.state).toBe('cancelled')
+  })
+})
+
+describe('a proof', () => {
+  it('is no day to come, no amount of nothing, nobody else’s file, no file twice', async () => {
+    const fair = await world.priced('10')
+    const { id, version } = await world.charge(fair, 10)
+    const [file = ''] = await world.files(fair.partner)
+    const proof = { id, version, amount: '87.50', paidOn: '2026-01-05', payer: '示例公司', files: [file] }
+    const submit = (changes: Record<string, unknown>) =>
+      world.call(fair.partner, 'submitProof', { ...proof, ...changes })
+    for (const amount of ['0', '0.00', '−0.00', '-1', '1e3', '1234567890123456789', '1.234', 'NaN', ''])
+      expect(await submit({ amount }), amount).toMatchObject({ statusCode: 10002 })
+    expect(await submit({ paidOn: '2999-01-01' })).toMatchObject({ statusCode: 10002 })
+    expect(await submit({ files: [] })).toMatchObject({ statusCode: 10002 })
+    expect(await submit({ files: await world.files(fair.partner, 7) })).toMatchObject({ statusCode: 10002 })
+    expect(await submit({ files: await world.files(fair.organizer) })).toMatchObject({ statusCode: 10002 })
+    const stranger = await world.world.administrator('cooperatorMain')
+    expect(await world.call(stranger, 'submitProof', proof)).toMatchObject({ reason: 'kernel.notFound' })
+    expect(await submit({ amount: ' ¥８７.５ ' })).toMatchObject({ statusCode: 10001 })
+    const stored = await world.db.one<{ amount: string }>(
+      sql`select amount::text as amount from charge_proof where charge_id = ${id}`,
+    )
+    expect(stored.amount).toBe('8750')
+    const link = await world.call(world.platform, 'getProofLink', { id, fileId: file })
+    expect(link.data).toMatchObject({ name: 'proof1.png' })
+    expect(await world.call(fair.organizer, 'getProofLink', { id, fileId: file })).toMatchObject({
+      reason: 'kernel.notFound',
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import { type Moving, moveWhere } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import type { Participation } from './facts.ts'
+import { participation } from './subject.ts'
+
+export interface Bought {
+  badgeTypeId: string
+  quantity: number
+}
+
+type Buyer = Pick<Participation, 'state' | 'kind' | 'parentId' | 'exhibitionId'>
+
+/**
+ * Grants a participation what it bought and paid for, beside what was allotted to it, the organizer's as an allotment does;
+ * whoever waited for a quota takes part. Refuses `participation.notActive` where it has ended.
+ */
+export async function quotaBought(context: Moving, participationId: string, bought: readonly Bought[]): Promise<void> {
+  const buyer = await locked(context, participationId)
+  if (buyer.state === 'ended' || buyer.state === 'invited') refuse('participation.notActive')
+  const { types, counts } = listOf(bought)
+  if (buyer.parentId !== null) {
+    await context.db.run(sql`
+      insert into quota (exhibition_id, participation_id, badge_type_id, granted, given)
+      select ${buyer.exhibitionId}, ${buyer.parentId}, m.type, m.n, m.n from ${those(types, counts)}
+      on conflict on constraint quota_unique do update set granted = quota.granted + excluded.granted,
+        given = quota.given + excluded.given, version = quota.version + 1`)
+  }
+  await context.db.run(sql`
+    insert into quota (exhibition_id, participation_id, badge_type_id, granted, bought)
+    select ${buyer.exhibitionId}, ${participationId}, m.type, m.n, m.n from ${those(types, counts)}
+    on conflict on constraint quota_unique do update set granted = quota.granted + excluded.granted,
+      bought = quota.bought + excluded.bought, version = quota.version + 1`)
+  if (buyer.state === 'pendingAllocation')
+    await moveWhere(context, participation, sql`t.id = ${participationId}`, 'allot')
+}
+
+/** Takes back what was bought. Refuses `participation.boughtInUse` where it is used, reserved or given on. */
+export async function boughtReturned(
+  context: Moving,
+  participationId: string,
+  bought: readonly Bought[],
+): Promise<void> {
+  const buyer = await locked(context, participationId)
+  const { types, counts } = listOf(bought)
+  const less = context.db.run(sql`
+    update quota q set granted = granted - m.n, bought = bought - m.n, version = version + 1 from ${those(types, counts)}
+    where q.participation_id = ${participationId} and q.badge_type_id = m.type`)
+  await refusing(less, { quota_not_exceeded: ['participation.boughtInUse'] })
+  if (buyer.parentId === null) return
+  await context.db.run(sql`
+    update quota q set granted = granted - m.n, given = given - m.n, version = version + 1 from ${those(types, counts)}
+    where q.participation_id = ${buyer.parentId} and q.badge_type_id = m.type`)
+}
+
+/** The buyer under the lock an allotment takes too. */
+function locked({ db }: Moving, participationId: string): Promise<Buyer> {
+  return db.one<Buyer>(sql`
+    select state, kind, parent_id as "parentId", exhibition_id as "exhibitionId" from participation
+    where id = ${participationId} for update`)
+}
+
+/** One row a type, in one order. */
+function listOf(bought: readonly Bought[]) {
+  const byType = Map.groupBy(bought, ({ badgeTypeId }) => badgeTypeId)
+  const rows = [...byType].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    types: rows.map(([type]) => type),
+    counts: rows.map(([, some]) => some.reduce((sum, { quantity }) => sum + quantity, 0)),
+  }
+}
+
+const those = (types: readonly string[], counts: readonly number[]) =>
+  sql`(select * from unnest(${[...types]}::uuid[], ${[...counts]}::int[]) m (type, n) order by type) m`

@@ -1,0 +1,90 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import { byCode, byName, bySponsor, exhibitionFor, nearest, rowTables } from '../exhibition/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { moneyMoved } from '../ledger/facts.ts'
+import { badgeTypesOf } from '../participation/facts.ts'
+import { type PaySetting, paySettingColumns, paySettingIdOf } from './facts.ts'
+
+type Row = Output<'getPaySettingPage'>['list'][number]
+type Version = Output<'getPaySetting'>['versions'][number]
+
+const approved = sql`e.state in ('preparing', 'ready', 'closed', 'settled', 'cancelled')`
+const running = sql`e.state in ('preparing', 'ready')`
+
+/** Approved exhibitions with what is set for them, those that come first. */
+export function paySettingPage(context: ReadContext, input: Input<'getPaySettingPage'>) {
+  const { actor } = context
+  const runs = actor.companyType === 'platform' ? sql`true` : sql`e.sponsor_id = ${actor.companyId}`
+  const listing: Listing<Omit<Row, 'statusCode' | 'actions'>, Row, typeof input> = {
+    select: sql`e.id, e.version, e.state, e.code, json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
+      json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor,
+      (select json_build_object('own', s.exhibition_id is not null, 'version', s.version, 'collection', s.collection,
+        'receiver', s.receiver, 'setAt', s.set_at) from pay_setting s where s.id = ${paySettingIdOf(sql`e.id`)}) as setting,
+      (select count(*)::int from pay_setting_price p where p.price is not null and p.pay_setting_id = ${paySettingIdOf(sql`e.id`)})
+        as priced,
+      (${typesOf}) as types`,
+    from: rowTables,
+    where: [approved, runs],
+    tabs: {
+      all: sql`true`,
+      missing: sql`${running} and not exists (select from pay_setting s where s.exhibition_id = e.id)`,
+      own: sql`exists (select from pay_setting s where s.exhibition_id = e.id)`,
+    },
+    id: 'e.id',
+    sorts: { nearest },
+    defaultSort: 'nearest',
+    searches: { name: byName, code: byCode, sponsor: bySponsor },
+    finish: row => ({
+      ...row,
+      statusCode: statusOf(row.state),
+      actions: mayEdit(actor, row.state) ? ['edit', 'open'] : ['open'],
+    }),
+  }
+  return page(context.db, listing, input)
+}
+
+const typesOf: Sql = sql`select count(*)::int from badge_type y where y.exhibition_id = e.id`
+
+const mayEdit = ({ permissions }: ReadContext['actor'], state: string) =>
+  permissions.has('paySetting:edit') && (state === 'preparing' || state === 'ready')
+
+export async function paySettingDetail(
+  { db, actor }: ReadContext,
+  { exhibitionId }: Input<'getPaySetting'>,
+): Promise<Output<'getPaySetting'>> {
+  if (exhibitionId === null) {
+    if (actor.companyType !== 'platform') refuse('kernel.notFound')
+    return {
+      ...{ exhibition: null, versions: await versionsOf(db, null), inherited: null, types: [], invoiceMethods: [] },
+      ...{ collectionFixed: true, mayEdit: actor.permissions.has('paySetting:edit') },
+    }
+  }
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  if (actor.companyType !== 'platform' && exhibition.sponsorId !== actor.companyId) refuse('kernel.notFound')
+  const { nameCn: cn, nameEn: en, state, invoiceMethods } = exhibition
+  const versions = await versionsOf(db, exhibitionId)
+  return {
+    exhibition: { cn, en },
+    versions,
+    inherited: versions.length > 0 ? null : ((await versionsOf(db, null))[0] ?? null),
+    types: await badgeTypesOf(db, exhibitionId),
+    invoiceMethods,
+    collectionFixed: await moneyMoved(db, exhibitionId),
+    mayEdit: mayEdit(actor, state),
+  }
+}
+
+/** All versions, the last one first. */
+function versionsOf(db: Db, exhibitionId: string | null): Promise<Version[]> {
+  return db.many<PaySetting & Pick<Version, 'prices'>>(sql`
+    select ${paySettingColumns}, coalesce((select json_agg(json_build_object('badgeTypeId', p.badge_type_id,
+        'price', trim_scale(p.price)::text, 'discount', trim_scale(p.discount)::text, 'complimentary', p.complimentary,
+        'allottedPrice', trim_scale(p.allotted_price)::text) order by p.badge_type_id)
+      from pay_setting_price p where p.pay_setting_id = s.id), '[]') as prices
+    from pay_setting s where s.exhibition_id is not distinct from ${exhibitionId} order by s.version desc limit 100`)
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Payload } from '@fairgate/contract/catalogue'
+import type { Fen } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { transaction } from '../kernel/database.ts'
+import { post } from '../ledger/effects.ts'
+import { createBadgeWorld, type Fair } from './badge-world.ts'
+import type { TestOperator } from './world.ts'
+
+type Setting = Payload<'addPaySetting'>
+
+/** What the venue sets of an exhibition, but for what a test says. */
+export const settingOf = (exhibitionId: string | null, changes: Partial<Setting> = {}): Setting => ({
+  exhibitionId,
+  ...{ receiver: '国际会展中心', contact: '王敏', telephone: '021-55500000', bank: '工商银行上海分行' },
+  ...{ account: '1001234567890', bankAddress: '上海市浦东新区', prices: [], ...changes },
+})
+
+/** A badge world in which quota is sold. For tests. */
+export async function createChargeWorld() {
+  const world = await createBadgeWorld()
+  const { db, pool, call, platform } = world
+
+  return {
+    ...world,
+
+    /** A fair with its sale open, whose one badge type is sold at a price to a partner that has no quota yet. */
+    async priced(price = '20.3333', changes: Partial<Setting> = {}, discount = '12.5'): Promise<Fair> {
+      const fair = await world.fair({ quota: 0 })
+      await db.run(sql`update exhibition set sale_open = true, sale_from = now() - interval '1 day',
+        sale_to = now() + interval '90 days', invoice_methods = '{platform,tripartite}' where id = ${fair.exhibitionId}`)
+      const prices = [{ badgeTypeId: fair.badgeTypeId, price, discount, complimentary: 0, allottedPrice: '0' }]
+      const set = await call(platform, 'addPaySetting', settingOf(fair.exhibitionId, { prices, ...changes }))
+      if (set.statusCode !== 10001) throw new Error(`${set.reason}: ${JSON.stringify(set.data)}`)
+      return fair
+    },
+
+    /** A charge for so many badges. */
+    async charge(fair: Fair, quantity = 100, who: TestOperator = fair.partner) {
+      const { exhibitionId, badgeTypeId } = fair
+      const made = await call(who, 'applyQuota', { exhibitionId, lines: [{ badgeTypeId, quantity }] })
+      if (made.statusCode !== 10001) throw new Error(`${made.reason}: ${JSON.stringify(made.data)}`)
+      return made.data
+    },
+
+    /** Money arrives, bound to no charge. */
+    prepay: (participationId: string, fen: Fen) =>
+      transaction(pool, inside =>
+        post(
+          { db: inside },
+          {
+            event: 'take',
+            cause: { noun: 'charge', id: uuidv7() },
+            lines: [
+              { account: { of: 'transit' }, debit: fen },
+              { account: { of: 'prepaid', participationId }, credit: fen },
+            ],
+          },
+        ),
+      ),
+
+    /** Files as an upload leaves them. */
+    async files(who: TestOperator, count = 1): Promise<string[]> {
+      const rows = await db.many<{ id: string }>(sql`
+        insert into file (company_id, operator_id, purpose, target, name, type, size, sha256, state, ready_at)
+        select ${who.company.id}, ${who.operatorId}, 'proof', '', 'proof' || n || '.png', 'image/png', 10,
+          ${createHash('sha256').digest()}, 'stored', now() from generate_series(1, ${count}::int) n returning id`)
+      return rows.map(({ id }) => id)
+    },
+
+    bought: (participationId: string) =>
+      db.one<{ granted: number; bought: number; given: number }>(
+        sql`select granted, bought, given from quota where participation_id = ${participationId}`,
+      ),
+  }
+}
+
+export type ChargeWorld = Awaited<ReturnType<typeof createChargeWorld>>
