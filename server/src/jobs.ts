@@ -9,6 +9,7 @@ import { exportLedger, exportLedgerKind } from './ledger/export-ledger.ts'
 import { messageJobs } from './message/jobs.ts'
 import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 import { partnerJobs } from './partner/jobs.ts'
+import { postponementJobs } from './postponement/jobs.ts'
 
 export { effects } from './effects.ts'
 
@@ -18,6 +19,7 @@ export const jobs: JobRegistry = {
   ...messageJobs,
   ...partnerJobs,
   [exportLedgerKind]: exportLedger as JobRegistry[string],
+  ...postponementJobs,
   [exportLogKind]: exportLog(operatorsNamed),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,

@@ -137,6 +137,22 @@ export const messagePurposes = purposes({
       '{{venue}}: “{{exhibition}}” is now open from {{from}} to {{to}}, halls {{halls}}. {{note}}. Your badges stay valid; log in for move-in and move-out.',
     ],
   },
+  postponementReturned: {
+    name: ['改期申请被退回', 'Postponement returned'],
+    subject: ['“{{exhibition}}”的改期申请被退回', 'Your request to postpone “{{exhibition}}” came back'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”的改期申请已退回：{{reason}}。请登录修改后重新提交，或撤回：{{link}}',
+      '{{venue}}: your request to postpone “{{exhibition}}” came back: {{reason}}. Log in to change it and ask again, or to withdraw it: {{link}}',
+    ],
+  },
+  postponementRejected: {
+    name: ['改期申请被拒绝', 'Postponement rejected'],
+    subject: ['“{{exhibition}}”的改期申请未获同意', 'Your request to postpone “{{exhibition}}” was rejected'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”的改期申请未获同意：{{reason}}。展会仍按原来的日期和展厅举办：{{link}}',
+      '{{venue}}: your request to postpone “{{exhibition}}” was rejected: {{reason}}. Dates and halls stay as they were: {{link}}',
+    ],
+  },
   affairsReminded: {
     name: ['参展事务提醒', 'Reminder of affairs'],
     subject: ['“{{exhibition}}”有事务等您办理', '“{{exhibition}}” waits for you'],

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
+import { postponementJobs } from './jobs.ts'
 
 let world: BadgeWorld
 beforeAll(async () => {
@@ -45,6 +46,15 @@ const cancel = async ({ exhibitionId: id }: Fair) => {
 }
 const showApprove = async () => (await world.call(world.platform, 'findRedPoint', {})).data.showApprove
 
+/** Runs what is to tell of decisions on it, as the job process does when its time has come. */
+async function told(fair: Fair, id: string) {
+  const jobs = await world.db.many<{ id: string }>(sql`
+    select id from job where kind = 'postponement.tellDecision' and payload->>'id' = ${id} order by created_at`)
+  for (const job of jobs) await world.runJob(job.id, postponementJobs)
+  return world.db.many<{ purpose: string; language: string; subject: string }>(sql`
+    select purpose, language, subject from message where exhibition_id = ${fair.exhibitionId} order by id`)
+}
+
 describe('a request to postpone', () => {
   it('waits for the venue, which agrees: the exhibition moves, its partners are told', async () => {
     const fair = await world.fair()
@@ -79,6 +89,42 @@ describe('a request to postpone', () => {
     expect([command, noun]).toEqual(['approvePostponement', 'postponement'])
     expect(after).toMatchObject({ state: 'approved', halls: planned.halls, note: '展商要求延期' })
     expect((await decide('approvePostponement', { ...done.data })).reason).toBe('kernel.alreadyDecided')
+  })
+
+  it('is told by message when it comes back or is rejected, in the organizer’s language, once it cannot be undone', async () => {
+    const fair = await world.fair()
+    await world.db.run(
+      sql`update company set contact_email = 'organizer@fair.example' where id = ${fair.organizer.company.id}`,
+    )
+    const key = await asked(fair)
+    const before = Date.now()
+    const back = (await world.call(world.platform, 'returnPostponement', { ...key, ...reason })).data
+    const due = await world.db.one<{ at: string }>(sql`select w.run_at as at from job j
+      join graphile_worker.jobs w on w.key = j.id::text where j.payload->>'id' = ${key.id}`)
+    expect(Date.parse(due.at)).toBeGreaterThan(before + 10_000)
+    const undone = (await world.call(world.platform, 'undoPostponementDecision', back)).data
+    expect(await told(fair, key.id)).toEqual([])
+    const again = (await world.call(world.platform, 'returnPostponement', { ...undone, ...reason })).data
+    const returned = { purpose: 'postponementReturned', language: 'cn', subject: '“示例展会”的改期申请被退回' }
+    expect(await told(fair, key.id)).toEqual([returned])
+    // A job that ran twice tells once.
+    expect(await told(fair, key.id)).toEqual([returned])
+    await world.db.run(
+      sql`update company set country = 'DE', credit_code = null where id = ${fair.organizer.company.id}`,
+    )
+    const sent = (await world.call(fair.organizer, 'submitPostponement', { ...again, ...plan(), note: '改到春天' }))
+      .data
+    await world.call(world.platform, 'rejectPostponement', { ...sent, ...reason })
+    expect((await told(fair, key.id)).slice(1)).toMatchObject([{ purpose: 'postponementRejected', language: 'en' }])
+  })
+
+  it('that waits and is asked again is refused for that, and keeps what it said', async () => {
+    const fair = await world.fair()
+    const key = await asked(fair)
+    const shown = await last(fair)
+    const again = { ...key, ...plan(['N4']), note: '又改' }
+    expect((await world.call(fair.organizer, 'submitPostponement', again)).reason).toBe('kernel.notInThisState')
+    expect(await last(fair)).toEqual(shown)
   })
 
   it('is its organizer’s alone, about what runs, and about something that moves', async () => {

@@ -4,7 +4,7 @@ import { exhibitionToMove, planOf, refuseUnmovable } from '../exhibition/effects
 import { type Plan, runsExhibition } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move, tell } from '../kernel/move.ts'
+import { move, tell } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { refuseTakenHalls } from './halls.ts'
@@ -22,7 +22,8 @@ export async function askPostponement(
   const exhibition = await exhibitionToMove(context, exhibitionId)
   if (actor.companyType === 'platform') refuse('postponement.venueMoves')
   if (!runsExhibition(actor, exhibition)) refuse('kernel.noPermission')
-  const was = await fitting(context, exhibition, planned)
+  const was = await planOf(db, exhibitionId)
+  await refuseUnfit(context, exhibition, planned)
   const made = await refusing(
     db.one<{ id: string; version: number }>(sql`
       insert into postponement (exhibition_id, sponsor_id, planned, was, note, submitted_by)
@@ -51,11 +52,13 @@ export async function submitPostponement(
 ): Promise<Result<'submitPostponement'>> {
   const { exhibitionId } = await seen(context, id)
   const exhibition = await exhibitionToMove(context, exhibitionId)
-  const row = await locked(context, postponement, { id })
-  const was = row.state === 'returned' ? await fitting(context, exhibition, planned) : planned
+  const was = await planOf(context.db, exhibitionId)
   const set = sql`planned = ${JSON.stringify(planned)}::jsonb, was = ${JSON.stringify(was)}::jsonb, note = ${note},
     submitted_by = ${context.actor.operatorId}, submitted_at = now(), decided_at = null`
-  const moved = await move(context, postponement, { id, version }, 'submit', { note, set })
+  const moved = await move(context, postponement, { id, version }, 'submit', {
+    ...{ note, set },
+    check: () => refuseUnfit(context, exhibition, planned),
+  })
   return { id, version: moved.version }
 }
 
@@ -67,16 +70,14 @@ export async function withdrawPostponement(
   return { id, version: moved.version }
 }
 
-/** Refuses a plan the venue could not carry out now; answers what it would replace. */
-async function fitting(
+/** Refuses a plan the venue could not carry out now. */
+async function refuseUnfit(
   context: WriteContext,
   exhibition: Awaited<ReturnType<typeof exhibitionToMove>>,
   planned: Plan,
-): Promise<Plan> {
-  const before = await planOf(context.db, exhibition.id)
+): Promise<void> {
   await refuseUnmovable(context, exhibition, planned)
   await refuseTakenHalls(context, exhibition.id, planned)
-  return before
 }
 
 /** Which exhibition a request is about: that one is locked first, as by whoever ends it. */

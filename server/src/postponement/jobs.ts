@@ -1,0 +1,5 @@
+import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { tellDecisionJob, tellDecisionKind } from './tell-decision.ts'
+
+/** Jobs of requests to postpone by the kind they are queued under. */
+export const postponementJobs = { [tellDecisionKind]: tellDecisionJob } satisfies JobRegistry
