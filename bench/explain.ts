@@ -89,6 +89,21 @@ async function fill(): Promise<void> {
   await fillBadges(stage, await buildVenue(stage), Number(options.rows))
   await fillLog(stage, Number(options.rows))
   await fillImport()
+  await fillCards()
+}
+
+/** Of one exhibition's cards half printed and a third handed out, evenly over the last forty days. */
+async function fillCards(): Promise<void> {
+  await pool.query(
+    `update credential c set state = case when n % 3 = 0 then 'issued' else 'printed' end, printed_at = at,
+       issued_at = case when n % 3 = 0 then at + interval '1 minute' end
+     from (select id, row_number() over (order by md5(id::text)) as n from credential
+       where exhibition_id = $1 and state = 'coded') one,
+       lateral (select now() - n * interval '40 days' / 12000 as at) printed
+     where c.exhibition_id = $1 and c.id = one.id and n % 6 in (0, 2, 3, 4)`,
+    [await filterSamples.exhibitionId?.()],
+  )
+  await pool.query('vacuum (analyze) credential')
 }
 
 /** The worst sheet: a hundred thousand rows, of which some thousand are bad for different reasons or mended. */
@@ -169,8 +184,8 @@ async function questions({ input }: Command): Promise<object[]> {
   const filters = [{}]
   for (const [member, { enum: values }] of Object.entries(members)) {
     if (required.has(member) || ['tab', 'sort', 'search'].includes(member)) continue
-    const value = (await filterSamples[member]?.()) ?? values?.[0]
-    if (value !== undefined) filters.push({ [member]: value })
+    const sample = await filterSamples[member]?.()
+    filters.push(...(sample === undefined ? (values ?? []) : [sample]).map(value => ({ [member]: value })))
   }
   const searches = (members.search?.properties?.type?.enum ?? []).flatMap(type =>
     searched(type).map(value => ({ search: { type, value } })),

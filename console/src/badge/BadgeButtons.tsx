@@ -46,6 +46,8 @@ function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
     batchId: id('batchId'),
     card: of('card', cardFilters),
     created: of('created', datePresets),
+    printed: of('printed', datePresets),
+    issued: of('issued', datePresets),
     sort: of('sort', badgeSorts),
     search: type && value ? { type, value } : undefined,
   }

@@ -7,6 +7,13 @@ import type { OfExhibition } from './badge-actions.tsx'
 import { credentialStateWords } from './badge-words.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 
+/** By which dates a list is narrowed, and what is said where it is not. */
+const dated = [
+  ['printed', 'badge.printedAnyTime'],
+  ['issued', 'badge.issuedAnyTime'],
+  ['created', 'badge.createdAnyTime'],
+] as const
+
 /** Narrows a list by type, card and date, any of them together; a list narrowed to one import says so and can be widened. */
 export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getBadgePage'> }) {
   const t = useText()
@@ -32,14 +39,20 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
         }))}
         onChange={card => setFilters({ card: cardFilters.find(known => known === card) })}
       />
-      <Choice
-        label={t('badge.createdAt')}
-        all={t('badge.anyTime')}
-        width={136}
-        value={filters.created}
-        options={datePresets.map(preset => ({ value: preset, label: t(`badge.${preset}`) }))}
-        onChange={created => setFilters({ created: datePresets.find(known => known === created) })}
-      />
+      {dated.map(([name, word]) => (
+        <Choice
+          key={name}
+          label={t(`badge.${name}At`)}
+          all={t(word)}
+          width={152}
+          value={filters[name]}
+          options={datePresets.map(days => ({
+            value: days,
+            label: t(`badge.${name}On`, { days: t(`badge.${days}`) }),
+          }))}
+          onChange={days => setFilters({ [name]: datePresets.find(known => known === days) })}
+        />
+      ))}
       {filters.batchId && (
         <span className="fg-chip">
           {t('badge.ofImport')}

@@ -16,10 +16,13 @@ export const badgeNarrowing = {
   badgeTypeId: idOf('badgeType').optional(),
   companyId: idOf('company').optional(),
   batchId: idOf('badgeImport').optional(),
-  /** How far its card is; `none`: it has none that lives. */
+  /** How far its living card is, in the order of when it was made; `none`: it has none. */
   card: z.enum(cardFilters).optional(),
   /** When it was made, by the venue's days. */
   created: z.enum(datePresets).optional(),
+  /** When its living card was printed, and handed out; the list is in that order then, the latest first. */
+  printed: z.enum(datePresets).optional(),
+  issued: z.enum(datePresets).optional(),
 }
 
 /** All rows a list shows under this filter, decided or printed by a job. */

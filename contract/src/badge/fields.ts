@@ -89,8 +89,8 @@ export const typedLimit = 400
 export const badgeSearchTypes = ['name', 'documentNumber', 'code', 'phone'] as const
 /** Orders of a list of badges. */
 export const badgeSorts = ['createdAt', '-createdAt'] as const
-/** Days up to and with today. */
-export const datePresets = ['today', 'week', 'month'] as const
+/** The venue's days a list of badges is narrowed to: up to and with today, the day before, or all from move-in to move-out. */
+export const datePresets = ['today', 'yesterday', 'week', 'month', 'exhibition'] as const
 
 /** Who was handed the badges. */
 export const handOverFields = fields('badge', { to: optional(text(100, { label: 'issuedToField' })) })

@@ -39,10 +39,17 @@ export const badgeScreenPhrases = phrases({
   issuedAt: ['发证时间', 'Handed out at'],
   allCards: ['全部证卡', 'All cards'],
   noCard: ['没有证卡', 'No card'],
-  anyTime: ['任何时间', 'Any time'],
+  printedAnyTime: ['打印时间不限', 'Printed any time'],
+  issuedAnyTime: ['发证时间不限', 'Handed out any time'],
+  createdAnyTime: ['创建时间不限', 'Created any time'],
+  printedOn: ['打印：{{days}}', 'Printed: {{days}}'],
+  issuedOn: ['发证：{{days}}', 'Handed out: {{days}}'],
+  createdOn: ['创建：{{days}}', 'Created: {{days}}'],
   today: ['今天', 'Today'],
+  yesterday: ['昨天', 'Yesterday'],
   week: ['近 7 天', 'Last 7 days'],
   month: ['近 30 天', 'Last 30 days'],
+  exhibition: ['布展至撤展', 'Move-in to move-out'],
 
   // Empty lists
   emptyFirst: ['还没有证件', 'No badges yet'],

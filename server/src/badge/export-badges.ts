@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { importColumns } from '@fairgate/contract/badge/fields'
 import { badgeLife } from '@fairgate/contract/badge/states'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
 import { bothNames, type HandlersOf } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
@@ -11,9 +11,10 @@ import { foundBy } from '../kernel/listing.ts'
 import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { type BadgeActor, badgeActorOf, badgeScope } from './badge-actor.ts'
-import { filterConditions, type ShownBadges } from './badge-filter.ts'
+import { cardOrder, filterConditions, type ShownBadges } from './badge-filter.ts'
 import { badgeSearches } from './badge-search.ts'
 import { documentBook } from './document-book.ts'
+import { joinCard } from './queries.ts'
 
 export const exportJobKind = 'badge.export'
 
@@ -51,8 +52,9 @@ export const exportJob: JobDefinition<ExportJob> = {
 
 async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, context: JobContext): Promise<QuerySheet> {
   const { db, language, services } = context
-  const { search, sort = '-createdAt', ...narrowed } = filter
-  const way = raw(sort === '-createdAt' ? 'desc' : 'asc')
+  const { search, sort, ...narrowed } = filter
+  const way = raw(sort === 'createdAt' ? 'asc' : 'desc')
+  const byCard = sort ? undefined : cardOrder(filter)
   const { venueTimeZone } = services.config
   const searches = badgeSearches(db, services.cipher, exhibitionId)
   const index = language === 'cn' ? 0 : 1
@@ -71,7 +73,7 @@ async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, conte
   const conditions = [
     sql`b.exhibition_id = ${exhibitionId}`,
     badgeScope(actor, exhibitionId),
-    ...filterConditions(narrowed, venueTimeZone),
+    ...filterConditions(narrowed, { exhibitionId, timeZone: venueTimeZone }),
     ...(search ? [(await foundBy(searches, search)).rows] : []),
   ]
   return {
@@ -89,6 +91,7 @@ async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, conte
       column('columnCreatedAt', sql`(b.created_at at time zone ${venueTimeZone})::date::text`),
     ],
     from: sql`badge b join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id
-      where ${join(conditions, ' and ')} order by b.created_at ${way}, b.id ${way}`,
+      ${byCard ? joinCard(exhibitionId) : empty}
+      where ${join(conditions, ' and ')} order by ${raw(byCard?.column ?? 'b.created_at')} ${way}, b.id ${way}`,
   }
 }

@@ -7,12 +7,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, type Merge, page, tabsOf } from '../kernel/listing.ts'
+import { type Listing, type Merge, page } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { badgesToDecide, badgesToMend } from './asking.ts'
 import { badgeScope } from './badge-actor.ts'
-import { filterConditions } from './badge-filter.ts'
+import { badgeTabConditions, cardOrder, filterConditions } from './badge-filter.ts'
 import { badgeActions, type JudgedBadge } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
 import { badge } from './subject.ts'
@@ -34,7 +34,11 @@ export const badgeColumns = (exhibitionId: string): Sql => sql`b.id, b.version, 
 
 export const badgeTables = (exhibitionId: string): Sql => sql`badge b join badge_type t on t.id = b.badge_type_id
   join company co on co.id = b.company_id
-  left join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state <> 'dead'`
+  left ${joinCard(exhibitionId)}`
+
+/** The living credential of a badge `b`. */
+export const joinCard = (exhibitionId: string): Sql =>
+  sql`join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state <> 'dead'`
 
 export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage'> = {
   getBadgePage(input, context) {
@@ -42,7 +46,7 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
       context.db,
       {
         ...listing(input, context),
-        tabs: tabsOf('b.state', badgeTabs),
+        tabs: badgeTabConditions(badgeTabs, input),
         merge: mergeOf(input, context.actor, badgeTabs),
         totals: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
         asks: async db => {
@@ -64,7 +68,11 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
       db,
       {
         ...listing(input, context),
-        tabs: { ...tabsOf('b.state', badgeApprovalTabs), pending: where },
+        // Who waits for a decision has no card yet.
+        tabs: {
+          ...badgeTabConditions(badgeApprovalTabs, input),
+          pending: cardOrder(input) ? sql`false` : where,
+        },
         merge: mergeOf(input, actor, badgeApprovalTabs),
         totals: async () => ({ ...(await totals(db, actor, input.exhibitionId, badgeApprovalTabs)), pending }),
         asks: async () => ({ pending }),
@@ -79,18 +87,21 @@ function listing(
   { actor, db, services, language }: ReadContext,
 ): Omit<Listing<Row & { id: string }, BadgeOut, ListInput>, 'tabs'> {
   const { exhibitionId, badgeTypeId, companyId, batchId, card, created } = input
+  const { printed, issued } = input
   const { cipher } = services
-  const { venueTimeZone } = services.config
-  const filters = filterConditions({ badgeTypeId, companyId, batchId, card, created }, venueTimeZone)
+  const place = { exhibitionId, timeZone: services.config.venueTimeZone }
+  const byCard = cardOrder(input)
+  const narrowing = { badgeTypeId, companyId, batchId, card, created, printed, issued }
+  const filters = filterConditions(narrowing, place, byCard && 'joined')
   return {
     select: badgeColumns(exhibitionId),
     from: badgeTables(exhibitionId),
-    countFrom: sql`badge b`,
+    countFrom: byCard ? sql`badge b ${joinCard(exhibitionId)}` : sql`badge b`,
     where: [sql`b.exhibition_id = ${exhibitionId}`, badgeScope(actor, exhibitionId), ...filters],
     filtered: filters.length > 0,
     id: 'b.id',
-    sorts: { createdAt: { column: 'b.created_at', type: 'timestamptz' } },
-    defaultSort: '-createdAt',
+    sorts: { createdAt: { column: 'b.created_at', type: 'timestamptz' }, ...(byCard && { byCard }) },
+    defaultSort: byCard ? '-byCard' : '-createdAt',
     searches: badgeSearches(db, cipher, exhibitionId),
     finish: row => badgeOut(row, actor, language),
     async finishAll(rows) {
@@ -102,10 +113,11 @@ function listing(
 
 /**
  * Badges have indexes by state, by company and state, by type and state, each in order of creation. Those of an import have
- * one of their own, which knows no states.
+ * one of their own, which knows no states, as have cards by when they were printed and handed out.
  */
-function mergeOf({ batchId, badgeTypeId, companyId }: ListInput, actor: Actor, tabs: Tabs): Merge | undefined {
-  if (batchId) return undefined
+function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined {
+  const { batchId, badgeTypeId, companyId } = input
+  if (batchId || cardOrder(input)) return undefined
   const narrow = badgeTypeId || companyId || !['platform', 'sponsor'].includes(actor.companyType)
   const all = tabs.all?.length || !narrow ? (tabs.all ?? []) : Object.keys(badgeLife.states)
   return { column: 'b.state', tabs: { ...tabs, all } }

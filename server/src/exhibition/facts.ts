@@ -49,6 +49,12 @@ export const ofExhibition = sql`join exhibition e on e.id = t.exhibition_id`
 /** Where and when an exhibition `e` is, as one JSON column. */
 export const planColumn = sql`(select to_jsonb(plan) from (select e.halls, ${periodColumns('e')}) plan)`
 
+/** When the exhibition of an id begins to move in, and when it has moved out, as SQL. */
+export const lastingOf = (id: Sql): Record<'from' | 'to', Sql> => ({
+  from: sql`(select e.move_in_from from exhibition e where e.id = ${id})`,
+  to: sql`(select e.move_out_to from exhibition e where e.id = ${id})`,
+})
+
 /** An exhibition the actor sees, or `kernel.notFound`. */
 export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
   const found = await db.maybe<ExhibitionFacts>(

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../testing/badge-world.ts'
@@ -247,6 +247,56 @@ describe('a list of badges', () => {
     expect(Date.parse(list[0]?.printedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
     await world.call(organizer, 'issueBadges', { exhibitionId, ids: [printedId], to: '王芳' })
     expect((await shown({ card: 'issued' })).list).toMatchObject([{ id: printedId, issuedTo: '王芳' }])
+  })
+
+  it('is narrowed by the days on which cards were printed and handed out, the latest first', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const ids = await Promise.all(Array.from({ length: 4 }, () => world.active(one)))
+    await printed(one, { ids })
+    await world.call(organizer, 'issueBadges', { exhibitionId, ids: ids.slice(1) })
+    /** Noon of a venue's day some days ago, so that no test runs over midnight. */
+    const on = (id: string | undefined, column: 'printed_at' | 'issued_at', ago: number) =>
+      world.db.run(sql`update credential set ${raw(column)} =
+          (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '12 hours' - ${ago} * interval '1 day') at time zone 'Asia/Shanghai'
+        where badge_id = ${id}`)
+    const [today, yesterday, week, long] = ids
+    for (const [id, ago] of [...ids.entries()].map(([at, id]) => [id, [0, 1, 6, 40][at] ?? 0] as const))
+      await on(id, 'printed_at', ago)
+    await on(yesterday, 'issued_at', 0)
+    await on(week, 'issued_at', 1)
+    await on(long, 'issued_at', 6)
+    const page = async (narrowed: object) => {
+      const { data } = await world.call(organizer, 'getBadgePage', { exhibitionId, ...narrowed })
+      return data.list.map(({ id }) => id)
+    }
+    expect(await page({ printed: 'today' })).toEqual([today])
+    expect(await page({ printed: 'yesterday' })).toEqual([yesterday])
+    expect(await page({ printed: 'week' })).toEqual([today, yesterday, week])
+    expect(await page({ printed: 'month' })).toEqual([today, yesterday, week])
+    expect(await page({ issued: 'week' })).toEqual([yesterday, week, long])
+    expect(await page({ issued: 'week', printed: 'week', tab: 'active' })).toEqual([yesterday, week])
+    expect(await page({ issued: 'today', printed: 'today' })).toEqual([])
+    expect(await page({ issued: 'week', card: 'issued', created: 'today', sort: 'createdAt' })).toHaveLength(3)
+    const { data: counted } = await world.call(organizer, 'getBadgePage', { exhibitionId, issued: 'week' })
+    expect(counted).toMatchObject({ total: 3, tabs: { all: 3, active: 3, draft: 0 } })
+    // The exhibition's days are those from move-in to move-out, whenever that is.
+    expect(await page({ printed: 'exhibition' })).toEqual([])
+    await world.db.run(sql`update exhibition set move_in_from = now() - interval '10 days',
+      move_in_to = now() - interval '9 days' where id = ${exhibitionId}`)
+    expect(await page({ printed: 'exhibition' })).toEqual([today, yesterday, week])
+    const filter = { issued: 'week', printed: 'week' } as const
+    const { data } = await world.call(organizer, 'exportBadges', { exhibitionId, filter, format: 'csv' })
+    const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, badgeJobs)
+    const text = (await buffer(await world.services.store.read(fileId))).toString()
+    expect(text.trim().split('\n')).toHaveLength(3)
+    // The next page goes on by key where the dates are the same.
+    const many = await Promise.all(Array.from({ length: 11 }, () => world.active(one)))
+    await printed(one, { ids: many })
+    await world.db.run(sql`update credential set printed_at = now() where badge_id = any(${many}::uuid[])`)
+    const first = await world.call(organizer, 'getBadgePage', { exhibitionId, printed: 'today', pageSize: 10 })
+    const rest = await page({ printed: 'today', pageSize: 10, after: first.data.next })
+    expect([...first.data.list.map(({ id }) => id), ...rest].toSorted()).toEqual(many.concat(today ?? '').toSorted())
   })
 
   it('is exported exactly as it is shown: tab, filters, search and order', async () => {

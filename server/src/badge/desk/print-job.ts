@@ -63,7 +63,10 @@ async function queueFiltered(
     sql`b.exhibition_id = ${exhibitionId}`,
     sql`b.state = 'active'`,
     runsHere(actor, exhibitionId),
-    ...filterConditions({ ...filter, tab: undefined }, context.services.config.venueTimeZone),
+    ...filterConditions(
+      { ...filter, tab: undefined },
+      { exhibitionId, timeZone: context.services.config.venueTimeZone },
+    ),
   ]
   const next = sql`t.state in ('coded', 'failed') and t.id in (
     select c.id from badge b join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id

@@ -148,7 +148,7 @@ function conditions(
   const shared = [
     sql`b.exhibition_id = ${exhibitionId}`,
     badgeScope(actor, exhibitionId),
-    ...filterConditions({ ...filter, tab: undefined }, timeZone),
+    ...filterConditions({ ...filter, tab: undefined }, { exhibitionId, timeZone }),
   ]
   if (verb === 'submit') {
     const mine = sql`(b.company_id = ${actor.companyId} or b.entered_by = ${actor.companyId})`
@@ -157,16 +157,13 @@ function conditions(
       mine,
       sql`b.state in ('draft', 'returned', 'withdrawn')`,
       sql`b.created_at <= ${at}`,
-      ...draftTab(filter, timeZone),
+      // A returned row is sent again only when its tab was chosen, or no tab: withdrawn ones lie with the drafts.
+      ...(filter.tab === 'draft' ? filterConditions({ tab: 'draft' }, { exhibitionId, timeZone }) : []),
     ]
   }
   if (verb === 'issue' || verb === 'print') return [...shared, runsHere(actor, exhibitionId), sql`b.state = 'active'`]
   return [...shared, sql`b.submitted_at <= ${at}`, waitsFor(actor, exhibition)]
 }
-
-/** A returned row is sent again only when its tab was chosen, or no tab: withdrawn ones lie with the drafts. */
-const draftTab = ({ tab }: BadgeFilter, timeZone: string) =>
-  tab === 'draft' ? filterConditions({ tab }, timeZone) : []
 
 function waitsFor(actor: BadgeActor, exhibition: ExhibitionFacts): Sql {
   if (actor.companyType === 'platform')
