@@ -44,7 +44,7 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
           key={name}
           label={t(`badge.${name}At`)}
           all={t(word)}
-          width={152}
+          width={168}
           value={filters[name]}
           options={datePresets.map(days => ({
             value: days,

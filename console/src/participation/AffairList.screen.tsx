@@ -27,18 +27,19 @@ export const AffairList = defineList('getAffairExhibitionPage', {
   ],
   columns: c => [
     c.name('nameCn', {
-      ...{ title: 'exhibition.name', min: 216 },
+      ...{ title: 'exhibition.name', min: 216, lines: true },
       render: row => nameOf({ cn: row.nameCn, en: row.nameEn }),
     }),
     c.code('code', { title: 'exhibition.code', width: 136, priority: 1 }),
     c.halls('halls', { title: 'exhibition.halls', min: 148, priority: 3 }),
     c.cell('opens', row => formatPeriodDates(row.open), {
       title: 'exhibition.open',
-      ...{ width: 192, min: 176, priority: 4 },
+      ...{ width: 192, min: 192, priority: 4 },
     }),
     approves(c.companyType) &&
       c.cell('affairs', row => formatNumber(row.affairs), { width: 96, align: 'right', priority: 2 }),
     c.cell('waits', row => <AffairWaits row={row} />, { width: 240, min: 200, locked: true }),
+    approves(c.companyType) && c.moment('remindedAt', { priority: 1 }),
     c.cell('since', row => row.since && formatWaited(row.since, c.t), { width: 120, min: 104, priority: 5 }),
   ],
   under: ({ id, affairs }, { tab }, { companyType }) =>

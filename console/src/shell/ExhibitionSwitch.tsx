@@ -29,10 +29,16 @@ export function ExhibitionSwitch() {
       width={480}
       label={t('shell.switchExhibition')}
       trigger={props => (
-        <button type="button" className="fg-header-button" title={t('shell.switchExhibition')} {...props}>
+        <button
+          type="button"
+          className="fg-header-button"
+          aria-label={t('shell.switchExhibition')}
+          title={t('shell.switchExhibition')}
+          {...props}
+        >
           <CalendarRange size={16} strokeWidth={1.6} aria-hidden />
-          <span className="fg-hidden">{t('shell.switchExhibition')}</span>
           <span className="fg-exhibition-code">{detail.data.exhibition.code}</span>
+          <span className="fg-exhibition-word">{t('shell.exhibitionWord')}</span>
           <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
         </button>
       )}

@@ -46,7 +46,7 @@ export function Fold({ children, shown = false, end = false }: FoldProps) {
     return () => observer.disconnect()
   })
   return (
-    <div className={`fg-fold ${end ? 'is-end' : ''} ${open && folds ? 'is-open' : ''}`}>
+    <div className={`fg-fold ${end ? 'is-end' : ''} ${shown ? 'is-shown' : ''} ${open && folds ? 'is-open' : ''}`}>
       <div className="fg-fold-row" ref={row}>
         {children}
       </div>

@@ -209,6 +209,8 @@ export const participationCommands = commands({
       waits: z.object(counts(affairWaits)),
       /** Since when the oldest of it waits; null where nothing does. */
       since: z.string().nullable(),
+      /** When one of its partners was last reminded; null where none was, and for who does not run it. */
+      remindedAt: z.string().nullable(),
     }),
     search: ['name', 'code', 'company', 'nameOrCode'],
     /** As in `getAffairPage`. */

@@ -31,6 +31,7 @@ export const shellPhrases = phrases({
   waitedHours: ['{{hours}} 小时 {{minutes}} 分', '{{hours}} h {{minutes}} min'],
   waitedDays: ['{{days}} 天 {{hours}} 小时', '{{days}} d {{hours}} h'],
   switchExhibition: ['切换展会', 'Switch exhibition'],
+  exhibitionWord: ['展会', 'Exhibition'],
   findExhibition: ['按名称或编号查找展会', 'Find an exhibition by name or code'],
   rowsUnder: ['展开明细', 'Show the rows under it'],
   asksYou: ['等您 {{shown}}', '{{shown}} for you'],

@@ -97,4 +97,19 @@ export async function seedAffairs(db: Db): Promise<void> {
   for (const { exhibitionId, participationId, ...deltas } of rows) {
     await affairChanged(db, { exhibitionId, participationId }, deltas)
   }
+  await ageAffairs(db)
+}
+
+/** As if they had waited for hours and days, and not since the demo was made a moment ago. */
+async function ageAffairs(db: Db): Promise<void> {
+  const aged = await db.many<{ id: string; at: string }>(sql`
+    update affair a set updated_at = now() - hours * interval '1 hour' from (
+      select a.participation_id as id, 2 + (row_number() over (order by e.code, c.credit_code) * 29) % 167 as hours
+      from affair a join exhibition e on e.id = a.exhibition_id join company c on c.id = a.company_id
+      where a.track = 'Cer') waited
+    where a.participation_id = waited.id returning a.participation_id as id, a.updated_at as at`)
+  await db.run(sql`
+    update badge b set submitted_at = aged.at::timestamptz from unnest(${aged.map(({ id }) => id)}::uuid[],
+      ${aged.map(({ at }) => at)}::text[]) aged (id, at)
+    where b.participation_id = aged.id and b.state in ('pending', 'endorsed')`)
 }

@@ -98,8 +98,13 @@ const ruleOf = (actor: Actor, verb: string, among: Sql): Asked<JudgedBadge> => (
 
 /** Badges that wait for this reader's decision in each of these exhibitions, and since when the oldest does. */
 export const decisionsIn: WaitingIn = async (db, actor, exhibitionIds) => {
+  if (!actor.permissions.has('badge:approve')) return new Map()
+  const waiting = await db.many<{ id: string }>(sql`
+    select e.id from exhibition e where e.id = any(${[...exhibitionIds]}::uuid[]) and exists (
+      select from badge_type t join counter c on c.scope = t.id and c.name in ('badge.pending', 'badge.endorsed') and c.value <> 0
+      where t.exhibition_id = e.id)`)
   const found = await Promise.all(
-    exhibitionIds.map(async id => {
+    waiting.map(async ({ id }) => {
       const { count, where } = await badgesToDecide(db, actor, id)
       if (count === 0) return undefined
       // What was entered first waits longest, but for what came back once: looked for among the first of a long queue.

@@ -13,6 +13,8 @@ export interface Names {
 interface Several<Key> {
   rows: readonly Key[]
   noun: Noun
+  /** The one all of them belong to, for the log. */
+  exhibitionId?: string | undefined
   /** What the rows are called; those the actor does not see are left out. Asked once, for rows that were refused. */
   namesOf(ids: readonly string[]): Promise<readonly (Names & { id: string })[]>
 }
@@ -24,7 +26,7 @@ interface Several<Key> {
  */
 export async function eachRow<Key extends { id: string }>(
   context: WriteContext,
-  { rows, noun, namesOf }: Several<Key>,
+  { rows, noun, exhibitionId, namesOf }: Several<Key>,
   state: string,
   work: (row: Key) => Promise<Names>,
 ): Promise<Outcome> {
@@ -47,7 +49,7 @@ export async function eachRow<Key extends { id: string }>(
   )
   const [only] = done.length === 1 ? done : []
   context.log({
-    noun,
+    ...{ noun, exhibitionId },
     targetId: only?.id,
     targetName: allNames(done.length > 0 ? done.map(({ name }) => name) : [...names.values()]),
     before: undefined,

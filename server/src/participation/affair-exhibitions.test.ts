@@ -59,6 +59,39 @@ describe('getAffairExhibitionPage', () => {
     expect(await waits(world.platform, fair)).toEqual({})
   })
 
+  it('says in its tabs how many exhibitions wait for the reader, and when a partner was last reminded', async () => {
+    const organizer = await world.world.administrator('sponsor')
+    const [one, other] = [await world.fair({ organizer }), await world.fair({ organizer })]
+    expect((await page(organizer)).asks).toEqual({ '1010': 0, '1020': 0 })
+    await world.pending(one)
+    await world.pending(one)
+    await world.pending(other)
+    expect((await page(organizer, '1020')).asks).toEqual({ '1010': 2, '1020': 0 })
+    expect((await page(one.partner)).asks).toEqual({ '1010': 0, '1020': 0 })
+    await world.draft(one)
+    expect((await page(one.partner)).asks).toEqual({ '1010': 0, '1020': 1 })
+    // Under a search tabs are about what was found.
+    const search = { type: 'name', value: '示例' } as const
+    expect((await world.call(organizer, 'getAffairExhibitionPage', { search })).data.asks).toBeUndefined()
+    const remindedIn = async (who: TestOperator, { exhibitionId }: Fair) =>
+      (await page(who)).list.find(({ id }) => id === exhibitionId)?.remindedAt
+    expect(await remindedIn(organizer, one)).toBeNull()
+    await world.db.run(
+      sql`update company set contact_email = 'partner@example.com' where id = ${one.partner.company.id}`,
+    )
+    await world.call(organizer, 'remindPartners', { ids: [one.participationId] })
+    const { at } = await world.db.one<{ at: string }>(
+      sql`select reminded_at as at from participation where id = ${one.participationId}`,
+    )
+    expect(await remindedIn(organizer, one)).toBe(at)
+    expect(await remindedIn(organizer, other)).toBeNull()
+    expect(await remindedIn(one.partner, one)).toBeNull()
+    const logged = await world.db.many<{ exhibitionId: string }>(sql`
+      select exhibition_id as "exhibitionId" from operation_log where command = 'remindPartners'
+        and company_id = ${organizer.company.id}`)
+    expect(logged).toEqual([{ exhibitionId: one.exhibitionId }])
+  })
+
   it('tells who gives quotas of those that lack one', async () => {
     const fair = await world.fair()
     const { exhibitionId, partner } = fair

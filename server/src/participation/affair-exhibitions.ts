@@ -34,6 +34,7 @@ export async function affairExhibitionPage(
   const listing: Listing<Fetched, Fetched & Pick<Row, 'statusCode' | 'actions' | 'phase'>, typeof input> = {
     select: sql`e.id, e.version, e.state, e.code, e.name_cn as "nameCn", e.name_en as "nameEn", e.halls, ${periodColumns('e')},
       e.ended_at is not null as over,
+      ${runsExhibitions(actor) ? sql`(select max(p.reminded_at) from participation p where p.exhibition_id = e.id)` : sql`null::timestamptz`} as "remindedAt",
       (select count(*)::int from affair a where a.exhibition_id = e.id and ${seen} and ${shown[input.tab ?? 'all']}) as affairs`,
     from: sql`exhibition e`,
     where: [has()],
@@ -54,9 +55,24 @@ export async function affairExhibitionPage(
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: ['open'], phase: phaseAt(row, now) }),
   }
   const answer = await page(db, listing, input)
-  const ids = answer.list.map(({ id }) => id)
+  // What is over waits for nobody. Under a search the tabs are about what was found, and nobody is told what waits there.
+  const running = input.search
+    ? []
+    : await db.many<{ id: string }>(sql`select e.id from exhibition e where e.ended_at is null and ${has()}`)
+  const ids = [...new Set([...answer.list, ...running].map(({ id }) => id))]
   const sources = await Promise.all([ownPart, quotasMissing, elsewhere].map(waiting => waiting(db, actor, ids)))
-  return { ...answer, list: answer.list.map(row => ({ ...row, ...together(sources.map(found => found.get(row.id))) })) }
+  const waitsIn = (id: string) => together(sources.map(found => found.get(id)))
+  return {
+    ...answer,
+    list: answer.list.map(row => ({ ...row, ...waitsIn(row.id) })),
+    ...(!input.search && { asks: asksOf(running.map(({ id }) => waitsIn(id).waits)) }),
+  }
+}
+
+/** How many exhibitions of a tab wait for the reader: decisions are found in one, all else in the other. */
+function asksOf(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
+  const count = (kinds: readonly AffairWait[]) => all.filter(waits => kinds.some(kind => waits[kind] > 0)).length
+  return { 1010: count(['decide']), 1020: count(affairWaits.filter(kind => kind !== 'decide')) }
 }
 
 /** Affairs `a` this reader has to do with: those of exhibitions it runs, its own, and those that lack a quota of its giving. */

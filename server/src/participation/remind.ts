@@ -19,7 +19,7 @@ import { mayRemind, type ParticipationSubject, participation } from './subject.t
  * `participation.nothingToDo`, `participation.remindedLately` while the last reminder is younger than the venue allows, and
  * `participation.noContact`.
  */
-export function remindPartners(
+export async function remindPartners(
   { ids }: Input<'remindPartners'>,
   context: WriteContext,
 ): Promise<Result<'remindPartners'>> {
@@ -29,7 +29,11 @@ export function remindPartners(
     db.many<{ id: string; nameCn: string; nameEn: string }>(sql`
       select t.id, c.name_cn as "nameCn", c.name_en as "nameEn" from participation t join company c on c.id = t.company_id
       where t.id = any(${[...refused]}::uuid[]) and ${participationScope(actor, 't')}`)
-  return eachRow(context, { rows, noun: 'participation', namesOf }, 'reminded', async ({ id }) => {
+  const [one, other] = await db.many<{ exhibitionId: string }>(sql`
+    select distinct t.exhibition_id as "exhibitionId" from participation t
+    where t.id = any(${ids}::uuid[]) and ${participationScope(actor, 't')} limit 2`)
+  const exhibitionId = other ? undefined : one?.exhibitionId
+  return eachRow(context, { rows, noun: 'participation', exhibitionId, namesOf }, 'reminded', async ({ id }) => {
     const row = await locked(context, participation, { id })
     if (!mayRemind(actor, row)) refuse('kernel.noPermission')
     await claimReminder(context, id)

@@ -97,7 +97,7 @@ export async function createBadgeWorld() {
 
     /** An approved exhibition of 2030, with one badge type, a partner and its quota. */
     async fair(options: FairOptions = {}): Promise<Fair> {
-      const organizer = await world.administrator('sponsor')
+      const organizer = options.organizer ?? (await world.administrator('sponsor'))
       const { id: exhibitionId } = await db.one<{ id: string }>(sql`
         insert into exhibition (sponsor_id, state, code, name_cn, name_en, halls, move_in_from, move_in_to, open_from, open_to,
           move_out_from, move_out_to, one_person_one_badge)
@@ -255,6 +255,8 @@ export async function createBadgeWorld() {
 export type BadgeWorld = Awaited<ReturnType<typeof createBadgeWorld>>
 
 interface FairOptions {
+  /** Whose it is; a new one's where none is given. */
+  organizer?: TestOperator
   route?: 'sponsor' | 'sponsorThenPlatform' | 'platform'
   quota?: number
   onePersonOneBadge?: boolean

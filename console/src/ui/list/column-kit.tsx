@@ -33,6 +33,8 @@ export interface ColumnMore<Row, Sort extends string = string> {
   mark?: (row: Row) => string | false
   /** Where a number or word leads; `label` says it to who does not see the row. */
   link?: (row: Row) => { to: string; label: string } | false
+  /** A long one takes more lines where the page is narrow, and is not cut. */
+  lines?: true
   /** Instead of what its kind draws. */
   render?: (row: Row) => ReactNode
 }
@@ -67,13 +69,13 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
 ) {
   type M<K extends string> = More<Row, Sort, W, K>
   const column = (key: string, kind: Omit<Column<Row>, 'key' | 'title'>, [more]: [more?: ColumnMore<Row, Sort>]) => {
-    const { title, render = kind.render, mark, link, ...rest } = more ?? {}
+    const { title, render = kind.render, mark, link, lines, ...rest } = more ?? {}
     return {
       key,
       title: t(title ?? (`${words}.${key}` as TextKey)),
       ...kind,
       ...rest,
-      render: row => linked(link?.(row), marked(mark?.(row), render(row))),
+      render: row => linked(link?.(row), marked(mark?.(row), inLines(lines, render(row)))),
     } satisfies Column<Row>
   }
   const memberOf = <V,>(row: Row, key: string) => (row as Readonly<Record<string, unknown>>)[key] as V
@@ -144,6 +146,9 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
 export type ColumnKit<Row extends { id: string }, Sort extends string, W extends Domain> = ReturnType<
   typeof columnKit<Row, Sort, W>
 >
+
+const inLines = (lines: true | undefined, content: ReactNode): ReactNode =>
+  lines ? <span className="fg-cell-lines">{content}</span> : content
 
 function marked(mark: string | false | undefined, content: ReactNode): ReactNode {
   if (!mark) return content
