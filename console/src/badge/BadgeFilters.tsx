@@ -1,6 +1,6 @@
 import { cardFilters, datePresets } from '@fairgate/contract/badge/fields'
 import { X } from 'lucide-react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import type { OfExhibition } from './badge-actions.tsx'
@@ -18,6 +18,7 @@ const dated = [
 export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getBadgePage'> }) {
   const t = useText()
   const w = useWords()
+  const language = useLanguage()
   const { filters, setFilters } = list
   return (
     <>
@@ -44,7 +45,7 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
           key={name}
           label={t(`badge.${name}At`)}
           all={t(word)}
-          width={168}
+          width={language === 'cn' ? 168 : 208}
           value={filters[name]}
           options={datePresets.map(days => ({
             value: days,
