@@ -203,11 +203,12 @@ function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
         inside,
       })),
     )
+    // Rows by their own id: what else such a row names, a hint says.
+    const rows = at(items?.properties?.id?.[nounMember], 'rows')
     const found = [
       ...at(one[nounMember], 'id'),
       ...at(items?.[nounMember], 'ids'),
-      ...at(items?.properties?.id?.[nounMember], 'rows'),
-      ...deeper,
+      ...(rows.length > 0 ? rows : deeper),
     ]
     if (found.length > 0) return found
   }
