@@ -7,7 +7,7 @@ import { noticeAnswer } from '../kernel/notice.ts'
 import { list, row } from '../kernel/page.ts'
 import { percentage } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { proofFields } from './fields.ts'
+import { proofFields, receivedFields } from './fields.ts'
 import { chargeActs, chargeDetail, chargeLineView, chargeRow } from './views.ts'
 
 const view = can('charge:view')
@@ -111,7 +111,8 @@ export const chargeCommands = commands({
   finishQuotaPay: write({
     access: finish,
     words: ['确认额度收款', 'Confirm payment for quota'],
-    input: z.strictObject({ ...key, overrideReason }),
+    /** With what has just come for it, where that is not recorded yet. */
+    input: z.strictObject({ ...key, received: z.strictObject(shapeOf(receivedFields)).optional(), overrideReason }),
     output: changedRow('charge'),
   }),
   revokeQuotaPay: write({

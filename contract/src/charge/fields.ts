@@ -1,28 +1,33 @@
-import { amount, day, fields, ids, optional, text } from '../kernel/field.ts'
+import { day, fields, ids, optional, orAbsent, positiveAmount, text } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
-import { toHalfWidth } from '../kernel/half-width.ts'
-
-/** An amount as people type it becomes the wire's: '¥1,779.1' is '1779.10'. What is none stays as it was and is refused. */
-export function plainAmount(typed: string): string {
-  const plain = toHalfWidth(typed).replace(/[\s,，¥￥]/g, '')
-  const match = /^0*(\d{1,15})(?:\.(\d{0,2}))?$/.exec(plain)
-  return match ? `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` : plain
-}
-
-/** An amount above zero. */
-export const amountPaid = {
-  ...amount(),
-  plain: plainAmount,
-  keys: 'decimal',
-  phrase: 'charge.amountForm',
-  check: (value: string) => (/[1-9]/.test(value) ? undefined : { key: 'charge.amountForm', params: {} }),
-} as const
+import { percentage } from '../kernel/pattern.ts'
 
 /** What a payer says it has transferred. */
 export const proofFields = fields('charge', {
-  amount: amountPaid,
+  amount: positiveAmount(),
   paidOn: day(),
   payer: text(100),
   files: ids('file', { min: 1, max: filePurposes.proof.count }),
   note: optional(text(500)),
+})
+
+/** What has come for a charge, as its holder's statement says. */
+export const receivedFields = fields('charge', {
+  amount: positiveAmount(),
+  paidOn: day(),
+  payer: text(100),
+})
+
+/** The same in the form that confirms a payment: empty where nothing came beside what is prepaid. */
+export const finishFields = fields('charge', {
+  amount: orAbsent(positiveAmount()),
+  paidOn: orAbsent(day()),
+  payer: orAbsent(text(100)),
+  overrideReason: orAbsent(text(500, { label: 'decision.overrideNote' })),
+})
+
+/** Per cent off each line, and why. */
+export const discountFields = fields('charge', {
+  discount: text(8, { pattern: percentage, phrase: 'paySetting.percentForm', keys: 'decimal' }),
+  reason: text(500, { label: 'discountReason' }),
 })

@@ -114,7 +114,7 @@ export const chargePhrases = phrases({
   buyNothing: ['请填写数量', 'Enter a quantity'],
   notSold: ['不出售', 'Not sold'],
   quantityForm: ['请输入 1 至 100,000 的整数', 'A whole number from 1 to 100,000'],
-  amountForm: ['请输入大于 0 的金额，两位小数', 'An amount above 0 with two decimals'],
+
   futureDay: ['不能晚于今天', 'Not later than today'],
   proofUnknown: ['文件不存在或已使用，请重新上传', 'No such file, or it was used; upload it again'],
   noSuchLine: ['没有这一行', 'No such line'],

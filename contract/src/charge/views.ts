@@ -85,6 +85,18 @@ export const chargeDetail = row('charge', chargeActs, {
     bankAddress: z.string(),
   }),
   proofs: z.array(proof).nullable(),
+  payments: z
+    .array(
+      z.object({
+        id: idOf('payment'),
+        amount: z.string(),
+        paidOn: z.string(),
+        payer: z.string(),
+        by: z.enum(['hand', 'statement']),
+        recordedBy: z.string(),
+      }),
+    )
+    .nullable(),
   /** What the payer has left in the exhibition, bound to no charge; null as proofs are. */
   prepaid: z.string().nullable(),
   /** What is missing beside that; 0.00 where it can be finished. */

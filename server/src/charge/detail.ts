@@ -12,6 +12,7 @@ import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type PaySetting, paySettingById } from '../pay-setting/facts.ts'
+import { paymentsFor } from '../payment/facts.ts'
 import { type LineAsked, priced } from './lines.ts'
 import { seesProofs } from './proof.ts'
 import { type FetchedCharge, rowColumns, rowOf, rowTables } from './queries.ts'
@@ -62,6 +63,7 @@ export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: s
     taxRate: setting.taxRate,
     payee: payeeOf(setting),
     proofs: sees ? await proofsOf(db, id) : null,
+    payments: sees ? await paymentsFor(db, id) : null,
     prepaid: prepaid === null ? null : writeAmount(prepaid),
     missing: missing === null ? null : writeAmount(missing > 0n ? missing : 0n),
     history,

@@ -1,12 +1,14 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { writeAmount } from '@fairgate/contract/kernel/money'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { type Moved, type Moving, move, moveWhere } from '../kernel/move.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { postAll, undo } from '../ledger/effects.ts'
 import { balancesOf, voucherOf } from '../ledger/facts.ts'
+import { paymentTaken } from '../payment/effects.ts'
 import { type ChargeState, type ChargeSubject, charge } from './subject.ts'
 
 type Row = Moved<ChargeSubject, ChargeState>
@@ -59,16 +61,38 @@ export async function finishFree(context: WriteContext, made: ChargeSubject): Pr
 
 /** The holder has the money: the quota is the payer's. */
 export async function finishQuotaPay(
-  { id, version, overrideReason }: Input<'finishQuotaPay'>,
+  { id, version, received, overrideReason }: Input<'finishQuotaPay'>,
   context: WriteContext,
 ): Promise<Result<'finishQuotaPay'>> {
   const moved = await move(context, charge, { id, version }, 'finish', {
     set: finished,
     overrideReason,
-    check: row => refuseTooLittle(context, ofKind(row, 'quota')),
-    claim: rows => takePaid(context, rows),
+    logged: received && { received: received.amount },
+    check: row => void ofKind(row, 'quota'),
+    async claim(rows) {
+      for (const { row } of rows) await takeReceived(context, row, received)
+      for (const { row } of rows) await refuseTooLittle(context, row)
+      return takePaid(context, rows)
+    },
   })
   return { id, version: moved.version }
+}
+
+/** Records what the holder says has come; all of it lies in prepaid, whatever the charge takes. */
+export async function takeReceived(
+  context: WriteContext,
+  { id, participationId, number }: ChargeSubject,
+  received: Input<'finishQuotaPay'>['received'],
+): Promise<void> {
+  if (!received) return
+  const { amount, paidOn, payer } = received
+  if (paidOn > dayOf(context.now, context.services.config.venueTimeZone)) {
+    refuseFields([{ path: 'received.paidOn', key: 'charge.futureDay' }])
+  }
+  await paymentTaken(context, {
+    ...{ participationId, amount: parseAmount(amount), paidOn, from: payer, reference: number, chargeId: id },
+    ...{ purpose: 'prepaid', by: 'hand' },
+  })
 }
 
 /** A row of another kind does not exist for a command of this one. */

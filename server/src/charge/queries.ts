@@ -9,6 +9,7 @@ import type { Db } from '../kernel/database.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
+import { takenFor } from '../payment/facts.ts'
 import { type ChargeSubject, charge, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 
 type Row = Output<'getQuotaUnpaidPage'>['list'][number]
@@ -24,9 +25,9 @@ export const rowColumns = sql`${chargeColumns('c')}, c.payable::text as fen, ${a
   c.finished_at as "finishedAt"`
 export const rowTables = sql`charge c join exhibition e on e.id = c.exhibition_id join company o on o.id = c.company_id`
 
-/** What came for a charge, as an amount: all that was paid for it once it is settled. */
+/** What came for a charge, as an amount: once it is settled all of it, wherever that came from. */
 function receivedFor(id: Sql): Sql {
-  return sql`(select ${amountOf(sql`coalesce(sum(s.payable), 0)`)} from charge s where s.id = ${id} and s.state = 'finished')`
+  return amountOf(sql`(case when c.state = 'finished' then c.payable else ${takenFor(id)} end)`)
 }
 
 /** Turns a fetched row into what this reader is shown of it. */

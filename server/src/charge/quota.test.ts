@@ -117,13 +117,16 @@ describe('a charge', () => {
       reason: 'charge.receivedTooLittle',
       msg: '还差 ¥1779.16',
     })
-    await world.prepay(participationId, 200_000n)
-    const finished = await world.call(world.platform, 'finishQuotaPay', key)
+    const received = { amount: '2000.00', paidOn: '2026-01-05', payer: '示例公司' }
+    const wrong = { ...key, received: { ...received, paidOn: '2999-01-01' } }
+    expect(await world.call(world.platform, 'finishQuotaPay', wrong)).toMatchObject({ statusCode: 10002 })
+    const finished = await world.call(world.platform, 'finishQuotaPay', { ...key, received })
     expect(finished).toMatchObject({ statusCode: ok })
     expect(await world.call(world.platform, 'finishQuotaPay', key)).toMatchObject({ reason: 'kernel.alreadyDecided' })
     expect(await balancesOf(world.db, participationId)).toMatchObject({ prepaid: 22_084n, advance: 177_916n })
     expect(await world.bought(participationId)).toMatchObject({ granted: 100, bought: 100 })
     const detail = await world.call(partner, 'getQuotaPayInfo', { id })
+    expect(detail.data.payments).toMatchObject([{ amount: '2000.00', payer: '示例公司', by: 'hand' }])
     expect(detail.data.proofs?.map(one => one.files.length)).toEqual([6, 1])
     expect(detail.data.history.map(line => line.event)).toEqual([
       'finish',
