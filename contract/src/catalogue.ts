@@ -52,6 +52,10 @@ import { messageCommands } from './message/commands.ts'
 import { messagePermissions } from './message/permissions.ts'
 import { messagePhrases } from './message/phrases.ts'
 import { messageLife } from './message/states.ts'
+import { offsetCommands } from './offset/commands.ts'
+import { offsetPermissions } from './offset/permissions.ts'
+import { offsetPhrases, offsetRefusals } from './offset/phrases.ts'
+import { offsetLife } from './offset/states.ts'
 import { operationLogCommands } from './operation-log/commands.ts'
 import { operationLogPermissions } from './operation-log/permissions.ts'
 import { operationLogPhrases } from './operation-log/phrases.ts'
@@ -79,6 +83,10 @@ import { sessionPhrases } from './session/phrases.ts'
 import { proofPhrases } from './session/proof-phrases.ts'
 import { sessionRefusals } from './session/refusals.ts'
 import { secondFactorPhrases } from './session/second-factor-phrases.ts'
+import { settlementCommands } from './settlement/commands.ts'
+import { settlementPermissions } from './settlement/permissions.ts'
+import { settlementPhrases, settlementRefusals } from './settlement/phrases.ts'
+import { settlementLife } from './settlement/states.ts'
 
 /** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
@@ -182,6 +190,20 @@ export const domains = {
     refusals: invoiceRefusals,
     machines: { application: applicationLife, invoice: invoiceLife },
     permissions: invoicePermissions,
+  }),
+  settlement: domain({
+    commands: settlementCommands,
+    phrases: settlementPhrases,
+    refusals: settlementRefusals,
+    machines: { life: settlementLife },
+    permissions: settlementPermissions,
+  }),
+  offset: domain({
+    commands: offsetCommands,
+    phrases: offsetPhrases,
+    refusals: offsetRefusals,
+    machines: { life: offsetLife },
+    permissions: offsetPermissions,
   }),
   badge: domain({
     commands: badgeCommands,

@@ -12,6 +12,7 @@ import { jobReads } from './job/reads.ts'
 import type { Reads } from './kernel/noun.ts'
 import { ledgerReads } from './ledger/reads.ts'
 import { messageReads } from './message/reads.ts'
+import { offsetReads } from './offset/reads.ts'
 import { operationLogReads } from './operation-log/reads.ts'
 import { participationReads } from './participation/reads.ts'
 import { partnerReads } from './partner/reads.ts'
@@ -19,6 +20,7 @@ import { paySettingReads } from './pay-setting/reads.ts'
 import { paymentReads } from './payment/reads.ts'
 import { postponementReads } from './postponement/reads.ts'
 import { sessionReads } from './session/reads.ts'
+import { settlementReads } from './settlement/reads.ts'
 
 /** Which nouns each reading command shows. Plain data beside the catalogue: the console knows it without any schema. */
 export const reads: Reads = {
@@ -42,4 +44,6 @@ export const reads: Reads = {
   ...invoiceReads,
   ...paySettingReads,
   ...chargeReads,
+  ...settlementReads,
+  ...offsetReads,
 }

@@ -5,7 +5,6 @@ import * as badge from './badge/effects.ts'
 import type { badge as badges } from './badge/subject.ts'
 import * as charge from './charge/effects.ts'
 import type { charge as charges } from './charge/subject.ts'
-import * as exhibition from './exhibition/effects.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import type { EffectsOf } from './kernel/move.ts'
 import * as participation from './participation/effects.ts'
@@ -16,6 +15,7 @@ import type { partner as company } from './partner/subject.ts'
 import * as postponement from './postponement/effects.ts'
 import type { postponement as postponements } from './postponement/subject.ts'
 import * as session from './session/effects.ts'
+import * as settlement from './settlement/effects.ts'
 
 interface Subjects {
   operator: typeof operator
@@ -47,14 +47,15 @@ export const effects = {
       participation.exhibitionEnded,
       charge.exhibitionsEnded,
       badge.exhibitionsEnded,
-      exhibition.settlementsAsked,
       postponement.exhibitionsEnded,
+      settlement.exhibitionsOver,
     ],
     cancel: [
       participation.exhibitionEnded,
       charge.exhibitionsEnded,
       badge.exhibitionsEnded,
       postponement.exhibitionsEnded,
+      settlement.exhibitionsOver,
     ],
   },
   participation: { accept: [participation.participationsAccepted], end: [participation.participationEnded] },

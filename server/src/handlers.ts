@@ -19,6 +19,7 @@ import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
 import { ledgerHandlers } from './ledger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
+import { offsetHandlers } from './offset/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { relationUsed } from './partner/effects.ts'
@@ -27,6 +28,7 @@ import { paySettingHandlers } from './pay-setting/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { settlementHandlers } from './settlement/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
 
 /**
@@ -54,6 +56,8 @@ const handlers = {
   ...postponementHandlers,
   ...partnerHandlers,
   ...invoiceHandlers(manualTaxPlatform),
+  ...settlementHandlers,
+  ...offsetHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

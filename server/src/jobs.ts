@@ -10,6 +10,7 @@ import { messageJobs } from './message/jobs.ts'
 import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 import { partnerJobs } from './partner/jobs.ts'
 import { postponementJobs } from './postponement/jobs.ts'
+import { settlementJobs } from './settlement/jobs.ts'
 
 export { effects } from './effects.ts'
 
@@ -20,6 +21,7 @@ export const jobs: JobRegistry = {
   ...partnerJobs,
   [exportLedgerKind]: exportLedger as JobRegistry[string],
   ...postponementJobs,
+  ...settlementJobs,
   [exportLogKind]: exportLog(operatorsNamed),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,

@@ -167,6 +167,8 @@ describe('tables', () => {
     gate: ['badge', 'badge_type', 'company', 'exhibition', 'operator'],
     invoice: ['company'],
     partner: ['company', 'exhibition', 'operator', 'participation', 'relation'],
+    settlement: ['company', 'exhibition', 'participation'],
+    offset: ['company'],
   }
 
   test('are read by their noun and through its facts; the kernel keeps its own for all', () => {

@@ -55,6 +55,8 @@ const tables: Readonly<Record<string, string>> = {
   'payment.life': 'payment',
   'postponement.life': 'postponement',
   'partner.share': 'share_application',
+  'settlement.life': 'settlement',
+  'offset.life': 'offset_application',
 }
 const machines = Object.entries(domains).flatMap(([domain, { machines }]) =>
   Object.entries(machines as Record<string, Machine>).map(

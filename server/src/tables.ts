@@ -53,5 +53,7 @@ export const nouns = {
   postponement: ['postponement'],
   partner: ['partner_document', 'partner_reader', 'share_application', 'share_condition'],
   invoice: ['invoice', 'invoice_application', 'invoice_line', 'invoice_source'],
+  settlement: ['dispute', 'other_expense', 'settlement', 'settlement_line'],
+  offset: ['offset_application'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

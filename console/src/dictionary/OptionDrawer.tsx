@@ -32,6 +32,7 @@ const nounWords = {
   postponement: 'dictionary.forPostponement',
   invoice: 'dictionary.forInvoice',
   charge: 'dictionary.forCharge',
+  offset: 'dictionary.forOffset',
 } as const
 
 /** The form of one option, beside its list. */

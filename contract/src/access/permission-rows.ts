@@ -43,5 +43,8 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   gate: ['指挥中心', 'Control room'],
   ledger: ['总账', 'Ledger'],
   payment: ['收付款', 'Payments'],
+  settlement: ['结算', 'Settlements'],
+  expense: ['其他费用', 'Other expenses'],
+  offset: ['冲抵', 'Offsets'],
   ...Object.fromEntries(partnerKindNames.map(kind => [kindOf(kind).noun, kindOf(kind).words])),
 }

@@ -77,14 +77,19 @@ export function refuseRegisters(form: Registers, context: z.RefinementCtx): void
 
 export type BasicForm = WireOf<typeof companyFields> & { version: number }
 
+/** Number of a bank account. Groups of four are for reading; kept are the digits. */
+export const bankAccount = text(50, {
+  pattern: /^\d{8,30}$/,
+  phrase: 'company.accountForm',
+  plain: plainDigits,
+  keys: 'numeric',
+})
+
 export const invoiceFields = fields('company', {
   title: text(100),
   taxNumber,
   bank: orEmpty(text(100)),
-  /** Groups of four are for reading; kept are the digits. */
-  account: orEmpty(
-    text(50, { pattern: /^\d{8,30}$/, phrase: 'company.accountForm', plain: plainDigits, keys: 'numeric' }),
-  ),
+  account: orEmpty(bankAccount),
   address: orEmpty(text(200)),
   phone: orEmpty(telephoneNumber),
   receiverName: text(50),

@@ -8,6 +8,7 @@ export const decidedNouns = [
   'postponement',
   'charge',
   'invoice',
+  'offset',
 ] as const
 export type DecidedNoun = (typeof decidedNouns)[number]
 

@@ -50,6 +50,7 @@ export const dictionaryPhrases = phrases({
   forPostponement: ['改期申请', 'Postponements'],
   forInvoice: ['开票申请', 'Invoices'],
   forCharge: ['收费单', 'Charges'],
+  forOffset: ['冲抵', 'Offsets'],
   status: ['状态', 'Status'],
   enabled: ['启用', 'In use'],
   disabled: ['停用', 'Stopped'],

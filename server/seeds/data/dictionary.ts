@@ -149,4 +149,15 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['stolen', '被盗', 'Stolen'],
     ['other', '其他', 'Other'],
   ],
+  expense_type: [
+    ['damage', '设施损坏赔偿', 'Damage to the venue'],
+    ['cleaning', '清洁费', 'Cleaning'],
+    ['overtime', '加班费', 'Overtime'],
+    ['power', '水电费', 'Power and water'],
+    ['penalty', '违约金', 'Penalty'],
+    ['storage', '仓储费', 'Storage'],
+    ['rental', '设备租赁', 'Rental of equipment'],
+    ['compensation', '补偿', 'Compensation'],
+    ['other', '其他', 'Other'],
+  ],
 }

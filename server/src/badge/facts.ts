@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
 export { badgesToDecide, decisionsIn, decisionsWait } from './asking.ts'
@@ -60,3 +60,8 @@ export function badgesInPhases(
     from badge_type t join counter c on c.scope = t.id and c.name like 'credential.%'
     where t.exhibition_id = ${exhibitionId} and t.phases && ${[...phases]}::text[]`)
 }
+
+/** Id and both names of the badge type of an id, as one JSON column; null where there is none. */
+export const badgeTypeNamed = (badgeTypeId: Sql): Sql => sql`(
+  select json_build_object('id', named.id, 'cn', named.name_cn, 'en', named.name_en) from badge_type named
+  where named.id = ${badgeTypeId})`

@@ -1,13 +1,13 @@
 import type { ChargeKind } from '@fairgate/contract/charge/states'
 import { openChargeStates } from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { ChargeState } from './subject.ts'
 
-export { feeColumn, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
+export { feeColumn, feesPaidBy, feesUnderWay, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { chargesWait } from './queries.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 
@@ -103,3 +103,6 @@ export function chargesToInvoice(
         where f.charge_id = c.id and f.state = 'credited'), 0))::text as amount
     from charge c where ${where} order by c.id limit 1000`)
 }
+
+/** The number of the charge of an id, as SQL. */
+export const chargeNumberOf = (chargeId: Sql): Sql => sql`(select c.number from charge c where c.id = ${chargeId})`

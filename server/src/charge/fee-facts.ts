@@ -24,3 +24,32 @@ export async function unpaidBadgesOf(db: Db, chargeId: string, limit: number): P
     select badge_id as id from badge_fee where charge_id = ${chargeId} and state = 'charged' order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
+
+/** Fees of a participation's badges as a settlement tells them, by type and what was paid for one. */
+export interface PaidFees {
+  badgeTypeId: string
+  /** As on the wire, for one badge: what was paid, and what of it is the organizer's. */
+  paid: string
+  split: string
+  /** Badges that were paid for, voided ones among them. */
+  count: number
+  /** Of those credited after a void. */
+  credited: number
+}
+
+/** What a participation paid for badges. Credited ones were not consumed. */
+export function feesPaidBy(db: Db, payerId: string): Promise<PaidFees[]> {
+  return db.many<PaidFees>(sql`
+    select f.badge_type_id as "badgeTypeId", ${amountOf(sql`f.paid`)} as paid, ${amountOf(sql`f.split`)} as split,
+      count(*)::int as count, (count(*) filter (where f.state = 'credited'))::int as credited
+    from badge_fee f where f.payer_id = ${payerId} and f.state in ('paid', 'credited')
+    group by f.badge_type_id, f.paid, f.split order by f.badge_type_id, f.paid desc, f.split desc`)
+}
+
+/** Whether badges a participation pays for are on a charge and not activated yet: what they consume is not booked. */
+export async function feesUnderWay(db: Db, payerId: string): Promise<boolean> {
+  const found = await db.maybe(
+    sql`select from badge_fee f where f.payer_id = ${payerId} and f.state = 'charged' limit 1`,
+  )
+  return found !== undefined
+}

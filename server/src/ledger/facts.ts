@@ -126,3 +126,19 @@ export async function voucherOf(
     select id from voucher where cause_id = ${id} and cause_noun = ${noun} and event = ${event} and ordinal = ${ordinal}`)
   return found?.id
 }
+
+/** What lies in one account of a participation: fen, debit above zero; `partnerId` of what an organizer keeps by partner. */
+export interface AccountBalance {
+  kind: ParticipationAccount
+  partnerId: string
+  debit: Fen
+}
+
+/** Every account of a participation that is not empty: what closes it. */
+export async function accountsOf(db: Db, participationId: string): Promise<AccountBalance[]> {
+  const rows = await db.many<{ kind: ParticipationAccount; partnerId: string; debit: string }>(sql`
+    select a.kind, a.partner_id as "partnerId", sum(t.fen)::text as debit
+    from ledger_account a join ledger_total t on t.account_id = a.id
+    where a.participation_id = ${participationId} group by a.id having sum(t.fen) <> 0 order by a.kind, a.partner_id`)
+  return rows.map(row => ({ ...row, debit: BigInt(row.debit) }))
+}

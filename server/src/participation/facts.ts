@@ -229,3 +229,30 @@ export async function participantsOf(db: Db, exhibitionId: string): Promise<stri
     select company_id as id from participation where exhibition_id = ${exhibitionId} and state <> 'ended' order by company_id`)
   return rows.map(({ id }) => id)
 }
+
+/** Whether any quota was ever granted to the participation of an id, as SQL: without one there is no badge either. */
+export const everGranted = (participationId: Sql): Sql =>
+  sql`exists (select from quota had where had.participation_id = ${participationId} and had.granted > 0)`
+
+/** How many badges of a type a participation has used; `parentId` of who gave it its quota. */
+export interface QuotaUse {
+  participationId: string
+  parentId: string | null
+  kind: ParticipationKind
+  badgeTypeId: string
+  used: number
+}
+
+/** What was used of the quotas of an exhibition, where anything was. */
+export const quotaUses = (db: Db, exhibitionId: string): Promise<QuotaUse[]> =>
+  db.many<QuotaUse>(sql`
+    select q.participation_id as "participationId", p.parent_id as "parentId", p.kind, q.badge_type_id as "badgeTypeId", q.used
+    from quota q join participation p on p.id = q.participation_id
+    where q.exhibition_id = ${exhibitionId} and q.used > 0 order by q.id`)
+
+/** Per cent of what a partner consumes that its organizer owes it, as text; zero where they have no relation. */
+export async function serviceFeeOf(db: Db, sponsorId: string, partnerId: string): Promise<string> {
+  const found = await db.maybe<{ percent: string }>(sql`
+    select fee_percent::text as percent from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId}`)
+  return found?.percent ?? '0'
+}

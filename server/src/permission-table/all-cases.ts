@@ -14,6 +14,7 @@ import { participationCases } from './participation-cases.ts'
 import { partnerCases } from './partner-cases.ts'
 import { postponementCases } from './postponement-cases.ts'
 import { sessionCases } from './session-cases.ts'
+import { offsetCases, settlementCases } from './settlement-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
 
 /** Every domain with rows. */
@@ -36,6 +37,8 @@ export const allCases: readonly DomainCases[] = [
   invoiceCases,
   paySettingCases,
   chargeCases,
+  settlementCases,
+  offsetCases,
   jobCases,
   operationLogCases,
 ]

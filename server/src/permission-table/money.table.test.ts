@@ -1,3 +1,3 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('ledger', 'payment')
+describePermissions('ledger', 'payment', 'settlement', 'offset')

@@ -9,6 +9,7 @@ import type { Db } from '../kernel/database.ts'
 import { affairsWait } from '../participation/facts.ts'
 import { partnersWait } from '../partner/facts.ts'
 import { postponementsWait } from '../postponement/facts.ts'
+import { settlementsWait } from '../settlement/facts.ts'
 
 /** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<RedPoints>>
@@ -23,6 +24,7 @@ const sources: readonly RedPointSource[] = [
   settingsWait,
   invoicesWait,
   chargesWait,
+  settlementsWait,
 ]
 
 /** All flags for one reader. */

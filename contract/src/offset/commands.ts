@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
+import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { actsIn, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { settlementKindNames } from '../settlement/kinds.ts'
+import { offsetFields } from './fields.ts'
+import { offsetActions, offsetLife, offsetTabs } from './states.ts'
+
+const apply = can('offset:apply')
+const approve = can('offset:approve')
+const key = z.strictObject(rowKey('offset'))
+const changed = changedRow('offset')
+const name = z.object({ cn: z.string(), en: z.string() })
+const tabs = Object.keys(offsetTabs) as [keyof typeof offsetTabs, ...(keyof typeof offsetTabs)[]]
+
+/** One of the two: what of it is left beside what is reserved, this one included. */
+const side = z.object({
+  id: idOf('settlement'),
+  family: z.enum(settlementKindNames),
+  exhibition: name,
+  code: z.string().nullable(),
+  remainder: z.string(),
+})
+
+export const offsetCommands = commands({
+  applyOffset: write({
+    access: apply,
+    words: ['申请冲抵', 'Apply for an offset'],
+    /** From an agreed refund to an agreed supplement of the same company and holder; reserved until it is decided. */
+    input: z.strictObject(shapeOf(offsetFields)),
+    output: changed,
+  }),
+  withdrawOffset: write({ access: apply, words: ['撤回冲抵申请', 'Withdraw an offset'], input: key, output: changed }),
+  approveOffset: write({
+    access: approve,
+    words: ['同意冲抵', 'Approve an offset'],
+    /** Two operators: not by who entered it. */
+    input: z.strictObject({ ...rowKey('offset'), overrideReason }),
+    output: changed,
+  }),
+  rejectOffset: write({
+    access: approve,
+    words: ['拒绝冲抵', 'Reject an offset'],
+    input: z.strictObject({ ...rowKey('offset'), reasonCode, note: decisionNote }),
+    output: changed,
+  }),
+  getOffsetPage: list({
+    access: can('settlement:view'),
+    words: ['冲抵列表', 'Offsets'],
+    row: row('offset', actsIn(offsetLife, offsetActions), {
+      company: name,
+      from: side,
+      to: side,
+      amount: z.string(),
+      submittedAt: z.string(),
+      submittedByName: z.string(),
+      decidedAt: z.string().nullable(),
+    }),
+    search: ['company', 'exhibition'],
+    sort: ['submittedAt'],
+    tabs,
+  }),
+  getOffsetOptions: read({
+    access: apply,
+    words: ['可冲抵的结算', 'Settlements to offset'],
+    /** What a refund may be offset against: agreed, unpaid supplements of its company and holder. */
+    input: z.strictObject({ fromId: idOf('settlement') }),
+    output: z.object({ remainder: z.string(), list: z.array(side) }),
+  }),
+})

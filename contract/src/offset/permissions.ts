@@ -1,0 +1,16 @@
+import { permissions } from '../kernel/permission.ts'
+
+const partners = [
+  'sponsor',
+  'cooperatorMain',
+  'cooperatorSec',
+  'cooperatorTemp',
+  'logistics',
+  'agent',
+  'agentSec',
+] as const
+
+export const offsetPermissions = permissions({
+  'offset:apply': { words: ['申请冲抵', 'Apply for offsets'], group: 'finance', companies: partners },
+  'offset:approve': { words: ['审批冲抵', 'Approve offsets'], group: 'financeManagement', companies: ['platform'] },
+})

@@ -1,0 +1,39 @@
+import { phrases } from '../kernel/phrases.ts'
+import { refusals } from '../kernel/refusal.ts'
+
+export const offsetRefusals = refusals({
+  offsetMismatch: [10008, '须同一企业与持款方', 'Company or holder differs'],
+  notAgreed: [10008, '双方须都已确认且未付款', 'Both must be agreed and unpaid'],
+  offsetTooMuch: [10010, '最多 {{left}}', 'At most {{left}}'],
+})
+
+export const offsetPhrases = phrases({
+  approval: ['冲抵审批', 'Offset approval'],
+  list: ['冲抵记录', 'Offsets'],
+  tabAll: ['全部', 'All'],
+  tabPending: ['待审批', 'To approve'],
+  tabFinished: ['已办理', 'Decided'],
+  company: ['企业', 'Company'],
+  exhibition: ['展会', 'Exhibition'],
+  from: ['应退结算', 'Refund of'],
+  to: ['应补结算', 'Supplement of'],
+  amount: ['冲抵金额', 'Amount'],
+  fromRemainder: ['应退余额', 'Refund left'],
+  toRemainder: ['应补余额', 'Supplement left'],
+  submittedAt: ['申请时间', 'Applied'],
+  submittedByName: ['申请人', 'Applicant'],
+  status: ['状态', 'Status'],
+  approveAsk: ['同意以“{{name}}”冲抵？', 'Approve the offset “{{name}}”?'],
+  approveWhy: ['两张结算单的余额同时减少，不能撤销。', 'Both remainders fall at once; this cannot be undone.'],
+  rejectWhy: ['预留的金额释放。', 'What was reserved is free again.'],
+  withdraw: ['撤回', 'Withdraw'],
+  withdrawn: ['已撤回', 'Withdrawn'],
+  withdrawAsk: ['撤回冲抵“{{name}}”？', 'Withdraw the offset “{{name}}”?'],
+  applied: ['已申请冲抵', 'Offset applied for'],
+  noneToOffset: ['没有可冲抵的应补结算', 'No supplement to offset it against'],
+  empty: ['没有冲抵', 'No offsets'],
+  emptyWhy: [
+    '结算确认后，企业可用一张结算单的应退款冲抵另一张的应补款。',
+    'Once agreed, a refund of one settlement may pay the supplement of another.',
+  ],
+})

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import {
+  type Command,
+  can,
+  changedRow,
+  chosenRows,
+  commands,
+  decidedRows,
+  read,
+  rowKey,
+  write,
+} from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { noticeAnswer } from '../kernel/notice.ts'
+import { list } from '../kernel/page.ts'
+import type { Words } from '../kernel/phrases.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { disputeFields, expenseFields, payFields, refundAccountFields } from './fields.ts'
+import { type SettlementKind, type SettlementKindName, settlementKindNames, settlementKindOf } from './kinds.ts'
+import { settlementTabs } from './states.ts'
+import { payInfo, settlementDetail, settlementRow } from './views.ts'
+
+const view = can('settlement:view')
+const confirm = can('settlement:confirm')
+const pay = can('settlement:pay')
+const answer = can('settlement:answer')
+const start = can('settlement:start')
+const expense = can('expense:edit')
+
+const key = z.strictObject(rowKey('settlement'))
+const one = z.strictObject({ id: idOf('settlement') })
+const note = z.string().trim().min(1).max(500)
+const changed = changedRow('settlement')
+const jobStarted = z.object({ jobId: idOf('job') })
+const tabs = Object.keys(settlementTabs) as [keyof typeof settlementTabs, ...(keyof typeof settlementTabs)[]]
+const searches = ['company', 'exhibition'] as const
+const filter = {
+  exhibitionId: idOf('exhibition').optional(),
+  /** Where it is the reader's turn. */
+  mine: z.boolean().optional(),
+}
+
+/** Where an answer or a dispute is said: the revision that was looked at; another one is refused as changed meanwhile. */
+const revision = { revision: z.number().int().min(1) }
+
+/** The commands of one kind; `…` stands for its word. */
+export function settlementFamilyOf(kind: SettlementKind) {
+  const say = (cn: string, en: string): Words => [`${kind.words[0]}${cn}`, `${kind.words[1]}: ${en}`]
+  return {
+    'get…SettlementPage': list({
+      access: view,
+      words: say('列表', 'list'),
+      row: settlementRow,
+      search: searches,
+      sort: ['since'],
+      tabs,
+      filter,
+    }),
+    'get…SettlementDetail': read({
+      access: view,
+      words: say('详情', 'details'),
+      input: one,
+      output: settlementDetail,
+    }),
+    'get…SettlementPayInfo': read({
+      access: view,
+      words: say('付款信息', 'payment advice'),
+      input: one,
+      output: payInfo,
+    }),
+    'start…Settlement': write({
+      access: start,
+      words: say('开始', 'start'),
+      /** Rows at once; or all that are to be settled of an exhibition, by a job. */
+      input: z
+        .strictObject({ rows: chosenRows('settlement').optional(), exhibitionId: idOf('exhibition').optional() })
+        .refine(({ rows, exhibitionId }) => (rows === undefined) !== (exhibitionId === undefined), { path: ['rows'] }),
+      output: decidedRows('settlement').extend({ jobId: idOf('job').optional() }),
+    }),
+    'supplement…Settlement': write({
+      access: confirm,
+      words: say('补充收款账户', 'give a bank account'),
+      input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(refundAccountFields) }),
+      output: changed,
+    }),
+    'confirm…SettlementAmount': write({
+      access: confirm,
+      words: say('确认金额', 'confirm the amount'),
+      /** One side's; with the other's, of the same revision, it is agreed. */
+      input: z.strictObject({ id: idOf('settlement'), ...revision }),
+      output: changed,
+    }),
+    'dispute…SettlementLine': write({
+      access: confirm,
+      words: say('对明细提出争议', 'dispute a line'),
+      input: z.strictObject({
+        id: idOf('settlement'),
+        ...revision,
+        lineId: idOf('settlementLine'),
+        ...shapeOf(disputeFields),
+      }),
+      output: changed,
+    }),
+    'answer…SettlementLine': write({
+      access: answer,
+      words: say('答复争议', 'answer a dispute'),
+      /** Keeps the line with a reason, or adjusts it: `amount` is what it is to come to. */
+      input: z.strictObject({
+        id: idOf('settlement'),
+        disputeId: idOf('dispute'),
+        reason: note,
+        amount: z
+          .string()
+          .regex(/^-?(?:0|[1-9]\d{0,14})\.\d{2}$/)
+          .optional(),
+      }),
+      output: changed,
+    }),
+    'pay…Settlement': write({
+      access: pay,
+      words: say('登记付款', 'note a payment'),
+      /** What is left to be paid, whole, with the proof of it. */
+      input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(payFields) }),
+      output: changed,
+    }),
+    'confirm…SettlementReceipt': write({
+      access: pay,
+      words: say('确认收款', 'confirm receipt'),
+      input: key,
+      output: changed,
+    }),
+    'deny…SettlementReceipt': write({
+      access: pay,
+      words: say('未收到款', 'deny receipt'),
+      input: z.strictObject({ ...rowKey('settlement'), note }),
+      output: changed,
+    }),
+    'reopen…Settlement': write({
+      access: start,
+      words: say('重新核对', 'reopen'),
+      /** While nothing was paid, offset or reserved. */
+      input: z.strictObject({ ...rowKey('settlement'), note }),
+      output: changed,
+    }),
+    'decline…SettlementInvoice': write({
+      access: confirm,
+      words: say('不开发票', 'decline the invoice'),
+      input: key,
+      output: changed,
+    }),
+    'export…Settlement': write({
+      access: view,
+      words: say('导出', 'export'),
+      input: z.strictObject({
+        format: z.enum(['xlsx', 'csv']),
+        tab: z.enum(tabs).optional(),
+        search: z.strictObject({ type: z.enum(searches), value: z.string().trim().min(1).max(200) }).optional(),
+        ...filter,
+      }),
+      output: jobStarted,
+    }),
+  }
+}
+
+/** The commands of any kind, under their patterns. */
+export type SettlementFamily = ReturnType<typeof settlementFamilyOf>
+export type SettlementPattern = keyof SettlementFamily & string
+
+type Named<Pattern extends string, K extends string> = Pattern extends `${infer Before}…${infer After}`
+  ? `${Before}${K}${After}`
+  : never
+
+/** The wire name of a kind's command: ('start…Settlement', 'Agent') is startAgentSettlement. */
+export const settlementCommand = <P extends SettlementPattern, K extends SettlementKindName>(pattern: P, kind: K) =>
+  pattern.replace('…', kind) as Named<P, K>
+
+type FamilyCommands = { readonly [P in SettlementPattern as Named<P, SettlementKindName>]: SettlementFamily[P] }
+
+/** The one generated family of commands. */
+export const settlementFamilies = Object.fromEntries(
+  settlementKindNames.flatMap(kind =>
+    (Object.entries(settlementFamilyOf(settlementKindOf(kind))) as [SettlementPattern, Command][]).map(
+      ([pattern, command]) => [settlementCommand(pattern, kind), command],
+    ),
+  ),
+) as unknown as FamilyCommands
+
+/** Those that are the same for every kind. */
+export const settlementCommonCommands = commands({
+  getSettlementNotice: write({
+    access: view,
+    words: ['结算通知书', 'Settlement notice'],
+    /** As PDF, made by a job. */
+    input: one,
+    output: noticeAnswer,
+    secret: true,
+  }),
+  getSettlementFileLink: read({
+    access: view,
+    words: ['查看结算凭证', 'Open a proof of a settlement'],
+    /** Of a dispute or a payment. */
+    input: z.strictObject({ id: idOf('settlement'), fileId: idOf('file') }),
+    output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+    secret: true,
+  }),
+  addOtherExpense: write({
+    access: expense,
+    words: ['登记其他费用', 'Add an other expense'],
+    input: z.strictObject({ participationId: idOf('participation'), ...shapeOf(expenseFields) }),
+    output: changedRow('otherExpense'),
+  }),
+  editOtherExpense: write({
+    access: expense,
+    words: ['修改其他费用', 'Edit an other expense'],
+    input: z.strictObject({ ...rowKey('otherExpense'), ...shapeOf(expenseFields) }),
+    output: changedRow('otherExpense'),
+  }),
+  deleteOtherExpense: write({
+    access: expense,
+    words: ['删除其他费用', 'Delete an other expense'],
+    input: z.strictObject(rowKey('otherExpense')),
+    output: z.object({}),
+  }),
+})
+
+export const settlementCommands = { ...settlementFamilies, ...settlementCommonCommands }

@@ -1,0 +1,45 @@
+import type { Words } from '../kernel/phrases.ts'
+import type { ParticipationKind } from '../participation/states.ts'
+import type { RedPointFlag } from '../session/red-points.ts'
+
+/** What makes one kind of settlement differ from another; everything else is the same for all. */
+export interface SettlementKind {
+  readonly words: Words
+  /** Participations that are settled under it. */
+  readonly of: readonly ParticipationKind[]
+  readonly redPoint: RedPointFlag
+  /** Name and address of its list; its other pages lie beneath. */
+  readonly key: string
+  readonly base: `/${string}`
+}
+
+/** The kinds of settlement, by the word their commands carry (finance.md §6). */
+export const settlementKinds = {
+  Cooperator: {
+    words: ['合作商结算', 'Co-exhibitor settlement'],
+    of: ['cooperator', 'secondaryCooperator', 'logistics'],
+    redPoint: 'faCooperSettle',
+    key: 'partnerSettleAccounts',
+    base: '/settleAccounts/partnerSettleAccounts',
+  },
+  Agent: {
+    words: ['代理商结算', 'Agent settlement'],
+    of: ['agent', 'secondaryAgent'],
+    redPoint: 'faAgentSettle',
+    key: 'agentSettleAccounts',
+    base: '/settleAccounts/agentSettleAccounts',
+  },
+  Sponsor: {
+    words: ['主办方结算', 'Organizer settlement'],
+    of: ['sponsor'],
+    redPoint: 'fasponsorSettle',
+    key: 'organizerSettleAccounts',
+    base: '/settleAccounts/organizerSettleAccounts',
+  },
+} as const satisfies Record<string, SettlementKind>
+
+export type SettlementKindName = keyof typeof settlementKinds
+export const settlementKindNames = Object.keys(settlementKinds) as SettlementKindName[]
+
+/** The same, with every part a kind has. */
+export const settlementKindOf = (kind: SettlementKindName): SettlementKind => settlementKinds[kind]

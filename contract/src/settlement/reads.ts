@@ -1,0 +1,18 @@
+import type { Noun, Reads } from '../kernel/noun.ts'
+import type { SettlementPattern } from './commands.ts'
+import { settlementKindNames } from './kinds.ts'
+
+const family = {
+  'get…SettlementPage': ['settlement', 'company', 'exhibition'],
+  'get…SettlementDetail': ['settlement', 'settlementLine', 'dispute', 'otherExpense', 'offset', 'company'],
+  'get…SettlementPayInfo': ['settlement', 'offset', 'company'],
+} as const satisfies Partial<Record<SettlementPattern, readonly Noun[]>>
+
+export const settlementReads: Reads = {
+  ...Object.fromEntries(
+    settlementKindNames.flatMap(kind =>
+      Object.entries(family).map(([pattern, shown]) => [pattern.replace('…', kind), shown]),
+    ),
+  ),
+  getSettlementFileLink: [],
+}

@@ -1,0 +1,76 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { parseAmount } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { locked, move } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { isOffsettable, lockedPair, offsetDone, release, reserve } from '../settlement/effects.ts'
+import { offset } from './subject.ts'
+
+/** A refund is to pay a supplement of the same company and holder: so much of both is taken aside until it is decided. */
+export async function applyOffset(
+  { fromId, toId, amount }: Input<'applyOffset'>,
+  context: WriteContext,
+): Promise<Result<'applyOffset'>> {
+  const { actor, db } = context
+  const { from, to } = await lockedPair(context, fromId, toId)
+  if (from?.companyId !== actor.companyId || to === undefined) refuse('kernel.notFound')
+  if (to.companyId !== actor.companyId) refuse('kernel.notFound')
+  if (from.id === to.id || from.holderId !== to.holderId) refuse('offset.offsetMismatch')
+  if (!isOffsettable(from, 'refund') || !isOffsettable(to, 'supplement')) refuse('offset.notAgreed')
+  const fen = parseAmount(amount)
+  await reserve(context, [from, to], fen)
+  const made = await db.one<{ id: string; version: number }>(sql`
+    insert into offset_application (company_id, holder_id, from_id, to_id, amount, submitted_by, submitted_by_name)
+    values (${actor.companyId}, ${from.holderId}, ${fromId}, ${toId}, ${String(fen)}::int8, ${actor.operatorId},
+      ${actor.operatorName}) returning id, version`)
+  context.log({ noun: 'offset', targetId: made.id, targetName: from.companyName, after: { amount, fromId, toId } })
+  tellCompanies(context.push, [from.companyId, from.holderId], 'offset')
+  return made
+}
+
+/** The two settlements of an offset, locked before it is: the order in which everybody takes them. */
+async function lockedSides(context: WriteContext, id: string) {
+  const key = await context.db.maybe<{ fromId: string; toId: string }>(sql`
+    select t.from_id as "fromId", t.to_id as "toId" from offset_application t where t.id = ${id} and ${offset.scope(context.actor)}`)
+  if (!key) refuse('kernel.notFound')
+  const { from, to } = await lockedPair(context, key.fromId, key.toId)
+  if (!from || !to) throw new Error(`offset ${id} is between settlements that are gone`)
+  const row = await locked(context, offset, { id })
+  return { from, to, amount: BigInt(row.amount) }
+}
+
+const decided = sql`decided_at = now()`
+
+export async function approveOffset(
+  { id, version, overrideReason }: Input<'approveOffset'>,
+  context: WriteContext,
+): Promise<Result<'approveOffset'>> {
+  const sides = await lockedSides(context, id)
+  const moved = await move(context, offset, { id, version }, 'approve', { set: decided, overrideReason })
+  await offsetDone(context, { id, ...sides })
+  return { id, version: moved.version }
+}
+
+export async function rejectOffset(
+  { id, version, reasonCode, note }: Input<'rejectOffset'>,
+  context: WriteContext,
+): Promise<Result<'rejectOffset'>> {
+  await refuseUnlessReason(context.db, 'reject', 'offset', { reasonCode })
+  const { from, to, amount } = await lockedSides(context, id)
+  const moved = await move(context, offset, { id, version }, 'reject', { set: decided, reasonCode, note })
+  await release(context, [from, to], amount)
+  return { id, version: moved.version }
+}
+
+export async function withdrawOffset(
+  { id, version }: Input<'withdrawOffset'>,
+  context: WriteContext,
+): Promise<Result<'withdrawOffset'>> {
+  const { from, to, amount } = await lockedSides(context, id)
+  const moved = await move(context, offset, { id, version }, 'withdraw', { set: decided })
+  await release(context, [from, to], amount)
+  return { id, version: moved.version }
+}

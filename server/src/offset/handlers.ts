@@ -1,0 +1,13 @@
+import type { offsetCommands } from '@fairgate/contract/offset/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { applyOffset, approveOffset, rejectOffset, withdrawOffset } from './apply.ts'
+import { offsetOptions, offsetPage } from './queries.ts'
+
+export const offsetHandlers: HandlersOf<typeof offsetCommands> = {
+  applyOffset,
+  withdrawOffset,
+  approveOffset,
+  rejectOffset,
+  getOffsetPage: (input, context) => offsetPage(context, input),
+  getOffsetOptions: (input, context) => offsetOptions(context, input),
+}

@@ -1,0 +1,68 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { offsetTabs } from '@fairgate/contract/offset/states'
+import sql from 'sql-template-tag'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { asDecider } from '../kernel/override.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { isOffsettable } from '../settlement/effects.ts'
+import { agreedOf, ofExhibitionNamed, remainderOf, settlementSide } from '../settlement/facts.ts'
+import { type OffsetSubject, offset, offsetActionsOf, offsetColumns, offsetScope } from './subject.ts'
+
+type Row = Output<'getOffsetPage'>['list'][number]
+type Fetched = OffsetSubject & Omit<Row, 'statusCode' | 'actions' | 'amount' | keyof OffsetSubject>
+
+const tables = sql`offset_application o join company c on c.id = o.company_id`
+const rowOf = (actor: Actor, row: Fetched): Row => ({
+  ...{ id: row.id, version: row.version, state: row.state, company: row.company, from: row.from, to: row.to },
+  ...{ submittedAt: row.submittedAt, submittedByName: row.submittedByName, decidedAt: row.decidedAt },
+  ...{ amount: writeAmount(BigInt(row.amount)), statusCode: statusOf(row.state) },
+  actions: offsetActionsOf(actor, row),
+})
+
+/** Offsets, the newest first. */
+export async function offsetPage(context: ReadContext, input: Input<'getOffsetPage'>) {
+  const { db, actor } = context
+  const listing: Listing<Fetched, Row, typeof input> = {
+    select: sql`${offsetColumns('o')}, json_build_object('cn', c.name_cn, 'en', c.name_en) as company,
+      ${settlementSide('o.from_id')} as from, ${settlementSide('o.to_id')} as to, o.submitted_at as "submittedAt",
+      o.submitted_by_name as "submittedByName", o.decided_at as "decidedAt"`,
+    from: tables,
+    where: [offsetScope(actor, 'o')],
+    tabs: tabsOf('o.state', offsetTabs),
+    totals: async db => tabTotals(await countersOf(db, venueScope, 'offset'), offsetTabs),
+    filtered: actor.companyType !== 'platform',
+    id: 'o.id',
+    sorts: { submittedAt: { column: 'o.submitted_at', type: 'timestamptz' } },
+    defaultSort: '-submittedAt',
+    searches: {
+      company: value => sql`strpos(lower(c.name_cn || ' ' || c.name_en), lower(${value})) > 0`,
+      exhibition: value => ofExhibitionNamed(['o.from_id', 'o.to_id'], value),
+    },
+    finish: row => rowOf(actor, row),
+    finishAll: async rows => {
+      const decider = await asDecider(db, actor, offset, rows)
+      return rows.map(row => rowOf(decider, row))
+    },
+  }
+  return page(db, listing, input)
+}
+
+/** Supplements a refund may be offset against. */
+export async function offsetOptions(
+  { db, actor }: ReadContext,
+  { fromId }: Input<'getOffsetOptions'>,
+): Promise<Result<'getOffsetOptions'>> {
+  const agreed = await agreedOf(db, actor.companyId)
+  const from = agreed.find(({ id }) => id === fromId)
+  if (!from) refuse('kernel.notFound')
+  if (!isOffsettable(from, 'refund')) return { remainder: '0.00', list: [] }
+  const others = agreed.filter(row => row.holderId === from.holderId && isOffsettable(row, 'supplement'))
+  return {
+    remainder: writeAmount(remainderOf(from)),
+    list: others.filter(row => remainderOf(row) > 0n).map(({ side }) => side),
+  }
+}

@@ -1,0 +1,158 @@
+import { type Fen, parseAmount, proRata } from '@fairgate/contract/kernel/money'
+import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
+import type { LineFigure, LineKind } from '@fairgate/contract/settlement/states'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { moveWhere } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { post, type VoucherLine } from '../ledger/effects.ts'
+import { participationOf } from '../participation/facts.ts'
+import type { FamilyInput } from './family-input.ts'
+import { claimProofs } from './files.ts'
+import { addLines } from './line.ts'
+import { done, lockedSettlement, newRevision, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
+import { type SettlementSubject, settlement } from './subject.ts'
+
+/** The company says that a line is wrong, why, and perhaps what it should come to. */
+export async function disputeLine(
+  kind: SettlementKindName,
+  { id, revision, lineId, note, ownAmount, fileIds }: FamilyInput<'dispute…SettlementLine'>,
+  context: WriteContext,
+) {
+  const { actor, db } = context
+  const row = await lockedSettlement(context, kind, { id })
+  refuseUnlessOf(actor, row.companyId)
+  if (row.revision !== revision) refuse('kernel.changedMeanwhile')
+  refuseUnlessIn(row, 'amountConfirmation', 'disputed')
+  const line = await db.maybe(sql`select from settlement_line where id = ${lineId} and settlement_id = ${id}`)
+  if (!line) refuse('settlement.lineUnknown')
+  const raised = db.one<{ id: string }>(sql`
+    insert into dispute (settlement_id, line_id, revision, note, own_amount, files, raised_by)
+    values (${id}, ${lineId}, ${revision}, ${note}, ${ownAmount ? String(parseAmount(ownAmount)) : null}::int8,
+      ${[...new Set(fileIds)]}::uuid[], ${actor.operatorName}) returning id`)
+  const made = await refusing(raised, { dispute_one_open: ['settlement.disputedAlready'] })
+  await claimProofs(context, fileIds, made.id)
+  await moveWhere(context, settlement, sql`t.id = ${id}`, 'dispute', { note, set: sql`${newRevision}, since = now()` })
+  return done(context, row, { note, ownAmount: ownAmount || undefined })
+}
+
+interface Disputed {
+  id: string
+  kind: LineKind
+  figure: LineFigure
+  /** Fen as text: of the line, and with what it was adjusted by. */
+  amount: string
+  split: string
+  now: string
+  name: string
+  badgeTypeId: string | null
+}
+
+/** The holder answers: keeps the line, or adjusts it by another that a voucher stands behind. */
+export async function answerDispute(
+  kind: SettlementKindName,
+  { id, disputeId, reason, amount }: FamilyInput<'answer…SettlementLine'>,
+  context: WriteContext,
+) {
+  const { actor, db } = context
+  const row = await lockedSettlement(context, kind, { id })
+  refuseUnlessOf(actor, row.holderId)
+  const dispute = await db.maybe<{ lineId: string; status: string }>(sql`
+    select line_id as "lineId", status from dispute where id = ${disputeId} and settlement_id = ${id}`)
+  if (!dispute) refuse('settlement.lineUnknown')
+  if (dispute.status !== 'open') refuse('settlement.answered')
+  refuseUnlessIn(row, 'disputed')
+  if (amount !== undefined)
+    await adjust(context, row, { disputeId, lineId: dispute.lineId, reason, amount: parseAmount(amount) })
+  await db.run(sql`
+    update dispute set status = ${amount === undefined ? 'kept' : 'adjusted'}, answer = ${reason},
+      answered_by = ${actor.operatorName}, answered_at = now() where id = ${disputeId}`)
+  const { open } = await db.one<{ open: boolean }>(
+    sql`select exists (select from dispute where settlement_id = ${id} and status = 'open') as open`,
+  )
+  const set = open ? newRevision : sql`${newRevision}, since = now()`
+  await moveWhere(context, settlement, sql`t.id = ${id}`, open ? 'answer' : 'resolve', { note: reason, set })
+  return done(context, row, { reason, amount })
+}
+
+interface Adjusting {
+  disputeId: string
+  lineId: string
+  reason: string
+  /** What the line is to come to. */
+  amount: Fen
+}
+
+async function adjust(context: WriteContext, row: SettlementSubject, { disputeId, lineId, reason, amount }: Adjusting) {
+  const line = await context.db.one<Disputed>(sql`
+    select l.id, l.kind, l.figure, l.amount::text as amount, l.split::text as split, l.name, l.badge_type_id as "badgeTypeId",
+      (l.amount + coalesce((select sum(a.amount) from settlement_line a where a.adjusts = l.id), 0))::text as now
+    from settlement_line l where l.id = ${lineId}`)
+  const delta = amount - BigInt(line.now)
+  if (delta === 0n) refuse('settlement.sameAmount', { field: 'amount' })
+  const split = splitOf(line, delta)
+  const voucherId = await post(context, {
+    event: 'adjust',
+    cause: { noun: 'dispute', id: disputeId },
+    lines: await adjusting(context, row, line, delta, split),
+  })
+  await addLines(context.db, row.id, [
+    {
+      ...{ kind: 'adjustment', figure: line.figure, amount: delta, split, name: line.name, reason },
+      ...{ adjusts: lineId, voucherId, badgeTypeId: line.badgeTypeId ?? undefined },
+    },
+  ])
+}
+
+const absolute = (fen: bigint) => (fen < 0n ? -fen : fen)
+
+/** The organizer's part of an adjustment: as of the line. */
+function splitOf({ amount, split }: Disputed, delta: Fen): Fen {
+  const whole = absolute(BigInt(amount))
+  return whole === 0n ? 0n : proRata(delta, absolute(BigInt(split)), whole)
+}
+
+/** Whose income what is consumed under a line is. */
+const incomes: Readonly<Partial<Record<LineKind, 'incomeQuota' | 'incomeBadge' | 'incomeTicket'>>> = {
+  quotaLot: 'incomeQuota',
+  allotted: 'incomeQuota',
+  badgeFee: 'incomeBadge',
+  badgeVoid: 'incomeBadge',
+  ticketSold: 'incomeTicket',
+  ticketRefunded: 'incomeTicket',
+}
+
+/** The postings of an adjustment; what comes from payments or from partners' settlements is not adjusted here. */
+async function adjusting(
+  { db }: WriteContext,
+  { participationId, exhibitionId, sponsorId }: SettlementSubject,
+  { kind, figure }: Disputed,
+  delta: Fen,
+  split: Fen,
+): Promise<VoucherLine[]> {
+  const organizers = await participationOf(db, exhibitionId, sponsorId)
+  const ofOrganizer = { participationId: organizers?.id ?? participationId, partnerId: participationId }
+  const income = incomes[kind]
+  if (figure === 'consumed' && income) {
+    return [
+      { account: { of: 'consumed', participationId }, debit: delta },
+      { account: { of: 'split', ...ofOrganizer }, credit: split },
+      { account: { of: income, exhibitionId }, credit: delta - split },
+    ]
+  }
+  if (figure === 'expense') {
+    return [
+      { account: { of: 'expense', participationId }, debit: delta },
+      { account: { of: 'split', ...ofOrganizer }, credit: split },
+      { account: { of: 'incomeOther', exhibitionId }, credit: delta - split },
+    ]
+  }
+  if (figure === 'fee') {
+    return [
+      { account: { of: 'feeCost', ...ofOrganizer }, debit: delta },
+      { account: { of: 'fee', participationId }, credit: delta },
+    ]
+  }
+  return refuse('settlement.onlyKept')
+}

@@ -1,0 +1,2 @@
+export { exhibitionsOver } from './opening.ts'
+export { isOffsettable, lockedPair, offsetDone, release, reserve } from './reserve.ts'

@@ -1,0 +1,3 @@
+export { settlementsWait } from './queries.ts'
+export { agreedOf, ofExhibitionNamed, settlementSide } from './side.ts'
+export { remainderOf } from './subject.ts'

@@ -1,0 +1,30 @@
+import type { SettlementFamily } from '@fairgate/contract/settlement/commands'
+import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
+import type { HandlersOf } from '../kernel/context.ts'
+import { confirmAmount, reopenSettlement, supplementSettlement } from './confirm.ts'
+import { settlementDetail, settlementPayInfo } from './detail.ts'
+import { answerDispute, disputeLine } from './disputes.ts'
+import { exportSettlements } from './export-job.ts'
+import { declineInvoice, denyReceipt, paySettlement, receivePayment } from './pay.ts'
+import { settlementPage } from './queries.ts'
+import { startSettlements } from './start-settlements.ts'
+
+/** The one implementation of every kind: what differs is in the kind's data. */
+export function familyHandlers(kind: SettlementKindName): HandlersOf<SettlementFamily> {
+  return {
+    'get…SettlementPage': (input, context) => settlementPage(kind, input, context),
+    'get…SettlementDetail': ({ id }, context) => settlementDetail(kind, id, context),
+    'get…SettlementPayInfo': ({ id }, context) => settlementPayInfo(kind, id, context),
+    'start…Settlement': (input, context) => startSettlements(kind, input, context),
+    'supplement…Settlement': (input, context) => supplementSettlement(kind, input, context),
+    'confirm…SettlementAmount': (input, context) => confirmAmount(kind, input, context),
+    'dispute…SettlementLine': (input, context) => disputeLine(kind, input, context),
+    'answer…SettlementLine': (input, context) => answerDispute(kind, input, context),
+    'pay…Settlement': (input, context) => paySettlement(kind, input, context),
+    'confirm…SettlementReceipt': (input, context) => receivePayment(kind, input, context),
+    'deny…SettlementReceipt': (input, context) => denyReceipt(kind, input, context),
+    'reopen…Settlement': (input, context) => reopenSettlement(kind, input, context),
+    'decline…SettlementInvoice': (input, context) => declineInvoice(kind, input, context),
+    'export…Settlement': (input, context) => exportSettlements(kind, input, context),
+  }
+}

@@ -1,0 +1,28 @@
+import {
+  type SettlementPattern,
+  settlementCommand,
+  type settlementCommands,
+} from '@fairgate/contract/settlement/commands'
+import { settlementKindNames } from '@fairgate/contract/settlement/kinds'
+import type { HandlersOf } from '../kernel/context.ts'
+import { settlementFileLink } from './detail.ts'
+import { addOtherExpense, deleteOtherExpense, editOtherExpense } from './expenses.ts'
+import { familyHandlers } from './family-handlers.ts'
+import { settlementNotice } from './notice.ts'
+
+/** The handlers of every kind, by wire name: the same ones under each kind's names; and those that know no kind. */
+export const settlementHandlers = {
+  ...Object.fromEntries(
+    settlementKindNames.flatMap(kind =>
+      Object.entries(familyHandlers(kind)).map(([pattern, handler]) => [
+        settlementCommand(pattern as SettlementPattern, kind),
+        handler,
+      ]),
+    ),
+  ),
+  getSettlementNotice: settlementNotice,
+  getSettlementFileLink: settlementFileLink,
+  addOtherExpense,
+  editOtherExpense,
+  deleteOtherExpense,
+} as unknown as HandlersOf<typeof settlementCommands>

@@ -1,0 +1,112 @@
+import { lineAmount, parseAmount, parseDecimal4, percentageOf, writeDecimal4 } from '@fairgate/contract/kernel/money'
+import type { LineKind } from '@fairgate/contract/settlement/states'
+import { feesPaidBy } from '../charge/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { type AccountBalance, accountsOf } from '../ledger/facts.ts'
+import { serviceFeeOf } from '../participation/facts.ts'
+import { paySettingOf } from '../pay-setting/facts.ts'
+import { quotaLines } from './consumption.ts'
+import { expensesOf } from './expense-rows.ts'
+import type { NewLine } from './line.ts'
+import type { SettlementSubject } from './subject.ts'
+import { soldOf, type TicketSales } from './tickets.ts'
+
+/** What a settlement's lines are made of. */
+export interface Made {
+  /** What is in the ledger already: money, badge fees, expenses, and of an organizer what its partners brought. */
+  posted: NewLine[]
+  /** Quota used, and tickets: posted now. */
+  used: NewLine[]
+  tickets: NewLine[]
+  /** The partner's service fee or commission: posted now. */
+  fee: NewLine[]
+}
+
+/** All lines of a settlement as it starts (finance.md §6), none of it written yet. */
+export async function madeLines(db: Db, row: SettlementSubject): Promise<Made> {
+  const accounts = await accountsOf(db, row.participationId)
+  const used = await quotaLines(db, row)
+  const expenses = (await expensesOf(db, row.participationId)).map(
+    ({ id, name, amount, direction, beneficiary, reason, voucherId }): NewLine => {
+      const signed = direction === 'charge' ? amount : -amount
+      const ofOrganizer = beneficiary === 'organizer' && row.family !== 'Sponsor'
+      return {
+        ...{ kind: 'expense', figure: 'expense', amount: signed, split: ofOrganizer ? signed : 0n },
+        ...{ expenseId: id, name, reason, voucherId: voucherId ?? undefined },
+      }
+    },
+  )
+  const badges = await badgeLines(db, row)
+  const tickets = ticketLines(
+    await soldOf(row.participationId),
+    (await paySettingOf(db, row.exhibitionId))?.ticketSplit,
+  )
+  const posted = [...moneyLines(accounts), ...badges, ...broughtLines(row, accounts), ...expenses]
+  const made = { posted, used, tickets }
+  if (row.family === 'Sponsor') return { ...made, fee: [] }
+  const consumed = [...used, ...tickets, ...badges].reduce((sum, { amount }) => sum + amount, 0n)
+  return { ...made, fee: await feeLines(db, row, consumed) }
+}
+
+/** Prepaid money, bound to charges or to none, and the deposit. */
+function moneyLines(accounts: readonly AccountBalance[]): NewLine[] {
+  const credit = (...kinds: AccountBalance['kind'][]) =>
+    accounts.reduce((sum, { kind, debit }) => (kinds.includes(kind) ? sum - debit : sum), 0n)
+  const [prepaid, deposit] = [credit('prepaid', 'advance'), credit('deposit')]
+  return [
+    ...(prepaid === 0n ? [] : [{ kind: 'prepaid', figure: 'prePay', amount: prepaid } as const]),
+    ...(deposit === 0n ? [] : [{ kind: 'deposit', figure: 'prePay', amount: deposit } as const]),
+  ]
+}
+
+/** Of an organizer: what each partner brought it and cost it, and the partners' money it has. */
+function broughtLines(row: SettlementSubject, accounts: readonly AccountBalance[]): NewLine[] {
+  return accounts.flatMap(({ kind, partnerId, debit }): NewLine[] => {
+    if (kind !== 'split' && kind !== 'feeCost' && kind !== 'held') return []
+    const from = partnerId === row.participationId ? {} : { fromParticipationId: partnerId }
+    return [{ kind, figure: kind, amount: kind === 'split' ? -debit : debit, ...from }]
+  })
+}
+
+/** What the organizer owes a partner for what it consumed. */
+async function feeLines(db: Db, row: SettlementSubject, consumed: bigint): Promise<NewLine[]> {
+  const percent = parseDecimal4(await feePercent(db, row))
+  const amount = percentageOf(consumed, percent)
+  return amount === 0n ? [] : [{ kind: 'fee', figure: 'fee', amount, percentage: writeDecimal4(percent, 0) }]
+}
+
+/** Per cent of a co-exhibitor's by its relation with the organizer, of an agent's by the setting of the exhibition. */
+async function feePercent(db: Db, row: SettlementSubject): Promise<string> {
+  if (row.family === 'Agent') return (await paySettingOf(db, row.exhibitionId))?.commission ?? '0'
+  return serviceFeeOf(db, row.sponsorId, row.companyId)
+}
+
+/** Badges that were paid for, by type and price, and those of them that were voided in time and credited. */
+async function badgeLines(db: Db, { participationId }: SettlementSubject): Promise<NewLine[]> {
+  return (await feesPaidBy(db, participationId)).flatMap(
+    ({ badgeTypeId, paid, count, credited, ...each }): NewLine[] => {
+      const [one, split] = [parseAmount(paid), parseAmount(each.split)]
+      const of = (kind: 'badgeFee' | 'badgeVoid', quantity: number): NewLine => ({
+        ...{ kind, figure: 'consumed', amount: one * BigInt(quantity), split: split * BigInt(quantity) },
+        ...{ quantity: Math.abs(quantity), unitPrice: paid, badgeTypeId },
+      })
+      return [of('badgeFee', count), ...(credited > 0 ? [of('badgeVoid', -credited)] : [])]
+    },
+  )
+}
+
+/** What an agent made of tickets: sold at their price, less those refunded; unsold ones cost nothing. */
+export function ticketLines(sales: readonly TicketSales[], split = '0'): NewLine[] {
+  const line = (kind: LineKind, { name, price }: TicketSales, quantity: number): NewLine => {
+    const amount = lineAmount(parseDecimal4(price), kind === 'ticketUnsold' ? 0 : quantity)
+    return {
+      ...{ kind, figure: 'consumed', amount, split: percentageOf(amount, parseDecimal4(split)), name },
+      ...{ quantity: Math.abs(quantity), unitPrice: price },
+    }
+  }
+  return sales.flatMap(sale => [
+    line('ticketSold', sale, sale.sold),
+    ...(sale.refunded > 0 ? [line('ticketRefunded', sale, -sale.refunded)] : []),
+    ...(sale.unsold > 0 ? [line('ticketUnsold', sale, sale.unsold)] : []),
+  ])
+}

@@ -1,0 +1,52 @@
+import { settlementKinds } from '@fairgate/contract/settlement/kinds'
+import sql from 'sql-template-tag'
+import { exhibitionsSettled } from '../exhibition/effects.ts'
+import type { Moving } from '../kernel/move.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { hasAccounts, moneyMoved } from '../ledger/facts.ts'
+import { everGranted } from '../participation/facts.ts'
+import { paySettingOf } from '../pay-setting/facts.ts'
+
+interface Ended {
+  row: { id: string }
+}
+
+/**
+ * Exhibitions are over: the organizer and every partner with money, quota or badges is to be settled. Where nothing has a
+ * price and nobody paid anything there is nothing to settle, and a closed one is settled at once.
+ */
+export async function exhibitionsOver(context: Moving, over: readonly Ended[]): Promise<void> {
+  const free: string[] = []
+  for (const { row } of over) {
+    if (!(await settlementsOpened(context, row.id))) free.push(row.id)
+  }
+  await exhibitionsSettled(context, free)
+}
+
+const agents: readonly string[] = settlementKinds.Agent.of
+
+/** Makes the settlements of one exhibition, each participation's once; whether there are any. */
+async function settlementsOpened({ db, push }: Moving, exhibitionId: string): Promise<boolean> {
+  const setting = await paySettingOf(db, exhibitionId)
+  if (!setting && !(await moneyMoved(db, exhibitionId))) return false
+  const byOrganizer = setting?.collection === 'tripartite'
+  const made = await db.many<{ companies: string[] }>(sql`
+    insert into settlement (family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id)
+    select case when p.kind = 'sponsor' then 'Sponsor' when p.kind = any(${[...agents]}::text[]) then 'Agent'
+        else 'Cooperator' end,
+      p.id, p.exhibition_id, p.company_id, case when parent.company_id <> p.sponsor_id then parent.company_id end,
+      p.sponsor_id, case when ${byOrganizer} and p.kind <> 'sponsor' then p.sponsor_id
+        else (select venue.id from company venue where venue.type = 'platform') end
+    from participation p left join participation parent on parent.id = p.parent_id
+    where p.exhibition_id = ${exhibitionId}
+      and (p.kind = 'sponsor' or ${hasAccounts('p')} or ${everGranted(sql`p.id`)})
+    order by p.id
+    on conflict (participation_id) do nothing
+    returning array[company_id, parent_company_id, sponsor_id, holder_id] as companies`)
+  tellCompanies(
+    push,
+    made.flatMap(({ companies }) => companies),
+    'settlement',
+  )
+  return true
+}

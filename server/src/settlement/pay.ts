@@ -1,0 +1,112 @@
+import { dayOf, instantOf } from '@fairgate/contract/kernel/day'
+import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
+import type { SettlementEvent } from '@fairgate/contract/settlement/states'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { moveWhere } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { post } from '../ledger/effects.ts'
+import { paymentTaken, whoseMoney } from '../payment/effects.ts'
+import { followPayment, settled } from './agreement.ts'
+import type { FamilyInput } from './family-input.ts'
+import { claimProofs } from './files.ts'
+import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
+import { isToPay, payeeOf, payerOf, remainderOf, type SettlementSubject, settlement } from './subject.ts'
+
+/** Whoever owes says that it has paid what is left, with the proof of it. */
+export async function paySettlement(
+  kind: SettlementKindName,
+  { id, version, amount, paidOn, fileIds }: FamilyInput<'pay…Settlement'>,
+  context: WriteContext,
+) {
+  const { actor, services, now } = context
+  const row = await lockedSettlement(context, kind, { id, version })
+  refuseUnlessOf(actor, payerOf(row))
+  if (!isToPay(row)) refuse('kernel.notInThisState')
+  if (row.reservedAmount !== '0') refuse('settlement.offsetWaits')
+  const remainder = remainderOf(row)
+  if (parseAmount(amount) !== remainder) {
+    refuse('settlement.payWhole', { field: 'amount', values: { remainder: writeAmount(remainder) } })
+  }
+  if (paidOn > dayOf(instantOf(now), services.config.venueTimeZone)) {
+    refuse('settlement.paidInFuture', { field: 'paidOn' })
+  }
+  await claimProofs(context, fileIds, `${id} ${row.paidTimes}`)
+  await moveWhere(context, settlement, sql`t.id = ${id}`, 'pay', {
+    set: sql`since = now(), paid_amount = ${String(remainder)}::int8, paid_times = paid_times + 1, payment_on = ${paidOn}::date,
+      payment_files = ${[...new Set(fileIds)]}::uuid[], payment_by = ${actor.operatorName}`,
+  })
+  return done(context, row, { amount, paidOn })
+}
+
+/** The other side has it: the money is booked. */
+export async function receivePayment(
+  kind: SettlementKindName,
+  { id, version }: FamilyInput<'confirm…SettlementReceipt'>,
+  context: WriteContext,
+) {
+  const row = await lockedSettlement(context, kind, { id, version })
+  refuseUnlessOf(context.actor, payeeOf(row))
+  refuseUnlessIn(row, 'receiptConfirmation')
+  await book(context, row)
+  await followPayment(context, row)
+  return done(context, row, { amount: writeAmount(BigInt(row.paidAmount)) })
+}
+
+/** A supplement is money that came; a refund leaves from where the holder's money lies. */
+async function book(context: WriteContext, row: SettlementSubject): Promise<void> {
+  const { db } = context
+  const { participationId } = row
+  const amount = BigInt(row.paidAmount)
+  if (BigInt(row.agreed ?? 0) < 0n) {
+    const { paidOn } = await db.one<{ paidOn: string }>(
+      sql`select payment_on::text as "paidOn" from settlement where id = ${row.id}`,
+    )
+    const from = row.companyName
+    await paymentTaken(context, {
+      ...{ participationId, settlementId: row.id, amount, paidOn, from, reference: row.number },
+      ...{ purpose: 'settlement', by: 'hand' },
+    })
+    return
+  }
+  const { cash } = await whoseMoney(context, participationId)
+  await post(context, {
+    event: 'refund',
+    cause: { noun: 'settlement', id: row.id, ordinal: row.paidTimes },
+    lines: [
+      { account: { of: 'settle', participationId }, debit: amount },
+      { account: cash, credit: amount },
+    ],
+  })
+}
+
+/** Nothing has come: back to who said it had paid. */
+export async function denyReceipt(
+  kind: SettlementKindName,
+  { id, version, note }: FamilyInput<'deny…SettlementReceipt'>,
+  context: WriteContext,
+) {
+  const row = await lockedSettlement(context, kind, { id, version })
+  refuseUnlessOf(context.actor, payeeOf(row))
+  refuseUnlessIn(row, 'receiptConfirmation')
+  const payer = payerOf(row)
+  const event: SettlementEvent =
+    payer === row.sponsorId ? 'denySponsor' : payer === row.companyId ? 'denyPartner' : 'denyPlatform'
+  await moveWhere(context, settlement, sql`t.id = ${id}`, event, { note, set: sql`since = now(), paid_amount = 0` })
+  return done(context, row, { note })
+}
+
+/** The company wants no invoice: it is settled. */
+export async function declineInvoice(
+  kind: SettlementKindName,
+  { id, version }: FamilyInput<'decline…SettlementInvoice'>,
+  context: WriteContext,
+) {
+  const row = await lockedSettlement(context, kind, { id, version })
+  refuseUnlessOf(context.actor, row.companyId)
+  refuseUnlessIn(row, 'pendingInvoiceApplication')
+  await moveWhere(context, settlement, sql`t.id = ${id}`, 'settle', { set: sql`since = now()` })
+  await settled(context, row)
+  return done(context, row)
+}

@@ -1,0 +1,129 @@
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { figureNames } from '@fairgate/contract/ledger/figures'
+import type { RedPoints } from '@fairgate/contract/session/red-points'
+import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
+import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settlement/kinds'
+import { settlementTabs } from '@fairgate/contract/settlement/states'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { type Figures, figuresOfAll } from '../ledger/facts.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { type SettlementSubject, settlementActionsOf, settlementColumns, settlementScope } from './subject.ts'
+
+type Row = FamilyResult<'get…SettlementPage'>['list'][number]
+type Name = Row['company']
+
+export interface FetchedSettlement extends SettlementSubject {
+  participationKind: Row['participationKind']
+  company: Name
+  exhibition: Name
+  code: string | null
+  turn: Row['turn']
+  since: string
+}
+
+/** Columns of a row of a list, from `settlementTables`. */
+export const rowColumns = sql`${settlementColumns('s')}, p.kind as "participationKind",
+  json_build_object('cn', c.name_cn, 'en', c.name_en) as company,
+  json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition, e.code, s.turn, s.since`
+export const settlementTables = sql`settlement s join participation p on p.id = s.participation_id
+  join company c on c.id = s.company_id join exhibition e on e.id = s.exhibition_id`
+
+/** The six figures as on the wire. */
+export const figuresOut = (figures: Figures) =>
+  Object.fromEntries(figureNames.map(name => [name, writeAmount(figures[name])])) as Pick<
+    Row,
+    (typeof figureNames)[number]
+  >
+
+/** Whether it is the turn of the reader's company. */
+export function isTurnOf({ companyId, companyType }: Actor, { turn, companyId: settled, holderId }: FetchedSettlement) {
+  if (turn === 'platform') return companyType === 'platform'
+  return (
+    (companyId === settled && (turn === 'company' || turn === 'both')) ||
+    (companyId === holderId && (turn === 'holder' || turn === 'both'))
+  )
+}
+
+/** A fetched row as this reader is shown it. */
+export function rowOf(actor: Actor, row: FetchedSettlement, figures: Figures): Row {
+  const { id, version, state, participationId, participationKind, companyId, company, exhibitionId, exhibition } = row
+  return {
+    ...{ id, version, state, participationId, participationKind, companyId, company, exhibitionId, exhibition },
+    ...{ code: row.code, turn: row.turn, since: row.since, statusCode: statusOf(state) },
+    ...figuresOut(figures),
+    actions: settlementActionsOf(actor, row),
+    mine: isTurnOf(actor, row),
+  }
+}
+
+const inside = (columns: Sql) => (value: string) => sql`strpos(lower(${columns}), lower(${value})) > 0`
+
+/** What finds settlements by a search. */
+export const searches = {
+  company: inside(sql`c.name_cn || ' ' || c.name_en`),
+  exhibition: inside(sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`),
+}
+
+/** What narrows a list beside tab and search. */
+export function narrowing(
+  { companyId, companyType }: Actor,
+  { exhibitionId, mine }: Pick<FamilyInput<'get…SettlementPage'>, 'exhibitionId' | 'mine'>,
+): Sql[] {
+  const turn = sql`(s.company_id = ${companyId} and s.turn in ('company', 'both')
+    or s.holder_id = ${companyId} and s.turn in ('holder', 'both')
+    or ${companyType === 'platform'} and s.turn = 'platform')`
+  return [...(exhibitionId ? [sql`s.exhibition_id = ${exhibitionId}`] : []), ...(mine ? [turn] : [])]
+}
+
+/** Settlements of a kind; a company's own beside its secondaries'. */
+export function settlementPage(
+  kind: SettlementKindName,
+  input: FamilyInput<'get…SettlementPage'>,
+  { actor, db }: ReadContext,
+) {
+  const narrowed = narrowing(actor, input)
+  const listing: Listing<FetchedSettlement, Row, typeof input> = {
+    select: rowColumns,
+    from: settlementTables,
+    where: [sql`s.family = ${kind}`, settlementScope(actor, 's'), ...narrowed],
+    tabs: tabsOf('s.state', settlementTabs),
+    totals: async db => tabTotals(await countersOf(db, venueScope, `settlement.${kind}`), settlementTabs),
+    // Counters are of the whole venue; a partner's are few rows.
+    filtered: narrowed.length > 0 || actor.companyType !== 'platform',
+    id: 's.id',
+    sorts: { since: { column: 's.since', type: 'timestamptz' } },
+    defaultSort: '-since',
+    searches,
+    finish: () => {
+      throw new Error('rows are finished together')
+    },
+    finishAll: async rows => {
+      const figures = await figuresOfAll(
+        db,
+        rows.map(({ participationId }) => participationId),
+      )
+      return rows.map(row => rowOf(actor, row, figures.get(row.participationId) as Figures))
+    },
+  }
+  return page(db, listing, input)
+}
+
+/** Red points faCooperSettle, faAgentSettle, fasponsorSettle: it is the reader's turn, who may do it. */
+export async function settlementsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+  const may = (permission: string) => actor.permissions.has(permission)
+  if (!may('settlement:view')) return {}
+  const own = await countersOf(db, actor.companyId, 'settlementTurn')
+  const venue = may('settlement:start') ? await countersOf(db, venueScope, 'settlementTurn') : {}
+  const acts = may('settlement:confirm') || may('settlement:pay') || may('settlement:answer')
+  return Object.fromEntries(
+    settlementKindNames.map(kind => {
+      const waits = (acts ? (own[kind] ?? 0) : 0) + (venue[kind] ?? 0)
+      return [settlementKindOf(kind).redPoint, waits > 0]
+    }),
+  )
+}

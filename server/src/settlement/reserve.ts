@@ -1,0 +1,83 @@
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { post } from '../ledger/effects.ts'
+import { followPayment } from './agreement.ts'
+import { isToPay, remainderOf, type SettlementSubject, settlement, settlementColumns } from './subject.ts'
+
+/** Two settlements under their locks, in the order of their ids: who wants the same two never waits in a circle. */
+export async function lockedPair(
+  { db }: Pick<WriteContext, 'db'>,
+  fromId: string,
+  toId: string,
+): Promise<{ from: SettlementSubject | undefined; to: SettlementSubject | undefined }> {
+  const rows = await db.many<SettlementSubject>(sql`
+    select ${settlementColumns('s')} from settlement s where s.id in (${fromId}, ${toId}) order by s.id for update`)
+  return { from: rows.find(({ id }) => id === fromId), to: rows.find(({ id }) => id === toId) }
+}
+
+/** Whether a settlement is agreed, its money on the named side, and nothing under way. */
+export const isOffsettable = (row: SettlementSubject, side: 'refund' | 'supplement'): boolean =>
+  isToPay(row) && (side === 'refund') === BigInt(row.agreed ?? 0) > 0n
+
+/** Takes so much of what is left in both aside; `settlement_remainder` holds where somebody was faster. */
+export async function reserve(
+  context: WriteContext,
+  rows: readonly SettlementSubject[],
+  amount: bigint,
+): Promise<void> {
+  const [left = 0n] = rows.map(remainderOf).toSorted((one, other) => (one < other ? -1 : 1))
+  if (amount > left) refuse('offset.offsetTooMuch', { field: 'amount', values: { left: writeAmount(left) } })
+  const written = context.db.run(sql`
+    update settlement set reserved_amount = reserved_amount + ${String(amount)}::int8, version = version + 1
+    where id = any(${rows.map(({ id }) => id)}::uuid[])`)
+  await refusing(written, { settlement_remainder: ['offset.offsetTooMuch', 'amount'] })
+  tell(context, rows)
+}
+
+/** What was taken aside is free again. */
+export async function release(
+  context: WriteContext,
+  rows: readonly SettlementSubject[],
+  amount: bigint,
+): Promise<void> {
+  await context.db.run(sql`
+    update settlement set reserved_amount = reserved_amount - ${String(amount)}::int8, version = version + 1
+    where id = any(${rows.map(({ id }) => id)}::uuid[])`)
+  tell(context, rows)
+}
+
+/** One's refund has paid the other's supplement: booked once, and whichever has nothing left goes on. */
+export async function offsetDone(
+  context: WriteContext,
+  { id, from, to, amount }: { id: string; from: SettlementSubject; to: SettlementSubject; amount: bigint },
+): Promise<void> {
+  await post(context, {
+    event: 'offset',
+    cause: { noun: 'offset', id },
+    lines: [
+      { account: { of: 'settle', participationId: from.participationId }, debit: amount },
+      { account: { of: 'settle', participationId: to.participationId }, credit: amount },
+    ],
+  })
+  const fen = String(amount)
+  await context.db.run(sql`
+    update settlement set reserved_amount = reserved_amount - ${fen}::int8, offset_amount = offset_amount + ${fen}::int8,
+      version = version + 1 where id = any(${[from.id, to.id]}::uuid[])`)
+  tell(context, [from, to])
+  for (const row of [from, to]) {
+    const left = remainderOf(row) + BigInt(row.reservedAmount) - amount
+    if (left === 0n) await followPayment(context, row)
+  }
+}
+
+function tell({ push }: WriteContext, rows: readonly SettlementSubject[]): void {
+  tellCompanies(
+    push,
+    rows.flatMap(row => settlement.tells?.(row) ?? []),
+    'settlement',
+  )
+}

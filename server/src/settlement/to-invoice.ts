@@ -1,0 +1,10 @@
+import type { Fen } from '@fairgate/contract/kernel/money'
+import { netInvoiced } from '../invoice/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { figuresOf } from '../ledger/facts.ts'
+
+/** What of a participation's consumption and expenses no invoice says yet; below zero where invoices say more. */
+export async function toInvoice(db: Db, participationId: string): Promise<Fen> {
+  const { due } = await figuresOf(db, participationId)
+  return due - (await netInvoiced(db, participationId))
+}
