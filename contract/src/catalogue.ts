@@ -7,6 +7,10 @@ import { badgeCommands } from './badge/commands.ts'
 import { badgePermissions } from './badge/permissions.ts'
 import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
 import { badgeLife, credentialLife } from './badge/states.ts'
+import { bankCommands } from './bank/commands.ts'
+import { bankPermissions } from './bank/permissions.ts'
+import { bankPhrases, bankRefusals } from './bank/phrases.ts'
+import { bankLineLife } from './bank/states.ts'
 import { chargeCommands } from './charge/commands.ts'
 import { badgeFeeLife } from './charge/fee-states.ts'
 import { chargePermissions } from './charge/permissions.ts'
@@ -211,6 +215,13 @@ export const domains = {
     refusals: badgeRefusals,
     machines: { life: badgeLife, credential: credentialLife },
     permissions: badgePermissions,
+  }),
+  bank: domain({
+    commands: bankCommands,
+    phrases: bankPhrases,
+    refusals: bankRefusals,
+    machines: { life: bankLineLife },
+    permissions: bankPermissions,
   }),
   gate: domain({
     commands: gateCommands,

@@ -1,5 +1,6 @@
 import { accessReads } from './access/reads.ts'
 import { badgeReads } from './badge/reads.ts'
+import { bankReads } from './bank/reads.ts'
 import { chargeReads } from './charge/reads.ts'
 import { companyReads } from './company/reads.ts'
 import { decisionReads } from './decision/reads.ts'
@@ -40,6 +41,7 @@ export const reads: Reads = {
   ...gateReads,
   ...ledgerReads,
   ...paymentReads,
+  ...bankReads,
   ...postponementReads,
   ...invoiceReads,
   ...paySettingReads,

@@ -3,6 +3,7 @@ import { operatorsNamed } from './access/facts.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
+import { bankHandlers } from './bank/handlers.ts'
 import { openAmounts, refuseForeignCharge } from './charge/facts.ts'
 import { chargeHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
@@ -58,6 +59,7 @@ const handlers = {
   ...invoiceHandlers(manualTaxPlatform),
   ...settlementHandlers,
   ...offsetHandlers,
+  ...bankHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

@@ -1,5 +1,6 @@
 import { operatorsNamed } from './access/facts.ts'
 import { badgeJobs } from './badge/jobs.ts'
+import { importJob, importJobKind } from './bank/import-job.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
@@ -17,6 +18,7 @@ export { effects } from './effects.ts'
 /** Every kind of job, by the name it is queued under. */
 export const jobs: JobRegistry = {
   ...badgeJobs,
+  [importJobKind]: importJob,
   ...messageJobs,
   ...partnerJobs,
   [exportLedgerKind]: exportLedger as JobRegistry[string],

@@ -39,6 +39,7 @@ const tables: Readonly<Record<string, string>> = {
   'access.operator': 'operator',
   'badge.credential': 'credential',
   'badge.life': 'badge',
+  'bank.life': 'bank_line',
   'charge.badgeFee': 'badge_fee',
   'charge.life': 'charge',
   'company.invoiceSetting': 'invoice_setting',

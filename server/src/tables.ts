@@ -55,5 +55,6 @@ export const nouns = {
   invoice: ['invoice', 'invoice_application', 'invoice_line', 'invoice_source'],
   settlement: ['dispute', 'other_expense', 'settlement', 'settlement_line'],
   offset: ['offset_application'],
+  bank: ['bank_layout', 'bank_line', 'bank_statement'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

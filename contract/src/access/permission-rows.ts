@@ -28,6 +28,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   operationLog: ['操作日志', 'Operation log'],
   message: ['发件箱', 'Outbox'],
   invoice: ['发票', 'Invoices'],
+  bankStatement: ['银行流水', 'Bank statements'],
   exhibition: ['展会', 'Exhibitions'],
   participation: ['参展', 'Participations'],
   paySetting: ['收费设置', 'Prices'],

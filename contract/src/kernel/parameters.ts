@@ -87,6 +87,11 @@ export const parameters = {
     range: [1, 90],
     words: ['发票开具后自动确认的天数', 'Days after which invoices that were made are taken as confirmed'],
   },
+  'bank.bookAlone': {
+    preset: 0,
+    range: [0, 1],
+    words: ['银行流水把握大时自动入账（1 为开）', 'Bank lines that leave no doubt are booked by themselves (1: on)'],
+  },
   'decision.undoSeconds': {
     preset: 15,
     range: [10, 60],

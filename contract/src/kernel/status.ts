@@ -57,6 +57,7 @@ const codeByState = {
   paid: 2,
   settled: 2,
   open: 2,
+  matched: 2,
 
   frozen: 3,
   suspended: 3,
@@ -74,6 +75,7 @@ const codeByState = {
   refunded: 3,
   reversed: 3,
   revoked: 3,
+  ignored: 3,
 
   returned: 4,
 

@@ -1,5 +1,6 @@
 import { accessPages } from '../access/pages.ts'
 import { badgePages } from '../badge/pages.ts'
+import { bankPages } from '../bank/pages.ts'
 import { companyPages } from '../company/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
 import { exhibitionPages } from '../exhibition/pages.ts'
@@ -26,6 +27,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...jobPages,
   ...dictionaryPages,
   ...gatePages,
+  ...bankPages,
   ...operationLogPages,
   ...accessPages,
   ...messagePages,

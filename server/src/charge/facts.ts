@@ -106,3 +106,4 @@ export function chargesToInvoice(
 
 /** The number of the charge of an id, as SQL. */
 export const chargeNumberOf = (chargeId: Sql): Sql => sql`(select c.number from charge c where c.id = ${chargeId})`
+export { type AwaitedCharge, awaitedCharges, chargeNumbers } from './awaited-charges.ts'

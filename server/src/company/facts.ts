@@ -75,3 +75,11 @@ export async function contactsOf(db: Db, companyIds: readonly string[]): Promise
     where id = any(${[...companyIds]}::uuid[]) and ${writable} order by id`)
   return rows.map(({ contact }) => contact)
 }
+
+/** Companies that are called so in either language, with their names; in and out as `plain_name` of the database makes names. */
+export function companiesNamed(db: Db, names: readonly string[]): Promise<{ id: string; names: string[] }[]> {
+  return db.many<{ id: string; names: string[] }>(sql`
+    select c.id, array[plain_name(c.name_cn), plain_name(c.name_en)] as names from company c
+    where plain_name(c.name_cn) = any(${[...names]}::text[])
+      or (c.name_en <> '' and plain_name(c.name_en) = any(${[...names]}::text[]))`)
+}

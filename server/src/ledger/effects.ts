@@ -241,3 +241,5 @@ const inserted = statement(
 const exhibitionKinds = Object.entries(accountKinds).flatMap(([kind, { holder }]) =>
   holder === 'exhibition' ? [kind] : [],
 )
+
+export { bankAccountOpened } from './bank-accounts.ts'

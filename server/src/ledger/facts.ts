@@ -142,3 +142,4 @@ export async function accountsOf(db: Db, participationId: string): Promise<Accou
     where a.participation_id = ${participationId} group by a.id having sum(t.fen) <> 0 order by a.kind, a.partner_id`)
   return rows.map(row => ({ ...row, debit: BigInt(row.debit) }))
 }
+export { bankAccountById, bankAccountNames, bankAccounts, withBankAccount } from './bank-accounts.ts'

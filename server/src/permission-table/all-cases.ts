@@ -1,5 +1,6 @@
 import { accessCases } from './access-cases.ts'
 import { badgeCases } from './badge-cases.ts'
+import { bankCases } from './bank-cases.ts'
 import type { DomainCases } from './cases.ts'
 import { chargeCases, paySettingCases } from './charge-cases.ts'
 import { companyCases } from './company-cases.ts'
@@ -39,6 +40,7 @@ export const allCases: readonly DomainCases[] = [
   chargeCases,
   settlementCases,
   offsetCases,
+  bankCases,
   jobCases,
   operationLogCases,
 ]

@@ -108,7 +108,7 @@ export async function createFixture(sets: RowSets): Promise<Fixture> {
     async row(set, name = 'sponsor', exhibitionId) {
       const all = (await rows(set)).rows
       const inside = exhibitionId && [all[name], ...Object.values(all)].find(row => row?.exhibitionId === exhibitionId)
-      const row = inside || (all[name] ?? all.sponsor ?? all.main)
+      const row = inside || (all[name] ?? all.sponsor ?? all.main ?? all.platform)
       if (!row) throw new Error(`there are no rows ${set}`)
       return row
     },

@@ -1,0 +1,56 @@
+import { bankLineLife } from '@fairgate/contract/bank/states'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { defineList } from '../ui/list/define-list.tsx'
+import { rowDetailOf } from '../ui/list/detail-of.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { BankButtons } from './BankButtons.tsx'
+import { BankLineFacts } from './BankLineFacts.tsx'
+import { BankLineFilters } from './BankLineFilters.tsx'
+import { type BankLine, bankActions } from './bank-actions.tsx'
+import { ChoiceWords, Why } from './ChoiceWords.tsx'
+
+/** The venue's statements: what came in, what it may be for, and why (`/receivePayment/bankStatement`). */
+export const BankStatement = defineList('getBankLinePage', {
+  words: 'bank',
+  Buttons: BankButtons,
+  tabs: {
+    pending: 'bank.tabPending',
+    matched: 'bank.tabMatched',
+    ignored: 'bank.tabIgnored',
+    all: 'bank.tabAll',
+  },
+  search: ['payer', 'text', 'payerAccount', 'amount', 'serial'],
+  filters: ['bankAccountId', 'direction', 'from', 'to'],
+  Filters: BankLineFilters,
+  columns: c => [
+    c.date('day', { sort: 'day', locked: true }),
+    c.name('payer', { width: 200 }),
+    c.text('text', { width: 200, priority: 3 }),
+    c.cell('amount', row => formatAmount(row.amount), { width: 136, min: 112, align: 'right', locked: true }),
+    c.cell('proposal', row => <Proposed line={row} noProposal={c.t('bank.noProposal')} />, { width: 300, priority: 6 }),
+    c.code('serial', { hidden: true, priority: 1 }),
+    c.state(bankLineLife.states, { title: 'bank.status' }),
+  ],
+  actions: bankActions,
+  detail: rowDetailOf<BankLine>({
+    code: row => row.serial,
+    title: row => row.payer || formatAmount(row.amount),
+    status: stateTag(bankLineLife.states),
+    Facts: BankLineFacts,
+  }),
+  done: ['pending'],
+  empty: { title: 'bank.empty', why: 'bank.emptyWhy' },
+})
+
+function Proposed({ line, noProposal }: { line: BankLine; noProposal: string }) {
+  const [first] = line.proposals
+  if (line.matched) return <ChoiceWords choice={{ ...line.matched, missing: '0.00' }} />
+  if (line.state === 'ignored') return <span className="fg-cell-quiet">{line.note}</span>
+  if (!first) return <span className="fg-cell-quiet">{line.amount.startsWith('-') ? '—' : noProposal}</span>
+  return (
+    <span className="fg-bank-proposal">
+      <ChoiceWords choice={first} />
+      <Why proposal={first} sure={line.certain} />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import type { Choice } from './bank-actions.tsx'
+import './bank.css'
+
+type Proposal = Output<'getBankLinePage'>['list'][number]['proposals'][number]
+
+/** What a row may be matched with: which charges, or none, whose, and what of them is open. */
+export function ChoiceWords({ choice }: { choice: Choice }) {
+  const t = useText()
+  const { charges, company, exhibition, missing } = choice
+  const what = charges.map(({ number }) => number).join(' + ') || t('bank.topUp')
+  return (
+    <span className="fg-bank-choice">
+      <strong>{what}</strong>
+      <span>
+        {nameOf(company)} · {nameOf(exhibition)}
+      </span>
+      {charges.length > 0 && <small>{t('bank.missing', { amount: formatAmount(missing) })}</small>}
+    </span>
+  )
+}
+
+/** What speaks for a proposal, in words, and what it comes to. */
+export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
+  const t = useText()
+  const reasons = proposal.why.map(reason => t(`bank.why_${reason}`))
+  return (
+    <small className="fg-bank-why">
+      {[...(sure ? [t('bank.sure')] : []), t('bank.score', { score: proposal.score }), ...reasons].join(' · ')}
+    </small>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Choice } from '../ui/list/Choice.tsx'
+import { Upload, type UploadedFile } from '../ui/Upload.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import { ImportedStatement } from './ImportedStatement.tsx'
+import { RecentStatements } from './RecentStatements.tsx'
+import './bank.css'
+
+/** A statement in: which account, which file; then how far it is, what it asks, and what came of it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const [statementId, showStatement] = useState<string>()
+  return (
+    <Dialog open title={t(statementId ? 'bank.report' : 'bank.import')} width={640} onClose={onClose}>
+      {statementId ? (
+        <ImportedStatement id={statementId} onAgain={() => showStatement(undefined)} onClose={onClose} />
+      ) : (
+        <ChooseFile onStarted={showStatement} />
+      )}
+    </Dialog>
+  )
+}
+
+function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void }) {
+  const t = useText()
+  const accounts = useQueryCommand('getBankAccountList', {}, { quiet: true })
+  const list = accounts.data?.list ?? []
+  const [chosen, setChosen] = useState<string>()
+  const [adding, setAdding] = useState(false)
+  const [file, setFile] = useState<UploadedFile>()
+  const start = useCommand('importBankStatement', { onDone: ({ statementId }) => onStarted(statementId) })
+  const bankAccountId = chosen ?? (list.length === 1 ? list[0]?.id : undefined)
+  const ready = bankAccountId !== undefined && file !== undefined
+  return (
+    <div className="fg-bank-import">
+      <p>{t('bank.importLead')}</p>
+      <div className="fg-bank-account">
+        <Choice
+          width={360}
+          label={t('bank.account')}
+          all={t('bank.chooseAccount')}
+          value={bankAccountId}
+          loading={accounts.isPending}
+          options={list.map(({ id, name, bank, number }) => ({ value: id, label: `${name} · ${bank} · ${number}` }))}
+          onChange={setChosen}
+        />
+        <Button onClick={() => setAdding(true)}>{t('bank.addAccount')}</Button>
+      </div>
+      <Upload purpose="sheet" value={file} onChange={setFile} />
+      <Button
+        kind="primary"
+        disabled={!ready}
+        title={ready ? undefined : t('bank.chooseFile')}
+        busy={start.isPending}
+        onClick={() => ready && start.mutate({ bankAccountId, fileId: file.fileId })}
+      >
+        {t('bank.importStart')}
+      </Button>
+      <RecentStatements onOpen={onStarted} />
+      {adding && <AccountDialog onClose={() => setAdding(false)} onAdded={setChosen} />}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { hasEnded, useJob, useJobEnd } from '../kernel/use-job.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { JobProgress } from '../ui/JobProgress.tsx'
+import { KeyNumber } from '../ui/KeyNumber.tsx'
+import { StatementQuestion } from './StatementQuestion.tsx'
+
+type Report = Output<'getBankStatementReport'>
+
+export interface ImportedStatementProps {
+  id: string
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** One import: how far it is, what it asks, what came of it. */
+export function ImportedStatement({ id, onAgain, onClose }: ImportedStatementProps) {
+  const t = useText()
+  const { data: report, error, refetch } = useQueryCommand('getBankStatementReport', { id }, { quiet: true })
+  const jobId = report?.jobId ?? undefined
+  const { data: job } = useJob(jobId)
+  useJobEnd(jobId, () => void refetch())
+  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />
+  if (!report) return null
+  if (report.question) return <StatementQuestion report={report} question={report.question} />
+  if (report.state === 'finished') return <Result report={report} onAgain={onAgain} onClose={onClose} />
+  return (
+    <>
+      {job && (
+        <JobProgress
+          title={report.fileName}
+          state={hasEnded(job.state) && report.state === 'running' ? 'running' : job.state}
+          done={job.progressDone}
+          total={job.progressTotal ?? 0}
+          remark={job.state === 'failed' ? job.error : undefined}
+        />
+      )}
+      {(report.state === 'failed' || report.state === 'cancelled') && (
+        <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
+      )}
+    </>
+  )
+}
+
+function Result({ report, onAgain, onClose }: { report: Report } & Omit<ImportedStatementProps, 'id'>) {
+  const t = useText()
+  return (
+    <div className="fg-bank-import">
+      <div className="fg-bank-numbers">
+        <KeyNumber label={t('bank.reportAdded')} value={formatNumber(report.added)} />
+        <KeyNumber label={t('bank.reportKnown')} value={formatNumber(report.known)} />
+        <KeyNumber label={t('bank.reportTold')} value={formatNumber(report.told)} />
+      </div>
+      {report.booked > 0 && <p>{t('bank.reportBooked', { count: report.booked })}</p>}
+      {report.reasons.length > 0 && (
+        <p>
+          {report.reasons.map(({ reason, count }) => `${t(`bank.told_${reason}`)} ${formatNumber(count)}`).join(' · ')}
+        </p>
+      )}
+      {report.rows.length > 0 && (
+        <ul className="fg-bank-told">
+          {report.rows.map(({ row, reason }) => (
+            <li key={row}>{t('bank.toldRow', { row, reason: t(`bank.told_${reason}`) })}</li>
+          ))}
+        </ul>
+      )}
+      <div className="fg-dialog-foot">
+        <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
+        <Button kind="primary" onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { useDeferredValue, useId, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { ActionFormProps } from '../ui/list/define-actions.ts'
+import { toast } from '../ui/toast.ts'
+import { type BankLine, type Choice, matchOf } from './bank-actions.tsx'
+import { ChoiceWords, Why } from './ChoiceWords.tsx'
+import '../ui/Field.css'
+
+const keyOf = ({ participationId, charges }: Choice) => [participationId, ...charges.map(({ id }) => id)].join(' ')
+
+/** What a payment is for: chosen among the proposals, or found by a number or a name. */
+export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
+  const t = useText()
+  const group = useId()
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const found = useQueryCommand('getBankTargets', { search: wanted }, { enabled: wanted !== '', quiet: true })
+  const [first] = row.proposals
+  const [chosen, setChosen] = useState<Choice | undefined>(row.certain ? first : undefined)
+  const send = useCommand('matchBankLines', {
+    onDone: () => {
+      toast.success(t('bank.matchedDone'))
+      onClose()
+    },
+    onRefused: onClose,
+  })
+  const choices: readonly Choice[] = wanted === '' ? row.proposals : (found.data?.list ?? [])
+  return (
+    <Dialog
+      open
+      title={t('bank.matchTitle')}
+      width={500}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={send.isPending}
+            disabled={!chosen}
+            title={chosen ? undefined : t('bank.chooseOne')}
+            onClick={() => chosen && send.mutate({ lines: [matchOf(row, chosen)] })}
+          >
+            {t('bank.match')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {row.day} · {formatAmount(row.amount)} · {row.payer} · {row.text}
+      </p>
+      <input
+        type="search"
+        className="fg-input"
+        aria-label={t('bank.matchSearch')}
+        placeholder={t('bank.matchSearch')}
+        value={search}
+        maxLength={searchLength}
+        onChange={event => setSearch(event.target.value)}
+      />
+      <div role="radiogroup" aria-label={t('bank.proposal')} className="fg-bank-choices">
+        {choices.map(choice => {
+          const proposal = row.proposals.find(one => keyOf(one) === keyOf(choice))
+          return (
+            <label key={keyOf(choice)}>
+              <input
+                type="radio"
+                name={group}
+                checked={chosen !== undefined && keyOf(chosen) === keyOf(choice)}
+                onChange={() => setChosen(choice)}
+              />
+              <span>
+                <ChoiceWords choice={choice} />
+                {proposal && <Why proposal={proposal} sure={row.certain && proposal === first} />}
+              </span>
+            </label>
+          )
+        })}
+        {wanted !== '' && found.data?.list.length === 0 && <p>{t('bank.matchNone')}</p>}
+        {wanted === '' && choices.length === 0 && <p>{t('bank.noProposal')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+const searchLength = 100

@@ -1,0 +1,164 @@
+import type { Words } from '../kernel/phrases.ts'
+
+/** What a column of a bank's statement says. */
+export const columnRoles = {
+  day: ['交易日期', 'Date'],
+  time: ['交易时间', 'Time'],
+  in: ['收入金额', 'Money in'],
+  out: ['支出金额', 'Money out'],
+  amount: ['交易金额', 'Amount'],
+  direction: ['收支方向', 'In or out'],
+  payer: ['对方户名', 'Counterparty'],
+  payerAccount: ['对方账号', 'Their account'],
+  payee: ['收款人名称', 'Payee'],
+  payeeAccount: ['收款人账号', 'Payee’s account'],
+  text: ['摘要与用途', 'Text'],
+  serial: ['流水号', 'Serial number'],
+  balance: ['余额', 'Balance'],
+  currency: ['币种', 'Currency'],
+} as const satisfies Record<string, Words>
+
+export type ColumnRole = keyof typeof columnRoles
+export const columnRoleNames = Object.keys(columnRoles) as [ColumnRole, ...ColumnRole[]]
+
+/** Where each role stands in a row: positions of cells, counted from 0; several only of `text`, whose cells are joined. */
+export type Layout = Partial<Record<ColumnRole, number[]>>
+
+/** The most columns of a statement that are looked at. */
+export const mostColumns = 60
+
+/**
+ * Titles as the banks write them (ICBC, CCB, ABC, BOC, CMB and those that follow them), plain, the better one first. A title
+ * that ends in `*` stands for all that begin so, one that begins with `*` for all that end so.
+ */
+const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
+  day: [
+    '交易日期',
+    '交易日',
+    '交易时间',
+    '交易时间戳',
+    '记账日期',
+    '入账日期',
+    '记账时间',
+    '日期',
+    'transactiondate',
+    'date',
+  ],
+  time: ['交易时间', '时间', 'transactiontime', 'time'],
+  in: ['贷方发生额*', '贷方金额*', '贷方*', '收入金额', '收入', '转入金额', '存入金额', 'credit*', 'moneyin'],
+  out: [
+    '借方发生额*',
+    '借方金额*',
+    '借方*',
+    '支出金额',
+    '支出',
+    '转出金额',
+    '支取金额',
+    'debit',
+    'debitamount',
+    'moneyout',
+  ],
+  amount: ['交易金额', '发生额', '金额', 'tradeamount', 'amount'],
+  direction: ['借贷标志', '借贷方向', '借贷', '收支类型', '收支方向', '收支', '交易类型', '来往账标志', 'inorout'],
+  payer: [
+    ...[
+      '对方单位名称',
+      '对方户名',
+      '对方名称',
+      '对方账户名称',
+      '对方账户名',
+      '收付方名称',
+      '收付款人名称',
+      '付款人名称',
+    ],
+    ...['付款方名称', '付款人', 'payer', 'payername', 'counterparty'],
+  ],
+  payerAccount: [
+    ...['对方账号', '对方账户', '对方帐号', '收付方账号', '收付方帐号', '收付款人账号', '付款人账号', '付款方账号'],
+    ...['payeraccount', 'theiraccount'],
+  ],
+  payee: ['收款人名称', '收款方名称', 'payee', 'payeename'],
+  payeeAccount: ['收款人账号', '收款方账号', 'payeeaccount'],
+  text: [
+    '摘要',
+    '用途',
+    '备注',
+    '交易附言',
+    '附言',
+    '个性化信息',
+    '交易用途',
+    '交易摘要',
+    '业务摘要',
+    '其它摘要',
+    '扩展摘要',
+    'text',
+    'purpose',
+    'remark',
+  ],
+  serial: ['交易流水号', '流水号', '*交易流水号', '核心流水号', '银行流水号', '*流水号', 'serialnumber', 'serial'],
+  balance: ['余额', '账户余额', '交易后余额', '当前余额', '本次余额', 'balance'],
+  currency: ['币种', '交易货币', '货币', '币别', 'currency'],
+}
+
+/** Given by who pays, not by the bank: they need not differ. */
+const notSerials = ['企业流水号', '客户流水号']
+
+/** A title without what banks vary: width, capitals, spaces, strokes, units, and brackets around part of it, or with it. */
+export const plainTitle = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .replace(/\[[^\]]*\]|【[^】]*】|\((?!付\))[^)]*\)/g, '')
+    .replace(/[\s*/:()_.,’'"-]|元$/g, '')
+    .replace(/元$/, '')
+    .toLowerCase()
+
+const fits = (title: string, wanted: string): boolean =>
+  wanted.endsWith('*')
+    ? title.startsWith(wanted.slice(0, -1))
+    : wanted.startsWith('*')
+      ? title.endsWith(wanted.slice(1))
+      : title === wanted
+
+/** Where the roles stand under a row of titles; a column has one role. What is not a head of a statement is undefined. */
+export function layoutOf(cells: readonly string[]): Layout | undefined {
+  const plain = cells.slice(0, mostColumns).map(plainTitle)
+  const taken = new Set<number>()
+  const layout: Layout = {}
+  for (const role of columnRoleNames) {
+    const found = (titles[role] ?? []).flatMap(wanted =>
+      plain.flatMap((title, at) => (title !== '' && fits(title, wanted) && isFree(role, title, at) ? [at] : [])),
+    )
+    const chosen = role === 'text' ? [...new Set(found)].sort((a, b) => a - b) : found.slice(0, 1)
+    for (const at of chosen) taken.add(at)
+    if (chosen.length > 0) layout[role] = chosen
+  }
+  return isWhole(layout) ? layout : undefined
+
+  function isFree(role: ColumnRole, title: string, at: number): boolean {
+    return !taken.has(at) && !(role === 'serial' && notSerials.includes(title))
+  }
+}
+
+/** Whether money can be read by it: a day, and what came in or went out. */
+export const isWhole = (layout: Layout): boolean =>
+  Boolean(layout.day?.length) && Boolean(layout.in?.length || layout.amount?.length)
+
+/** What stands in a column of directions: `in` what was received, `out` what was paid. */
+export const directionWords: Readonly<Record<'in' | 'out', readonly string[]>> = {
+  in: ['贷', '贷方', '来账', '收', '收入', '转入', 'c', 'cr', 'credit', 'in'],
+  out: ['借', '借方', '往账', '支', '支出', '付', '转出', 'd', 'dr', 'debit', 'out'],
+}
+
+/** How a column of currencies says yuan. */
+export const yuanWords: readonly string[] = [
+  '人民币',
+  '人民币元',
+  'cny',
+  'rmb',
+  '01',
+  '156',
+  '¥',
+  '元',
+  '人民币cny',
+  'cny人民币',
+]

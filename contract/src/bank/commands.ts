@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { can, changedRow, chosenRows, commands, decidedRows, nothing, read, rowKey, write } from '../kernel/command.ts'
+import { day } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { columnRoleNames, mostColumns } from './columns.ts'
+import { bankAccountFields } from './fields.ts'
+import { whys } from './proposal.ts'
+import { bankLineActions, bankLineLife, statementStates } from './states.ts'
+
+const match = can('bankStatement:match')
+const name = z.object({ cn: z.string(), en: z.string() })
+const account = z.object({ id: idOf('bankAccount'), name: z.string(), number: z.string() })
+const position = z
+  .number()
+  .int()
+  .min(0)
+  .max(mostColumns - 1)
+
+/** Why a row of a file was not kept. */
+export const toldReasons = ['zero', 'twoSided', 'foreign', 'badDay', 'badAmount', 'unreadable'] as const
+
+/** What an import waits to be told: which column is what, or whether to go on although balances do not follow. */
+const question = z.discriminatedUnion('ask', [
+  z.object({
+    ask: z.literal('columns'),
+    titles: z.array(z.string()),
+    /** A few rows under the titles. */
+    sample: z.array(z.array(z.string())),
+  }),
+  z.object({
+    ask: z.literal('balance'),
+    /** As the spreadsheet program counts. */
+    row: z.number().int(),
+    expected: z.string(),
+    found: z.string(),
+    count: z.number().int(),
+  }),
+])
+
+const statement = row('bankStatement', acts(statementStates, ['view', 'answer']), {
+  fileName: z.string(),
+  account,
+  total: z.number().int(),
+  added: z.number().int(),
+  /** Rows that were there before. */
+  known: z.number().int(),
+  told: z.number().int(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+})
+
+const target = z.strictObject({
+  participationId: idOf('participation'),
+  /** What it pays, settled where the money is enough; none: it is a top-up. */
+  chargeIds: z.array(idOf('charge')).max(50).default([]),
+})
+
+const choice = z.object({
+  participationId: idOf('participation'),
+  company: name,
+  exhibition: name,
+  /** None: it is a top-up. */
+  charges: z.array(z.object({ id: idOf('charge'), number: z.string() })),
+  /** What is still to be paid on the charges. */
+  missing: z.string(),
+})
+
+const proposal = choice.extend({
+  /** 45 to 100. */
+  score: z.number().int(),
+  why: z.array(z.enum(whys)),
+})
+
+const lineColumns = {
+  day: z.string(),
+  time: z.string().nullable(),
+  /** Above zero what came in, below what went out. */
+  amount: z.string(),
+  payer: z.string(),
+  payerAccount: z.string(),
+  text: z.string(),
+  serial: z.string(),
+  balance: z.string().nullable(),
+  account,
+  /** The best first; of rows that wait alone. */
+  proposals: z.array(proposal),
+  /** The first one leaves no doubt: it is chosen beforehand. */
+  certain: z.boolean(),
+  matched: choice.omit({ missing: true }).nullable(),
+  /** Why it was ignored. */
+  note: z.string(),
+  decidedByName: z.string(),
+  decidedAt: z.string().nullable(),
+}
+
+export const bankCommands = commands({
+  getBankAccountList: read({
+    access: match,
+    words: ['收款账户列表', 'The venue’s bank accounts'],
+    input: nothing,
+    output: z.object({ list: z.array(account.extend({ bank: z.string() })) }),
+  }),
+  addBankAccount: write({
+    access: match,
+    words: ['新增收款账户', 'Add a bank account of the venue'],
+    input: z.strictObject(shapeOf(bankAccountFields)),
+    output: changedRow('bankAccount'),
+  }),
+  importBankStatement: write({
+    access: match,
+    words: ['导入银行流水', 'Import a bank statement'],
+    /** A file uploaded as `sheet`. Read by a job, whose `result` is that of `getBankStatementReport`. */
+    input: z.strictObject({ bankAccountId: idOf('bankAccount'), fileId: idOf('file') }),
+    output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
+  }),
+  answerBankStatement: write({
+    access: match,
+    words: ['继续导入银行流水', 'Go on with a bank statement'],
+    /** What `getBankStatementReport` asks: `columns` by role, or `acceptBreaks`. */
+    input: z.strictObject({
+      ...rowKey('bankStatement'),
+      columns: z.partialRecord(z.enum(columnRoleNames), z.array(position).min(1).max(10)).optional(),
+      acceptBreaks: z.boolean().optional(),
+    }),
+    output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
+  }),
+  getBankStatementPage: list({
+    access: match,
+    words: ['银行流水导入记录', 'Imported statements'],
+    row: statement,
+    sort: ['createdAt'],
+  }),
+  getBankStatementReport: read({
+    access: match,
+    words: ['查看银行流水导入结果', 'Report on an imported statement'],
+    input: z.strictObject({ id: idOf('bankStatement') }),
+    output: statement.extend({
+      jobId: idOf('job').nullable(),
+      question: question.nullable(),
+      reasons: z.array(z.object({ reason: z.enum(toldReasons), count: z.number().int() })),
+      /** The first rows that were not kept. */
+      rows: z.array(z.object({ row: z.number().int(), reason: z.enum(toldReasons) })),
+      /** Rows booked by themselves, where the venue wants that. */
+      booked: z.number().int(),
+    }),
+  }),
+  getBankLinePage: list({
+    access: match,
+    words: ['银行流水列表', 'Bank lines'],
+    row: row('bankLine', actsIn(bankLineLife, bankLineActions), lineColumns),
+    search: ['payer', 'text', 'payerAccount', 'amount', 'serial'],
+    sort: ['day'],
+    tabs: ['pending', 'matched', 'ignored', 'all'],
+    filter: {
+      bankAccountId: idOf('bankAccount').optional(),
+      direction: z.enum(['in', 'out']).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    },
+  }),
+  getBankTargets: read({
+    access: match,
+    words: ['查找可匹配的收费单', 'What a bank line may be matched with'],
+    /** A number of a charge, or part of a company's name. */
+    input: z.strictObject({ search: z.string().trim().min(1).max(100) }),
+    /** Open charges, and participations for money that is bound to none; the last ones first, twenty at most. */
+    output: z.object({ list: z.array(choice) }),
+  }),
+  matchBankLines: write({
+    access: match,
+    words: ['匹配银行流水', 'Match bank lines'],
+    /** Each becomes a payment of the participation its target names, or is refused by itself. */
+    input: z.strictObject({
+      lines: z
+        .array(z.strictObject({ ...rowKey('bankLine'), target }))
+        .min(1)
+        .max(200),
+    }),
+    output: decidedRows('bankLine'),
+  }),
+  unmatchBankLine: write({
+    access: match,
+    words: ['取消匹配银行流水', 'Undo the match of a bank line'],
+    /** Its payment is taken back, refused once the money is used; one that was ignored waits again. */
+    input: z.strictObject(rowKey('bankLine')),
+    output: changedRow('bankLine'),
+  }),
+  ignoreBankLine: write({
+    access: match,
+    words: ['忽略银行流水', 'Ignore bank lines'],
+    input: z.strictObject({ rows: chosenRows('bankLine'), note: z.string().trim().min(1).max(500) }),
+    output: decidedRows('bankLine'),
+  }),
+})

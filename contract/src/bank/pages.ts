@@ -1,0 +1,12 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const bankPages = pageEntries({
+  bankStatement: {
+    path: '/receivePayment/bankStatement',
+    screen: 'bank/BankStatement',
+    words: ['银行流水', 'Bank statements'],
+    permission: 'bankStatement:match',
+    group: 'finance',
+    place: 4,
+  },
+})

@@ -1,0 +1,36 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/** A row of the venue's bank statement: money that waits to be explained, is a payment, or is none of ours. */
+export const bankLineLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待匹配', 'To match'],
+    matched: ['已匹配', 'Matched'],
+    ignored: ['已忽略', 'Ignored'],
+  },
+  events: {
+    match: ['匹配', 'Matched'],
+    unmatch: ['取消匹配', 'Match undone'],
+    ignore: ['忽略', 'Ignored'],
+    restore: ['恢复', 'Restored'],
+  },
+  table: {
+    pending: { match: 'matched', ignore: 'ignored' },
+    matched: { unmatch: 'pending' },
+    ignored: { restore: 'pending' },
+  },
+})
+
+type States = readonly (keyof typeof bankLineLife.states)[]
+export const bankLineTabs = {
+  pending: ['pending'],
+  matched: ['matched'],
+  ignored: ['ignored'],
+  all: [],
+} as const satisfies Record<string, States>
+
+export const bankLineActions = actionsFrom(bankLineLife)
+
+/** An imported statement: what its job is at, or what it waits to be told (`pending`). */
+export const statementStates = ['running', 'pending', 'finished', 'failed', 'cancelled'] as const
+export type StatementState = (typeof statementStates)[number]

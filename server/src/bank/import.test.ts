@@ -1,0 +1,290 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../kernel/database.ts'
+import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
+import { type BankWorld, createBankWorld, sheetOf, titles } from '../testing/bank-world.ts'
+import { importJob, importJobKind } from './import-job.ts'
+import { keepLines } from './keep-lines.ts'
+
+let world: BankWorld
+let account: string
+beforeAll(async () => {
+  world = await createBankWorld()
+})
+afterAll(() => world.close())
+
+const linesOf = (id: string) =>
+  world.db.many<{ amount: string; payer: string; rows: number }>(
+    sql`select amount::text as amount, payer, row_number as rows from bank_line where bank_account_id = ${id} order by row_number`,
+  )
+/** Rows of a day whose balances follow from nought. */
+function chained(amounts: readonly number[], serial: (at: number) => string = () => '') {
+  let balance = 0
+  return amounts.map((amount, at) => {
+    balance += amount
+    const [out, into] = amount < 0 ? [String(-amount), ''] : ['', String(amount)]
+    return `2026-11-20 10:00:${String(at % 60).padStart(2, '0')},${out},${into},企业${at},6222${at},款,${serial(at)},${balance}`
+  })
+}
+
+describe('importing a statement', () => {
+  it('keeps each row, books it as unexplained, and says what it did not keep', async () => {
+    account = await world.account()
+    const before = await world.balances(account)
+    const rows = [
+      '2026-11-20,,100.00,启明展览,6222,款,A1,',
+      '2026-11-20,30.5,,供应商,6223,付,A2,',
+      '2026-11-20,,0.00,无,,,,',
+    ]
+    const report = await world.imported(account, sheetOf([...rows, '2026-11-20,,=1+1,甲,,,,', '合计,30.50,100.00']))
+    expect(report).toMatchObject({ state: 'finished', total: 4, added: 2, known: 0, told: 2, question: null })
+    expect(report.rows).toEqual([
+      { row: 4, reason: 'zero' },
+      { row: 5, reason: 'badAmount' },
+    ])
+    const after = await world.balances(account)
+    expect(after.bank).toBe('6950')
+    expect(BigInt(after.suspense) - BigInt(before.suspense)).toBe(6950n)
+    const { data } = await world.call(world.platform, 'getBankLinePage', { bankAccountId: account })
+    expect(data.list.map(({ amount, payer, state }) => [amount, payer, state])).toEqual([
+      ['-30.50', '供应商', 'pending'],
+      ['100.00', '启明展览', 'pending'],
+    ])
+    expect(data.list[0]?.actions).toContain('ignore')
+  })
+
+  it('knows rows again, by serial or by content and count, in any file that overlaps', async () => {
+    account = await world.account()
+    const same = '2026-11-21,,5.00,甲,1,款,,'
+    const first = await world.imported(account, sheetOf([same, same, '2026-11-21,,7.00,乙,2,款,S1,']))
+    expect(first).toMatchObject({ added: 3, known: 0 })
+    const rows = [same, '2026-11-21,,7.00,乙,2,款,S1,', same, same, '2026-11-22,,7.00,乙,2,款,S2,']
+    const second = await world.imported(account, sheetOf(rows))
+    expect(second).toMatchObject({ added: 2, known: 3 })
+    expect((await world.balances(account)).bank).toBe('2900')
+  })
+
+  it('refuses the same file twice, however many send it at once', async () => {
+    account = await world.account()
+    const content = sheetOf(chained([10, 20]))
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const fileId = await world.upload(content)
+        return world.call(world.platform, 'importBankStatement', { bankAccountId: account, fileId })
+      }),
+    )
+    expect(sent.map(({ reason, statusCode }) => reason ?? statusCode).sort()).toEqual([
+      10001,
+      ...Array(4).fill('bank.statementKnown'),
+    ])
+    const done = sent.find(({ statusCode }) => statusCode === 10001)
+    if (done) await world.ran(done.data)
+    const again = await world.call(world.platform, 'importBankStatement', {
+      bankAccountId: account,
+      fileId: await world.upload(content),
+    })
+    expect(again).toMatchObject({ statusCode: 10017, msg: '已导入' })
+    // Another account's is another statement.
+    expect(await world.imported(await world.account(), content)).toMatchObject({ added: 2 })
+  })
+
+  it('keeps a row once where two nodes write it at the same moment', async () => {
+    account = await world.account()
+    await world.imported(account, sheetOf(chained([1])))
+    const { id } = await world.db.one<{ id: string }>(
+      sql`select id from bank_statement where bank_account_id = ${account}`,
+    )
+    const lines = Array.from({ length: 300 }, (_, at) => ({
+      ...{
+        day: '2026-11-23',
+        time: null,
+        amount: 100n,
+        payer: '甲',
+        payerAccount: '',
+        text: '',
+        serial: '',
+        balance: null,
+      },
+      ...{ key: `race ${at}`, occurrence: 1, row: at },
+    }))
+    const added = await Promise.all(
+      [0, 1, 2, 3].map(() => transaction(world.pool, db => keepLines({ db }, { id, bankAccountId: account }, lines))),
+    )
+    expect(added.reduce((sum, count) => sum + count, 0)).toBe(300)
+    expect((await world.balances(account)).bank).toBe('30100')
+  })
+
+  it('asks before it reads balances that do not follow, and goes on when told to', async () => {
+    account = await world.account()
+    const rows = chained([10, 20, 30, 40])
+    rows.splice(1, 1)
+    const asked = await world.imported(account, sheetOf(rows))
+    expect(asked).toMatchObject({
+      ...{ state: 'pending', added: 0, actions: ['view', 'answer'] },
+      question: { ask: 'balance', row: 3, expected: '40.00', found: '60.00', count: 1 },
+    })
+    expect(await linesOf(account)).toEqual([])
+    const { id, version } = asked
+    const stale = await world.call(world.platform, 'answerBankStatement', {
+      id,
+      version: version + 1,
+      acceptBreaks: true,
+    })
+    expect(stale.statusCode).toBe(10007)
+    const gone = await world.call(world.platform, 'answerBankStatement', { id, version, acceptBreaks: true })
+    expect(await world.ran(gone.data)).toMatchObject({ state: 'finished', added: 3 })
+    const twice = await world.call(world.platform, 'answerBankStatement', { id, version, acceptBreaks: true })
+    expect(twice.reason).toBe('bank.nothingAsked')
+  })
+
+  it('asks for columns it does not know, and remembers them', async () => {
+    account = await world.account()
+    const head = 'Wann,Wieviel,Von wem,Wozu'
+    const asked = await world.imported(account, sheetOf(['2026-11-20,12.50,Qiming,款'], head))
+    expect(asked.question).toMatchObject({
+      ask: 'columns',
+      titles: head.split(','),
+      sample: [['2026-11-20', '12.50', 'Qiming', '款']],
+    })
+    const { id, version } = asked
+    const half = await world.call(world.platform, 'answerBankStatement', { id, version, columns: { day: [0] } })
+    expect(half.reason).toBe('bank.columnsMissing')
+    const columns = { day: [0], amount: [1], payer: [2], text: [3] }
+    const told = await world.call(world.platform, 'answerBankStatement', { id, version, columns })
+    expect(await world.ran(told.data)).toMatchObject({ state: 'finished', added: 1 })
+    const next = await world.imported(await world.account(), sheetOf(['2026-11-21,-1,Qiming,款'], head))
+    expect(next).toMatchObject({ state: 'finished', added: 1 })
+  })
+
+  it('reads GB18030 and xlsx alike', async () => {
+    account = await world.account()
+    // 交易日期,收入金额,支出金额,对方户名
+    const gb = Buffer.from('bdbbd2d7c8d5c6da2ccad5c8ebbdf0b6ee2cd6a7b3f6bdf0b6ee2cb6d4b7bdbba7c3fb0a', 'hex')
+    const row = Buffer.concat([
+      Buffer.from('2026-11-20,8.00,,'),
+      Buffer.from('c6f4c3f7d5b9c0c0', 'hex'),
+      Buffer.from('\n'),
+    ])
+    expect(await world.imported(account, Buffer.concat([gb, row]))).toMatchObject({ added: 1 })
+    expect(await linesOf(account)).toMatchObject([{ amount: '800', payer: '启明展览' }])
+    // A byte that is no character any more: told, and the other rows are kept.
+    const broken = Buffer.concat([
+      gb,
+      Buffer.from('2026-11-21,8.00,,'),
+      Buffer.from([0xc6, 0xff, 0x30]),
+      Buffer.from('\n'),
+      row,
+    ])
+    expect(await world.imported(await world.account(), broken)).toMatchObject({
+      added: 1,
+      rows: [{ reason: 'unreadable' }],
+    })
+    const out = new PassThrough()
+    const columns = titles.split(',').map(title => ({ title }))
+    const cells = [['2026-11-20', '', '1,234.50', '启明展览', "'6222", '款', 'X9', '']]
+    const [xlsx] = await Promise.all([buffer(out), writeSheet(cells, columns, out).then(() => out.end())])
+    const other = await world.account()
+    expect(await world.imported(other, xlsx, 'statement.xlsx')).toMatchObject({ added: 1 })
+    expect(await linesOf(other)).toMatchObject([{ amount: '123450' }])
+  })
+
+  it.each([
+    [Buffer.from('%PDF-1.7 no statement'), 'kernel.sheetNotXlsx'],
+    [Buffer.from('<html><table></table></html>'), 'kernel.sheetNotXlsx'],
+    [sheetOf([]), 'kernel.sheetEmpty'],
+    [sheetOf(['合计,1,2']), 'kernel.sheetEmpty'],
+  ])('fails with words on what is no statement', async (content, reason) => {
+    account = await world.account()
+    await expect(world.imported(account, content)).rejects.toThrow(reason)
+    expect(await linesOf(account)).toEqual([])
+  })
+
+  it('goes on after a kill: nothing lost, nothing twice, and the counts are right', async () => {
+    account = await world.account()
+    const rows = chained(Array.from({ length: 1_700 }, (_, at) => (at % 7) + 1))
+    // Rows without a serial that are alike, on both sides of the break.
+    const twin = '2026-11-20,,3.00,孪生,,款,,'
+    const content = sheetOf([twin, ...rows, twin])
+    const started = await world.call(world.platform, 'importBankStatement', {
+      bankAccountId: account,
+      fileId: await world.upload(content),
+    })
+    const { jobId, statementId } = started.data
+    const killed = await killedAfter(2, jobId, statementId)
+    expect(killed).toBe('killed')
+    expect((await linesOf(account)).length).toBe(1_000)
+    const report = await world.ran(started.data)
+    expect(report).toMatchObject({ state: 'finished', total: 1_702, added: 1_702, known: 0 })
+    expect((await linesOf(account)).filter(({ payer }) => payer === '孪生')).toHaveLength(2)
+    const total = Array.from({ length: 1_700 }, (_, at) => (at % 7) + 1).reduce((sum, yuan) => sum + yuan, 6)
+    expect((await world.balances(account)).bank).toBe(String(total * 100))
+  })
+})
+
+/** Runs the job until it has written so many batches; then its process is gone, in the middle of the next. */
+async function killedAfter(batches: number, jobId: string, statementId: string): Promise<string> {
+  let saved = 0
+  const dying = {
+    async run(payload: { statementId: string }, context: Parameters<typeof importJob.run>[1]) {
+      const save: typeof context.save = async (db, value) => {
+        if (++saved > batches) throw new Error('killed')
+        await context.save(db, value)
+      }
+      return importJob.run(payload, { ...context, save })
+    },
+  }
+  return world.runJob(jobId, { [importJobKind]: dying }).then(
+    () => `ran ${statementId}`,
+    (error: Error) => error.message,
+  )
+}
+
+describe('who imports', () => {
+  it('is the venue’s finance alone; what is another’s is not there', async () => {
+    account = await world.account()
+    const fileId = await world.upload(sheetOf(chained([1])))
+    const input = { bankAccountId: account, fileId }
+    const { organizer } = await world.fair()
+    expect((await world.call(null, 'importBankStatement', input)).statusCode).toBe(10004)
+    expect((await world.call(organizer, 'importBankStatement', input)).statusCode).toBe(10003)
+    expect((await world.call(world.platform, 'importBankStatement', { ...input, bankAccountId: fileId })).reason).toBe(
+      'kernel.notFound',
+    )
+    const foreign = await world.upload(sheetOf(chained([2])), 'x.csv', organizer)
+    const refused = await world.call(world.platform, 'importBankStatement', { ...input, fileId: foreign })
+    expect(refused.reason).toBe('bank.wrongFile')
+  })
+
+  it('registers an account once', async () => {
+    const form = { name: '国际会展中心', bank: '工商银行', number: '62220000 1111-2222' }
+    expect((await world.call(world.platform, 'addBankAccount', form)).statusCode).toBe(10001)
+    const again = await world.call(world.platform, 'addBankAccount', {
+      ...form,
+      number: '６２２２００００１１１１２２２２',
+    })
+    expect(again.reason).toBe('bank.accountTaken')
+    const wrong = await world.call(world.platform, 'addBankAccount', { ...form, number: '=1+1' })
+    expect(wrong.statusCode).toBe(10002)
+  })
+})
+
+describe('ignoring', () => {
+  it('says why, once, and leaves the money where it is', async () => {
+    account = await world.account()
+    await world.imported(account, sheetOf(chained([1, 2])))
+    const shown = async () =>
+      (await world.call(world.platform, 'getBankLinePage', { bankAccountId: account })).data.list
+    const rows = (await shown()).map(({ id, version }) => ({ id, version }))
+    const bare = await world.call(world.platform, 'ignoreBankLine', { rows, note: ' ' })
+    expect(bare.statusCode).toBe(10002)
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => world.call(world.platform, 'ignoreBankLine', { rows, note: '利息' })),
+    )
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008])
+    expect(sent.find(({ statusCode }) => statusCode === 10008)?.reason).toBe('kernel.alreadyDecided')
+    expect(await shown()).toEqual([])
+    expect((await world.balances(account)).bank).toBe('300')
+  })
+})

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import { type Posting, postAll, type VoucherLine } from '../ledger/effects.ts'
+import type { LineKey } from './line-key.ts'
+import type { StatementLine } from './read-line.ts'
+
+/** A row of a statement, by what it is known again, and where it stands in its file. */
+export type KeyedLine = StatementLine & LineKey & { row: number }
+
+/**
+ * Keeps the rows that are new and books each: what the bank says it has, and nobody has explained yet. A row that is known is
+ * skipped, whichever file or node brought it (`bank_line_once`).
+ *
+ * @returns how many were new
+ */
+export async function keepLines(
+  context: Posting,
+  { id, bankAccountId }: { id: string; bankAccountId: string },
+  lines: readonly KeyedLine[],
+): Promise<number> {
+  if (lines.length === 0) return 0
+  const of = <K extends keyof KeyedLine>(key: K) => lines.map(line => line[key])
+  const amounts = lines.map(({ amount }) => String(amount))
+  const balances = lines.map(({ balance }) => (balance === null ? null : String(balance)))
+  const added = await context.db.many<{ id: string; fen: string }>(sql`
+    insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, time, amount, balance, payer,
+      payer_account, text, serial)
+    select ${bankAccountId}, ${id}, l.* from unnest(${of('row')}::int[], ${of('key')}::text[], ${of('occurrence')}::int[],
+      ${of('day')}::date[], ${of('time')}::time[], ${amounts}::int8[], ${balances}::int8[], ${of('payer')}::text[],
+      ${of('payerAccount')}::text[], ${of('text')}::text[], ${of('serial')}::text[]) l
+    on conflict on constraint bank_line_once do nothing
+    returning id, amount::text as fen`)
+  await postAll(
+    context,
+    added.map(({ id: lineId, fen }) => ({
+      event: BigInt(fen) > 0n ? ('bankIn' as const) : ('bankOut' as const),
+      cause: { noun: 'bankLine' as const, id: lineId },
+      lines: bankLines(bankAccountId, BigInt(fen)),
+    })),
+  )
+  return added.length
+}
+
+/** What came in is debited to the bank and waits in suspense; what went out is its mirror. */
+const bankLines = (bankAccountId: string, fen: bigint): VoucherLine[] => [
+  { account: { of: 'bank', bankAccountId }, debit: fen },
+  { account: { of: 'suspense' }, credit: fen },
+]

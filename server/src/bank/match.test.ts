@@ -1,0 +1,214 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../ledger/facts.ts'
+import type { Fair } from '../testing/badge-world.ts'
+import { type BankLine, type BankWorld, createBankWorld, sheetOf, type Target } from '../testing/bank-world.ts'
+
+let world: BankWorld
+let account: string
+beforeAll(async () => {
+  world = await createBankWorld()
+  account = await world.account()
+})
+afterAll(() => world.close())
+
+let serial = 0
+const nameOf = async ({ partner }: Fair) =>
+  (await world.db.one<{ name: string }>(sql`select name_cn as name from company where id = ${partner.company.id}`)).name
+const numberOf = async (id: string) =>
+  (await world.db.one<{ number: string }>(sql`select number from charge where id = ${id}`)).number
+const stateOf = async (id: string) =>
+  (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
+const prepaid = async (fair: Fair) => (await balancesOf(world.db, fair.participationId)).prepaid
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** A row of a statement comes in. */
+async function line(amount: string, { payer = '', text = '', from = '' } = {}, into = account): Promise<BankLine> {
+  const number = `T${++serial}`
+  const [out, income] = amount.startsWith('-') ? [amount.slice(1), ''] : ['', amount]
+  await world.imported(into, sheetOf([`${today()},${out},${income},${payer},${from},${text},${number},`]))
+  return shown(number)
+}
+async function shown(number: string): Promise<BankLine> {
+  const input = { tab: 'all' as const, search: { type: 'serial' as const, value: number } }
+  const { data } = await world.call(world.platform, 'getBankLinePage', input)
+  return data.list[0] as BankLine
+}
+const take = (row: BankLine, target: Target, who = world.platform) =>
+  world.call(who, 'matchBankLines', { lines: [{ id: row.id, version: row.version, target }] })
+const unmatch = (row: BankLine) => world.call(world.platform, 'unmatchBankLine', { id: row.id, version: row.version })
+
+describe('a row that came in', () => {
+  it('is proposed to the charge it quotes, booked there, and the quota is granted', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const number = (await numberOf(id)).replace('-', ' ').toLowerCase()
+    const row = await line('1779.16', { payer: await nameOf(fair), text: `款 ${number}` })
+    expect(row).toMatchObject({ certain: true, actions: ['match', 'ignore'] })
+    expect(row.proposals[0]).toMatchObject({
+      ...{ participationId: fair.participationId, missing: '1779.16', score: 95 },
+      why: ['reference', 'amount', 'payer', 'date'],
+    })
+    const before = await world.balances(account)
+    const target = { participationId: fair.participationId, chargeIds: [id] }
+    expect((await take(row, target)).data).toEqual({ count: 1, failed: [] })
+    expect(await stateOf(id)).toBe('finished')
+    expect((await world.bought(fair.participationId)).bought).toBe(100)
+    const after = await world.balances(account)
+    expect(BigInt(before.suspense) - BigInt(after.suspense)).toBe(177916n)
+    expect(after.bank).toBe(before.bank)
+    const matched = await shown(row.serial)
+    expect(matched).toMatchObject({ state: 'matched', matched: { charges: [{ id }] }, actions: ['unmatch'] })
+    // The money is in the quota now.
+    expect(await unmatch(matched)).toMatchObject({ statusCode: 10010, reason: 'payment.moneyUsed' })
+    expect(await stateOf(id)).toBe('finished')
+  })
+
+  it('pays what it can: too little lies in prepaid, and the rest settles the charge', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const target = { participationId: fair.participationId, chargeIds: [id] }
+    await take(await line('1000.00'), target)
+    expect([await stateOf(id), await prepaid(fair)]).toEqual(['unpaid', 100000n])
+    const rest = await line('779.17', { text: await numberOf(id), payer: await nameOf(fair) })
+    await take(rest, target)
+    expect([await stateOf(id), await prepaid(fair)]).toEqual(['finished', 1n])
+  })
+
+  it('is proposed by what is missing, and for all that a payer has open', async () => {
+    const fair = await world.priced()
+    const [one, other] = [await world.charge(fair, 10), await world.charge(fair, 20)]
+    const sum = (
+      await world.db.one<{ sum: string }>(sql`
+      select round(sum(payable) / 100.0, 2)::text as sum from charge where id = any(${[one.id, other.id]}::uuid[])`)
+    ).sum
+    const row = await line(sum, { payer: await nameOf(fair), text: await numberOf(one.id) })
+    expect(row.proposals[0]?.charges.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())
+    expect(row.certain).toBe(true)
+    const chargeIds = row.proposals[0]?.charges.map(({ id }) => id)
+    await take(row, { participationId: fair.participationId, chargeIds })
+    expect([await stateOf(one.id), await stateOf(other.id), await prepaid(fair)]).toEqual(['finished', 'finished', 0n])
+  })
+
+  it('is known by the account it has been paid from before', async () => {
+    const fair = await world.priced()
+    const first = await line('5.00', { from: '622200001111' })
+    await take(first, { participationId: fair.participationId })
+    expect(await prepaid(fair)).toBe(500n)
+    const { id } = await world.charge(fair)
+    const row = await line('1779.16', { payer: '他人代付', from: '6222 0000-1111', text: await numberOf(id) })
+    expect(row.proposals[0]?.why).toEqual(['reference', 'amount', 'account', 'date'])
+  })
+
+  it('has no proposal by its amount alone, and is found by number or name', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const row = await line('1779.16', { text: '往来款', payer: '谁也不是' })
+    expect(row.proposals).toEqual([])
+    const find = async (search: string) => (await world.call(world.platform, 'getBankTargets', { search })).data.list
+    const own = (list: Awaited<ReturnType<typeof find>>) =>
+      list
+        .filter(({ participationId }) => participationId === fair.participationId)
+        .map(({ charges }) => charges.length)
+    expect(own(await find(await numberOf(id)))).toEqual([1, 0])
+    expect(own(await find((await nameOf(fair)).slice(1)))).toEqual([1, 0])
+    expect(await find('=1+1')).toEqual([])
+  })
+
+  it('is undone by itself alone while its money lies there, and may be matched anew', async () => {
+    const [fair, other] = [await world.priced(), await world.priced()]
+    const rows = [await line('10.00'), await line('20.00')]
+    for (const row of rows) await take(row, { participationId: fair.participationId })
+    const [first] = rows as [BankLine]
+    expect((await unmatch(await shown(first.serial))).statusCode).toBe(10001)
+    expect(await prepaid(fair)).toBe(2000n)
+    const again = await shown(first.serial)
+    expect(again).toMatchObject({ state: 'pending', matched: null })
+    await take(again, { participationId: other.participationId })
+    expect([await prepaid(fair), await prepaid(other)]).toEqual([2000n, 1000n])
+  })
+})
+
+describe('matching', () => {
+  it('is the venue’s finance alone, of rows that wait, with charges of the one who paid', async () => {
+    const [fair, other] = [await world.priced(), await world.priced()]
+    const { id } = await world.charge(other)
+    const row = await line('3.00')
+    const target = { participationId: fair.participationId }
+    expect((await take(row, target, fair.organizer)).statusCode).toBe(10003)
+    expect((await take(row, { ...target, chargeIds: [id] })).reason).toBe('bank.notItsCharge')
+    expect((await take(row, { participationId: row.id })).reason).toBe('kernel.notFound')
+    expect((await take({ ...row, id }, target)).reason).toBe('kernel.notFound')
+    expect((await take({ ...row, version: 9 }, target)).statusCode).toBe(10007)
+    expect((await take(await line('-3.00'), target)).reason).toBe('bank.notIncoming')
+    expect((await take(row, target)).statusCode).toBe(10001)
+    const twice = await take({ ...row, version: row.version + 1 }, target)
+    expect(twice).toMatchObject({ statusCode: 10008, reason: 'kernel.alreadyDecided' })
+    expect((await unmatch(await line('4.00'))).statusCode).toBe(10008)
+  })
+
+  it('takes many at once and tells which could not be', async () => {
+    const fair = await world.priced()
+    const rows = [await line('1.00'), await line('-2.00'), await line('3.00')]
+    const lines = rows.map(({ id, version }) => ({ id, version, target: { participationId: fair.participationId } }))
+    const { data } = await world.call(world.platform, 'matchBankLines', { lines })
+    expect(data).toMatchObject({ count: 2, failed: [{ id: rows[1]?.id, msg: '只有收入可以匹配收费' }] })
+    expect(await prepaid(fair)).toBe(400n)
+  })
+
+  it('of one row by many is one payment', async () => {
+    const fair = await world.priced()
+    const row = await line('50.00')
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => take(row, { participationId: fair.participationId })),
+    )
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008, 10008, 10008, 10008])
+    expect(await prepaid(fair)).toBe(5000n)
+    const twice = sql`insert into payment (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, bank_line_id)
+      select state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, bank_line_id
+      from payment where bank_line_id = ${row.id}`
+    await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'payment_bank_line' })
+  })
+
+  it('of two rows with one charge at once settles it once, the other money lies in prepaid or waits', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair)
+    const rows = [await line('1779.16'), await line('1779.16')]
+    const sent = await Promise.all(
+      rows.map(row => take(row, { participationId: fair.participationId, chargeIds: [id] })),
+    )
+    expect(await stateOf(id)).toBe('finished')
+    const booked = sent.filter(({ statusCode }) => statusCode === 10001).length
+    expect(await prepaid(fair)).toBe(177916n * BigInt(booked - 1))
+    expect((await world.bought(fair.participationId)).bought).toBe(100)
+  })
+})
+
+describe('what leaves no doubt', () => {
+  const switchedOn = () =>
+    world.db.run(
+      sql`insert into system_parameter (name, kind, value, built_in) values ('bank.bookAlone', 'integer', '1', true)`,
+    )
+  const switchedOff = () => world.db.run(sql`delete from system_parameter where name = 'bank.bookAlone'`)
+
+  it('is booked by itself only where the venue has switched that on', async () => {
+    const fair = await world.priced()
+    const [one, other] = [await world.charge(fair), await world.charge(fair)]
+    const payer = await nameOf(fair)
+    expect(await line('1779.16', { payer, text: await numberOf(one.id) })).toMatchObject({
+      state: 'pending',
+      certain: true,
+    })
+    await switchedOff()
+    await switchedOn()
+    try {
+      const booked = await line('1779.16', { payer, text: await numberOf(other.id) })
+      expect(booked).toMatchObject({ state: 'matched' })
+      expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['unpaid', 'finished'])
+      // Without the number somebody must look.
+      expect(await line('1779.16', { payer })).toMatchObject({ state: 'pending' })
+    } finally {
+      await switchedOff()
+    }
+  })
+})

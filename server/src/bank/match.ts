@@ -1,0 +1,61 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { type Failure, outcomeOf } from '../kernel/failure.ts'
+import { type Moved, type Moving, move, moveAll } from '../kernel/move.ts'
+import { Refused } from '../kernel/refuse.ts'
+import { undoable } from '../kernel/undoable.ts'
+import { paymentUndone } from '../payment/effects.ts'
+import { type BankLineSubject, bankLine } from './subject.ts'
+import { type Target, takeLine } from './take-line.ts'
+
+type Row = Moved<BankLineSubject>
+
+/** Takes each row for its target; a row that is refused is undone by itself and told. */
+export async function takeLines(
+  context: Moving,
+  rows: readonly Row[],
+  targets: ReadonlyMap<string, Target>,
+): Promise<Failure[]> {
+  const failed: Failure[] = []
+  for (const { row } of rows) {
+    const target = targets.get(row.id)
+    if (!target) throw new Error(`no target of ${row.id}`)
+    const done = await undoable(context.db, () => takeLine(context, row, target))
+    if (!(done instanceof Refused)) continue
+    const { reason, details } = done
+    failed.push({ id: row.id, name: bankLine.nameOf(row), reason: reason as Failure['reason'], values: details.values })
+  }
+  return failed
+}
+
+const by = ({ actor }: WriteContext) => sql`decided_by_name = ${actor.operatorName}, decided_at = now()`
+
+export async function matchBankLines(
+  { lines }: Input<'matchBankLines'>,
+  context: WriteContext,
+): Promise<Result<'matchBankLines'>> {
+  const targets = new Map(lines.map(({ id, target }) => [id, target]))
+  const { moved, failed } = await moveAll(context, bankLine, lines, 'match', {
+    set: by(context),
+    claim: rows => takeLines(context, rows, targets),
+    logged: { targets: lines.map(({ id, target }) => ({ id, ...target })) },
+  })
+  return outcomeOf(moved.length, failed, context.language)
+}
+
+/** Takes a match back, its payment and nothing else; what was ignored waits again. */
+export async function unmatchBankLine(
+  { id, version }: Input<'unmatchBankLine'>,
+  context: WriteContext,
+): Promise<Result<'unmatchBankLine'>> {
+  const event = ({ state }: BankLineSubject) => (state === 'ignored' ? ('restore' as const) : ('unmatch' as const))
+  const moved = await move(context, bankLine, { id, version }, event, {
+    set: sql`participation_id = null, payer_company_id = null, payment_id = null, charge_ids = '{}', note = '', ${by(context)}`,
+    async claim(rows) {
+      for (const { row } of rows) if (row.paymentId) await paymentUndone(context, row.paymentId)
+      return []
+    },
+  })
+  return { id, version: moved.version }
+}

@@ -1,0 +1,132 @@
+import { bankLineTabs } from '@fairgate/contract/bank/states'
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { readAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import { chargeNumbers } from '../charge/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
+import { actionsOf } from '../kernel/subject.ts'
+import { bankAccountNames, withBankAccount } from '../ledger/facts.ts'
+import { namesOf, withParticipation } from '../participation/facts.ts'
+import { participantsOf } from './participants.ts'
+import { type Proposed, proposalsOf, type Waiting } from './propose.ts'
+import { plainAccount } from './read-line.ts'
+import { type BankLineSubject, bankLine } from './subject.ts'
+
+type Row = Output<'getBankLinePage'>['list'][number]
+type Name = Row['proposals'][number]['company']
+type Fetched = BankLineSubject &
+  Waiting &
+  Omit<Row, 'statusCode' | 'actions' | 'proposals' | 'certain' | 'matched'> & {
+    participationId: string | null
+    company: Name | null
+    exhibition: Name | null
+    chargeIds: string[]
+  }
+
+const columns = sql`${bankLine.columns}, t.amount::text as fen, t.payer_plain as "payerPlain", t.time::text as time,
+  t.text, t.note, case when t.balance is not null then ${amountOf(sql`t.balance`)} end as balance,
+  ${bankAccountNames} as account, t.decided_by_name as "decidedByName", t.decided_at as "decidedAt",
+  t.participation_id as "participationId", ${namesOf('pc')} as company, ${namesOf('pe')} as exhibition,
+  t.charge_ids as "chargeIds"`
+
+/** Rows of the venue's statements, the newest first; those that wait with what they may be. */
+export function bankLinePage(context: ReadContext, input: Input<'getBankLinePage'>) {
+  const { db, actor } = context
+  const { bankAccountId, direction, from, to } = input
+  const narrowing: Sql[] = [
+    ...(bankAccountId ? [sql`t.bank_account_id = ${bankAccountId}`] : []),
+    ...(direction ? [direction === 'in' ? sql`t.amount > 0` : sql`t.amount < 0`] : []),
+    ...(from ? [sql`t.day >= ${from}::date`] : []),
+    ...(to ? [sql`t.day <= ${to}::date`] : []),
+  ]
+  const listing: Listing<Fetched, Row, typeof input> = {
+    select: columns,
+    from: sql`bank_line t ${withBankAccount} ${withParticipation}`,
+    countFrom: sql`bank_line t`,
+    where: [bankLine.scope(actor), ...narrowing],
+    filtered: narrowing.length > 0,
+    tabs: tabsOf('t.state', bankLineTabs),
+    defaultTab: 'pending',
+    totals: async db => tabTotals(await countersOf(db, venueScope, 'bankLine'), bankLineTabs),
+    id: 't.id',
+    sorts: { day: { column: 't.day', type: 'date' } },
+    defaultSort: '-day',
+    searches: {
+      payer: value => sql`strpos(t.payer_plain, plain_name(${value})) > 0`,
+      text: value => sql`strpos(lower(t.text), lower(${value})) > 0`,
+      payerAccount: value => sql`strpos(t.payer_account, ${plainAccount(value)}) > 0`,
+      serial: value => sql`t.serial = ${plainAccount(value)}`,
+      amount: amountIs,
+    },
+    finish: () => {
+      throw new Error('rows of a statement are finished together')
+    },
+    finishAll: rows => finished(context, rows),
+  }
+  return page(db, listing, input)
+}
+
+/** Whichever way it went; what is no amount finds nothing. */
+function amountIs(value: string): Sql {
+  const fen = readAmount(value)
+  return fen === undefined ? sql`false` : sql`abs(t.amount) = abs(${fen}::int8)`
+}
+
+async function finished({ db, actor }: ReadContext, rows: readonly Fetched[]): Promise<Row[]> {
+  const proposed = await proposalsOf(
+    db,
+    rows.filter(({ state }) => state === 'pending'),
+  )
+  const [names, numbers] = await Promise.all([
+    namesFor(db, [...proposed.values()]),
+    chargeNumbers(
+      db,
+      rows.flatMap(({ chargeIds }) => chargeIds),
+    ),
+  ])
+  return rows.map(row => {
+    const {
+      fen: _,
+      payerPlain: __,
+      paymentId: ___,
+      matches: ____,
+      submittedBy: _____,
+      participationId,
+      company,
+      exhibition,
+      chargeIds,
+      ...shown
+    } = row
+    const { proposals, certain } = proposed.get(row.id) ?? { proposals: [], certain: false }
+    return {
+      ...shown,
+      statusCode: statusOf(row.state),
+      actions: actionsOf(bankLine, actor, row),
+      proposals: proposals.flatMap(({ candidate, score, why }) => {
+        const of = names.get(candidate.participationId)
+        if (!of) return []
+        const charges = candidate.charges.map(({ id, number }) => ({ id, number }))
+        const missing = writeAmount(candidate.sums[0] ?? 0n)
+        return [{ participationId: candidate.participationId, ...of, charges, missing, score, why }]
+      }),
+      certain,
+      matched:
+        row.state === 'matched' && participationId && company && exhibition
+          ? {
+              ...{ participationId, company, exhibition },
+              charges: chargeIds.map(id => ({ id, number: numbers.get(id) ?? '' })),
+            }
+          : null,
+    }
+  })
+}
+
+function namesFor(db: Db, proposed: readonly Proposed[]) {
+  const ids = proposed.flatMap(({ proposals }) => proposals.map(({ candidate }) => candidate.participationId))
+  return participantsOf(db, [...new Set(ids)])
+}

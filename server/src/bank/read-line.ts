@@ -1,0 +1,120 @@
+import { type ColumnRole, directionWords, type Layout, yuanWords } from '@fairgate/contract/bank/columns'
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import { type Fen, readAmount } from '@fairgate/contract/kernel/money'
+import { isUnreadable, type SheetRow } from '../kernel/spreadsheet/sheet-row.ts'
+
+/** Why a row of a statement is told and not kept. */
+export type ToldReason = 'zero' | 'twoSided' | 'foreign' | 'badDay' | 'badAmount' | 'unreadable'
+
+/** One row of a statement as it is kept. */
+export interface StatementLine {
+  /** Day, and the time where the bank says it: `yyyy-MM-dd`, `HH:mm:ss`. */
+  day: string
+  time: string | null
+  /** Above zero what came in, below what went out. */
+  amount: Fen
+  payer: string
+  payerAccount: string
+  text: string
+  serial: string
+  balance: Fen | null
+}
+
+export type ReadRow = { line: StatementLine } | { told: ToldReason }
+
+const most = { payer: 200, payerAccount: 64, text: 500, serial: 64 }
+
+/** Reads one row under a layout: a line to keep, or why not. Rows without a day and an amount (totals, remarks) are undefined. */
+export function readLine({ cells, lostPrecision }: SheetRow, layout: Layout): ReadRow | undefined {
+  const at = (role: ColumnRole) => (layout[role] ?? []).map(position => cells[position] ?? '')
+  const one = (role: ColumnRole) => at(role)[0] ?? ''
+  const [income, outcome, single] = [one('in'), one('out'), one('amount')]
+  const day = dayIn(one('day'))
+  if (income === '' && outcome === '' && single === '') return day ? { told: 'zero' } : undefined
+  // A line of totals, of a later title, of remarks.
+  if (!day && !/\d/.test(one('day'))) return undefined
+  const money = moneyIn(income, outcome, single, one('direction'))
+  if (!isYuan(one('currency'))) return { told: 'foreign' }
+  if (money === 'twoSided') return { told: 'twoSided' }
+  if (money === undefined) return { told: 'badAmount' }
+  if (money === 0n) return { told: 'zero' }
+  if (!day) return { told: 'badDay' }
+  const lost = new Set(lostPrecision)
+  const kept = (role: ColumnRole) => ((layout[role] ?? []).some(position => lost.has(position)) ? '' : one(role))
+  const other = money < 0n && (one('payee') || one('payeeAccount'))
+  const line: StatementLine = {
+    day,
+    time: timeIn(one('time')) ?? timeIn(one('day')),
+    amount: money,
+    payer: plainText(one(other ? 'payee' : 'payer')).slice(0, most.payer),
+    payerAccount: plainAccount(kept(other ? 'payeeAccount' : 'payerAccount')).slice(0, most.payerAccount),
+    text: plainText([...new Set(at('text').filter(Boolean))].join(' ')).slice(0, most.text),
+    serial: plainAccount(kept('serial')).slice(0, most.serial),
+    balance: amountIn(one('balance')) ?? null,
+  }
+  return isUnreadable(`${line.payer}${line.text}${line.serial}`) ? { told: 'unreadable' } : { line }
+}
+
+/** Signed fen; `twoSided` where it came in and went out, undefined where it is no amount. */
+function moneyIn(income: string, outcome: string, single: string, direction: string): Fen | 'twoSided' | undefined {
+  if (income !== '' || outcome !== '') {
+    const [came, went] = [amountIn(income || '0'), amountIn(outcome || '0')]
+    if (came === undefined || went === undefined) return undefined
+    return came !== 0n && went !== 0n ? 'twoSided' : came - went
+  }
+  const fen = amountIn(single)
+  const way = directionIn(direction)
+  if (fen === undefined || (way === undefined && direction !== '')) return undefined
+  return way === 'out' && fen > 0n ? -fen : fen
+}
+
+function directionIn(text: string): 'in' | 'out' | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\[.*|\(.*|\s/g, '')
+    .toLowerCase()
+  return (['in', 'out'] as const).find(way => directionWords[way].includes(plain))
+}
+
+/** A dash stands for nothing; a plus before an amount says no more than it. */
+function amountIn(text: string): Fen | undefined {
+  const plain = text.replace(/^[-—–]+$/, '0').replace(/^\+/, '')
+  return readAmount(plain)
+}
+
+const isYuan = (text: string) =>
+  text === '' || yuanWords.includes(text.normalize('NFKC').replace(/\s/g, '').toLowerCase())
+
+/** 2026-11-20, 2026/11/2, 2026.11.20, 20261120 and 2026年11月20日, a time behind it or not. */
+function dayIn(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim()
+  const [, year, month, day] =
+    /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/.exec(plain) ??
+    /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})(?!\d)/.exec(plain) ??
+    []
+  if (!year || !month || !day) return undefined
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${found}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== found) return undefined
+  return Number(year) >= 2000 && Number(year) <= 2100 ? found : undefined
+}
+
+/** The last six digits of a time, `10:23:11`, `10:23`, `102311` or behind a day. */
+function timeIn(text: string): string | null {
+  const plain = text.normalize('NFKC').trim()
+  const match =
+    /(?:^|\D)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/.exec(plain) ??
+    /^(?:\d{8}\s*)?(\d{2})(\d{2})(\d{2})$/.exec(plain)
+  const [, hour, minute, second = '00'] = match ?? []
+  if (!hour || !minute || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  return `${hour.padStart(2, '0')}:${minute}:${second}`
+}
+
+/** Half width, one space between words, no marks by which spreadsheets keep text text. */
+const plainText = (text: string) => toHalfWidth(text).replace(/^'/, '').replace(/\s+/g, ' ').trim()
+
+/** An account or serial number without the spaces and dashes it is written with. */
+export const plainAccount = (text: string): string =>
+  toHalfWidth(text)
+    .replace(/[\s\p{Cf}\p{Dash}'’]/gu, '')
+    .toUpperCase()

@@ -1,0 +1,40 @@
+import { bankLineLife } from '@fairgate/contract/bank/states'
+import sql from 'sql-template-tag'
+import { amountOf } from '../kernel/money.ts'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
+
+export type BankLineState = keyof typeof bankLineLife.states
+export type BankLineEvent = keyof typeof bankLineLife.events
+
+/** What moving a row of a statement needs to know of it. */
+export interface BankLineSubject extends SubjectRow {
+  state: BankLineState
+  day: string
+  /** As on the wire, signed. */
+  amount: string
+  payer: string
+  payerAccount: string
+  serial: string
+  paymentId: string | null
+  matches: number
+}
+
+const permission = 'bankStatement:match'
+
+/** The venue's alone. Two who match one row: the second is told that it is decided. */
+export const bankLine: Subject<BankLineSubject, BankLineState, BankLineEvent> = {
+  noun: 'bankLine',
+  table: 'bank_line',
+  machine: bankLineLife,
+  columns: sql`t.id, t.version, t.state, null::uuid as "submittedBy", t.day::text as day, ${amountOf(sql`t.amount`)} as amount, t.payer,
+    t.payer_account as "payerAccount", t.serial, t.payment_id as "paymentId", t.matches`,
+  scope: actor => (actor.companyType === 'platform' ? sql`true` : sql`false`),
+  may: {
+    match: { permission },
+    unmatch: { permission },
+    ignore: { permission },
+    restore: { permission },
+  },
+  decisions: ['match', 'ignore'],
+  nameOf: ({ day, amount, payer }) => `${day} ¥${amount} ${payer}`.trim(),
+}

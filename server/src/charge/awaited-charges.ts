@@ -1,0 +1,54 @@
+import { openChargeStates } from '@fairgate/contract/charge/states'
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+
+/** A charge the venue waits for the money of. */
+export interface AwaitedCharge {
+  id: string
+  number: string
+  /** The digits of its number. */
+  reference: string
+  participationId: string
+  companyId: string
+  /** Fen as text. */
+  payable: string
+  /** Days between which it is expected to be paid. */
+  from: string
+  to: string
+  /** Who its proofs say has paid, as `plain_name` makes it. */
+  payers: string[]
+}
+
+/** What money that came in may be for. */
+export interface Sought {
+  ids: readonly string[]
+  references: readonly string[]
+  /** Companies that may have paid. */
+  companyIds: readonly string[]
+  /** Plain names that may stand in a proof. */
+  payers: readonly string[]
+}
+
+/** Open charges whose money the venue takes, found by any of these; the oldest first. */
+export function awaitedCharges(db: Db, { ids, references, companyIds, payers }: Sought): Promise<AwaitedCharge[]> {
+  return db.many<AwaitedCharge>(sql`
+    select c.id, c.number, c.reference, c.participation_id as "participationId", c.company_id as "companyId",
+      c.payable::text as payable, c.created_at::date::text as from, c.expires_on::text as to,
+      array(select distinct plain_name(f.payer) from charge_proof f where f.charge_id = c.id) as payers
+    from charge c join company h on h.id = c.holder_id and h.type = 'platform'
+    where c.state = any(${[...openChargeStates]}::text[]) and c.payable > 0 and c.id in (
+      select unnest(${[...ids]}::uuid[])
+      union select r.id from charge r where r.reference = any(${[...references]}::text[])
+      union select r.id from charge r where r.company_id = any(${[...companyIds]}::uuid[])
+      union select f.charge_id from charge_proof f where plain_name(f.payer) = any(${[...payers]}::text[]))
+    order by c.id`)
+}
+
+/** Numbers of charges by their ids. */
+export async function chargeNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.many<{ id: string; number: string }>(
+    sql`select id, number from charge where id = any(${[...ids]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { type DomainCases, on } from './cases.ts'
+import type { Fixture } from './fixture.ts'
+import { type NamedRow, ofVenue } from './rows.ts'
+
+let accounts = 0
+const account = ({ make, parties }: Fixture): Promise<NamedRow> =>
+  make(parties.platform.operator, 'addBankAccount', {
+    ...{ name: '示例', bank: '示例银行', number: `62220000${String(++accounts).padStart(8, '0')}` },
+  })
+
+/** A statement that asks whether to go on although balances do not follow. */
+async function statement(fixture: Fixture): Promise<NamedRow> {
+  const { id } = await account(fixture)
+  const question = { ask: 'balance', row: 3, expected: '1.00', found: '2.00', count: 1 }
+  return fixture.db.one<NamedRow>(sql`
+    insert into bank_statement (bank_account_id, file_id, file_name, sha256, question)
+    values (${id}, uuidv7(), 'statement.csv', ${Buffer.from(randomUUID())}, ${JSON.stringify(question)})
+    returning id, version, bank_account_id as "bankAccountId"`)
+}
+
+/** Money that came in and waits, or was said to be none of ours. */
+const line =
+  (state: 'pending' | 'ignored') =>
+  async (fixture: Fixture): Promise<NamedRow> => {
+    const { id, bankAccountId } = await statement(fixture)
+    return fixture.db.one<NamedRow>(sql`
+      insert into bank_line (state, bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer,
+        payer_account, text, serial)
+      values (${state}, ${bankAccountId as string}, ${id}, 2, 'd 1', 1, '2026-01-05', 100, '', '', '', '') returning id, version`)
+  }
+
+export const bankCases: DomainCases = {
+  rows: {
+    'bank account': ofVenue(account),
+    'bank statement': ofVenue(statement),
+    'bank line': ofVenue(line('pending')),
+    'bank line, ignored': ofVenue(line('ignored')),
+  },
+  hints: {
+    importBankStatement: on({ bankAccountId: 'bank account', fileId: 'file, sheet' }),
+    answerBankStatement: on({ id: 'bank statement' }, { acceptBreaks: true }),
+    getBankLinePage: on({ listed: 'bank line' }),
+    getBankTargets: on({ listed: [] }, { search: '公司' }),
+    matchBankLines: on({ lines: 'bank line' }, async (_row, fixture) => {
+      const { id } = await fixture.row('participation', 'main')
+      return { lines: [{ target: { participationId: id } }] }
+    }),
+    unmatchBankLine: on({ id: 'bank line, ignored' }),
+    ignoreBankLine: on({ rows: 'bank line' }, { note: '利息' }),
+  },
+}

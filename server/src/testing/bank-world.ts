@@ -1,0 +1,68 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { importJob, importJobKind } from '../bank/import-job.ts'
+import { createStoredFile } from '../kernel/files/stored-file.ts'
+import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
+import { createChargeWorld } from './charge-world.ts'
+import type { TestOperator } from './world.ts'
+
+const jobs = { [importJobKind]: importJob }
+/** The columns of the rows `sheetOf` writes, as ICBC calls them. */
+export const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
+
+/** A csv of these rows under the titles. */
+export const sheetOf = (rows: readonly string[], head = titles): Buffer =>
+  Buffer.from(`${[head, ...rows].join('\n')}\n`)
+
+/** A world with an account of the venue's, to which statements are imported. For tests. */
+export async function createBankWorld() {
+  const world = await createChargeWorld()
+  const { db, call, platform, services } = world
+  await migrateJobs(world.pool)
+
+  const upload = async (content: Buffer, name = 'statement.csv', who: TestOperator = platform): Promise<string> => {
+    const { id } = await createStoredFile(db, services.store, {
+      ...{ companyId: who.company.id, operatorId: who.operatorId, purpose: 'sheet', name, type: 'csv', content },
+    })
+    const sha256 = createHash('sha256').update(content).digest()
+    await db.run(sql`update file set state = 'stored', sha256 = ${sha256} where id = ${id}`)
+    return id
+  }
+
+  return {
+    ...world,
+    upload,
+
+    async account(): Promise<string> {
+      const number = Array.from({ length: 16 }, () => randomInt(1, 10)).join('')
+      const made = await call(platform, 'addBankAccount', { name: '国际会展中心', bank: '工商银行', number })
+      return made.data.id
+    },
+
+    /** Runs an import to its end or its question, and answers the report. */
+    async imported(bankAccountId: string, content: Buffer, name?: string): Promise<Output<'getBankStatementReport'>> {
+      const fileId = await upload(content, name)
+      const started = await call(platform, 'importBankStatement', { bankAccountId, fileId })
+      if (started.statusCode !== 10001) throw new Error(`${started.reason}: ${started.msg}`)
+      return this.ran(started.data)
+    },
+
+    async ran({ statementId, jobId }: { statementId: string; jobId: string }) {
+      await world.runJob(jobId, jobs)
+      await db.run(sql`update job set state = 'done' where id = ${jobId}`)
+      return (await call(platform, 'getBankStatementReport', { id: statementId })).data
+    },
+
+    /** What the ledger says of an account and of what nobody has explained. */
+    balances: (bankAccountId: string) =>
+      db.one<{ bank: string; suspense: string }>(sql`
+        select coalesce(sum(t.fen) filter (where a.bank_account_id = ${bankAccountId}), 0)::text as bank,
+          coalesce(-sum(t.fen) filter (where a.kind = 'suspense'), 0)::text as suspense
+        from ledger_total t join ledger_account a on a.id = t.account_id`),
+  }
+}
+
+export type BankLine = Output<'getBankLinePage'>['list'][number]
+export type Target = Payload<'matchBankLines'>['lines'][number]['target']
+export type BankWorld = Awaited<ReturnType<typeof createBankWorld>>
