@@ -12,6 +12,8 @@ import { bankPermissions } from './bank/permissions.ts'
 import { bankPhrases, bankRefusals } from './bank/phrases.ts'
 import { bankLineLife } from './bank/states.ts'
 import { chargeCommands } from './charge/commands.ts'
+import { feeCommands } from './charge/fee-commands.ts'
+import { feePhrases } from './charge/fee-phrases.ts'
 import { badgeFeeLife } from './charge/fee-states.ts'
 import { chargePermissions } from './charge/permissions.ts'
 import { chargePhrases, chargeRefusals } from './charge/phrases.ts'
@@ -182,8 +184,8 @@ export const domains = {
     permissions: paySettingPermissions,
   }),
   charge: domain({
-    commands: chargeCommands,
-    phrases: chargePhrases,
+    commands: { ...chargeCommands, ...feeCommands },
+    phrases: { ...chargePhrases, ...feePhrases },
     refusals: chargeRefusals,
     machines: { life: chargeLife, badgeFee: badgeFeeLife },
     permissions: chargePermissions,

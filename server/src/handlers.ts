@@ -4,6 +4,7 @@ import { accessHandlers } from './access/handlers.ts'
 import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
+import { payersFollow } from './charge/effects.ts'
 import { openAmounts, refuseForeignCharge } from './charge/facts.ts'
 import { chargeHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
@@ -45,7 +46,7 @@ const handlers = {
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
   ...participationHandlers(relationUsed, decisionsIn),
-  ...paySettingHandlers,
+  ...paySettingHandlers(payersFollow),
   ...chargeHandlers,
   ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
   ...fileHandlers,

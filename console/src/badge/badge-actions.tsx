@@ -1,4 +1,4 @@
-import { Ban, Check, Pencil, Play, Printer, Send, Trash2, TriangleAlert, Undo2, UserCheck } from 'lucide-react'
+import { Ban, Check, Pencil, Play, Printer, Send, Trash2, TriangleAlert, Undo2, UserCheck, Wallet } from 'lucide-react'
 import { approving } from '../ui/decision/approving.tsx'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -56,6 +56,15 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
     icon: Send,
     ask: confirm({ many: 'badge.askSubmit', whole: 'badge.wholeAskSubmit' }),
     done: 'badge.doneSubmit',
+  },
+  charge: {
+    command: 'applyAccreditation',
+    payload: several,
+    bulk: true,
+    tone: 'primary',
+    icon: Wallet,
+    ask: confirm({ one: 'badge.askCharge', why: 'charge.chargeWhy' }),
+    done: 'badge.doneCharge',
   },
   withdraw: {
     ...bulk,

@@ -158,6 +158,12 @@ export const badgeScreenPhrases = phrases({
   codeNotYet: ['通过后生成', 'Made on approval'],
   codeUnpaid: ['付款后生成', 'Made once paid'],
   fee: ['制证费', 'Badge fee'],
+  charge: ['申请付款', 'Pay'],
+  askCharge: [
+    '为选中的 {{count}} 张证件申请付款？',
+    { one: 'Pay for {{count}} badge?', other: 'Pay for {{count}} badges?' },
+  ],
+  doneCharge: ['已列入收费单，请付款', 'Put on a charge; please pay it'],
 
   // Form
   person: ['持证人', 'Holder'],

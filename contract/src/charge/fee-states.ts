@@ -27,10 +27,9 @@ export const badgeFeeLife = machine({
   },
 })
 
-export const badgeFeeStates = Object.keys(badgeFeeLife.states) as (keyof typeof badgeFeeLife.states)[]
-
 /** Tabs of the list of fees. */
 export const badgeFeeTabs = {
+  all: [],
   uncharged: ['uncharged'],
   charged: ['charged'],
   paid: ['paid'],

@@ -6,6 +6,7 @@ export const chargeRefusals = refusals({
   notForSale: [10008, '额度由主办方分配', 'Allotted by the organizer'],
   saleClosed: [10008, '该展会的销售未开放', 'The exhibition’s sale is not open'],
   receivedTooLittle: [10002, '还差 {{missing}}', '{{missing}} missing'],
+  nothingToCharge: [10008, '没有未列入收费单的制证费', 'No badge fee is left to put on a charge'],
   tooMuch: [10002, '金额过大', 'The amount is too large'],
 })
 

@@ -6,4 +6,8 @@ export const chargeReads = {
   getQuotaFinishedPage: ['charge', 'exhibition'],
   getQuotaPayInfo: ['charge', 'exhibition', 'payment'],
   getProofLink: ['charge'],
+  getBadgeFeePage: ['badgeFee', 'charge', 'exhibition'],
+  getAccreditationPendingPage: ['charge', 'exhibition'],
+  getAccreditationFinishedPage: ['charge', 'exhibition'],
+  getAccreditationPayInfo: ['charge', 'exhibition'],
 } as const satisfies Reads

@@ -19,6 +19,8 @@ export interface JudgedBadge {
   approvalRoute: ApprovalRoute
   sponsorId: string
   credentialState: CredentialState | null
+  /** Who is to put its fee on a charge; null where nobody is. */
+  unchargedBy?: string | null
 }
 
 type Judged<Field extends keyof JudgedBadge> = Pick<JudgedBadge, Field>
@@ -65,6 +67,7 @@ export function badgeActions(
     if (badge.submittedBy !== actor.operatorId) actions.push('approve', 'return', 'reject')
     else if (actor.decidesAlone) actions.push('approve', 'override')
   }
+  if (may('charge:apply') && badge.unchargedBy === actor.companyId) actions.push('charge')
   if (!runs(actor, badge)) return actions
   if (may('badge:print') && badge.state === 'active') actions.push(...credentialActions(badge.credentialState))
   if (may('badge:void')) {

@@ -4,6 +4,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
+import { payerOfUncharged } from '../charge/facts.ts'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -30,7 +31,8 @@ export const badgeColumns = (exhibitionId: string): Sql => sql`b.id, b.version, 
   b.company_id as "companyId", json_build_object('cn', co.name_cn, 'en', co.name_en) as "companyName",
   c.state as "credentialState", c.printed_at as "printedAt", c.issued_at as "issuedAt", c.issued_to as "issuedTo", b.review_note as "reviewNote", b.created_at as "createdAt",
   b.submitted_at as "submittedAt", b.submitted_by as "submittedBy", b.entered_by as "enteredBy",
-  t.approval_route as "approvalRoute", (select e.sponsor_id from exhibition e where e.id = ${exhibitionId}) as "sponsorId"`
+  t.approval_route as "approvalRoute",
+  case when b.state = 'awaitingPayment' then ${payerOfUncharged('b')} end as "unchargedBy", (select e.sponsor_id from exhibition e where e.id = ${exhibitionId}) as "sponsorId"`
 
 export const badgeTables = (exhibitionId: string): Sql => sql`badge b join badge_type t on t.id = b.badge_type_id
   join company co on co.id = b.company_id
@@ -125,7 +127,7 @@ function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined 
 
 /** A fetched row as lists show it: colour, words and what this reader may do. */
 export function badgeOut(row: Row, actor: Actor, language: Language): BadgeOut {
-  const { submittedBy, enteredBy, approvalRoute, sponsorId, ...shown } = row
+  const { submittedBy, enteredBy, approvalRoute, sponsorId, unchargedBy, ...shown } = row
   return {
     ...shown,
     statusCode: statusOf(row.state),

@@ -6,6 +6,7 @@ import { type ChargeSubject, charge } from './subject.ts'
 export { affairsFollow } from './affairs.ts'
 export { feesPaid, feesReleased, feesVoided, feesWritten, holdCharges } from './fees.ts'
 export { finishCharges } from './finish.ts'
+export { payersFollow } from './payers.ts'
 
 type Settled = readonly { row: ChargeSubject }[]
 

@@ -7,7 +7,7 @@ import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { ChargeState } from './subject.ts'
 
-export { feeColumn, feesPaidBy, feesUnderWay, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
+export { feeColumn, feesPaidBy, feesUnderWay, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { chargesWait } from './queries.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 

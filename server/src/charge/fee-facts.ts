@@ -10,6 +10,13 @@ export const unchargedFee = (alias: string): Sql => {
     where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.state = 'uncharged'`
 }
 
+/** The company that is to put the fee of badge `alias` on a charge, or null. */
+export const payerOfUncharged = (alias: string): Sql => {
+  const badge = raw(alias)
+  return sql`(select f.payer_company_id from badge_fee f
+    where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.state = 'uncharged')`
+}
+
 /** The last fee of badge `alias` as its detail shows it, one JSON column; null where it costs nothing. */
 export const feeColumn = (alias: string): Sql => {
   const badge = raw(alias)

@@ -14,6 +14,8 @@ export interface LockedFee extends SubjectRow {
   badgeCode: string
   badgeName: string
   badgeTypeId: string
+  typeCn: string
+  typeEn: string
   participationId: string
   companyId: string
   payerId: string
@@ -41,6 +43,7 @@ export const badgeFee: Subject<LockedFee, BadgeFeeState, BadgeFeeEvent> = {
   machine: badgeFeeLife,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.badge_id as "badgeId",
     t.badge_code as "badgeCode", t.badge_name as "badgeName", t.badge_type_id as "badgeTypeId",
+    t.type_cn as "typeCn", t.type_en as "typeEn",
     t.participation_id as "participationId", t.company_id as "companyId", t.payer_id as "payerId",
     t.payer_company_id as "payerCompanyId", t.sponsor_id as "sponsorId", t.amount::text as amount,
     t.charge_id as "chargeId", t.charge_line_id as "chargeLineId", t.paid::text as paid, t.split::text as split`,

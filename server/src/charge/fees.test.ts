@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { voidUnpaid } from '../badge/void-unpaid.ts'
+import { settingOf } from '../testing/charge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
 
 let world: FeeWorld
@@ -101,5 +102,27 @@ describe('a badge nobody has paid for, voided', () => {
       sql`select count(*)::int as n from badge_hold where exhibition_id = ${exhibitionId}`,
     )
     expect(n).toBe(0)
+  })
+})
+
+describe('who pays', () => {
+  it('follows how the exhibition takes its money, for what is on no charge yet; its red point with it', async () => {
+    const fair = await world.pricedFair('15.00')
+    const { exhibitionId, partner, organizer, participationId } = fair
+    await world.activeMany(fair, 2)
+    const flagOf = async (who: typeof partner) => (await world.call(who, 'findRedPoint', {})).data.faPayCer
+    const payers = async () => (await world.feesOf(fair)).map(({ payerCompanyId }) => payerCompanyId)
+    expect([await flagOf(partner), await flagOf(organizer)]).toEqual([true, false])
+    const set = (collection: 'platform' | 'sponsor', version: number) =>
+      world.call(world.platform, 'editPaySetting', { ...settingOf(exhibitionId, { collection }), version })
+    expect((await set('sponsor', 1)).statusCode).toBe(10001)
+    expect(await payers()).toEqual([organizer.company.id, organizer.company.id])
+    expect([await flagOf(partner), await flagOf(organizer)]).toEqual([false, true])
+    expect(await world.affairOf(participationId)).toBe(1010)
+    expect((await set('platform', 2)).statusCode).toBe(10001)
+    expect(await payers()).toEqual([partner.company.id, partner.company.id])
+    expect(await world.affairOf(participationId)).toBe(1020)
+    await world.apply(fair)
+    expect([await flagOf(partner), await flagOf(organizer)]).toEqual([true, false])
   })
 })

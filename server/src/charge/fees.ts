@@ -58,7 +58,7 @@ export async function feesWritten({ db, push }: Moving, approved: readonly Moved
 type FeeOf = Pick<LockedFee, 'exhibitionId' | 'payerId' | 'participationId'>
 
 /** Where somebody else pays, a badge's own affair waits for them. */
-const waitingFor = (fees: readonly FeeOf[], pending: 1 | -1) =>
+export const waitingFor = (fees: readonly FeeOf[], pending: 1 | -1) =>
   fees.flatMap(({ exhibitionId, payerId, participationId }) =>
     payerId === participationId ? [] : [{ exhibitionId, payerId: participationId, deltas: { pending } }],
   )

@@ -59,16 +59,17 @@ export async function finishFree(context: WriteContext, made: ChargeSubject): Pr
   return done ?? made
 }
 
-/** The holder has the money: the quota is the payer's. */
-export async function finishQuotaPay(
-  { id, version, received, overrideReason }: Input<'finishQuotaPay'>,
+/** The holder has the money: the quota is the payer's, the badges are active. */
+export async function finishPay(
   context: WriteContext,
+  kind: ChargeSubject['kind'],
+  { id, version, received, overrideReason }: Input<'finishQuotaPay'>,
 ): Promise<Result<'finishQuotaPay'>> {
   const moved = await move(context, charge, { id, version }, 'finish', {
     set: finished,
     overrideReason,
     logged: received && { received: received.amount },
-    check: row => void ofKind(row, 'quota'),
+    check: row => void ofKind(row, kind),
     async claim(rows) {
       for (const { row } of rows) await takeReceived(context, row, received)
       for (const { row } of rows) await refuseTooLittle(context, row)

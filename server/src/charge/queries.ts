@@ -107,15 +107,16 @@ function byNumber(value: string): Sql {
 const byCompany = (value: string): Sql =>
   sql`(strpos(lower(o.name_cn), lower(${value})) > 0 or strpos(lower(o.name_en), lower(${value})) > 0)`
 
-/** Red points faPayQuota and faPayCer: a payer has something to pay, a holder has a proof to look at. */
+/** Red points faPayQuota and faPayCer: a payer has something to pay, or to put on a charge; a holder has a proof to look at. */
 export async function chargesWait(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {
   const [pays, holds] = [actor.permissions.has('charge:apply'), actor.permissions.has('charge:finish')]
   const none: Record<string, number> = {}
-  const [due, held] = await Promise.all([
+  const [due, held, fees] = await Promise.all([
     pays ? countersOf(db, actor.companyId, 'chargeDue') : none,
     holds ? countersOf(db, actor.companyId, 'chargeHeld') : none,
+    pays ? countersOf(db, actor.companyId, 'badgeFeeDue') : none,
   ])
   const waits = (kind: ChargeKind) =>
     [due[`${kind}.unpaid`], due[`${kind}.returned`], held[`${kind}.proofSubmitted`]].some(count => (count ?? 0) > 0)
-  return { faPayQuota: waits('quota'), faPayCer: waits('accreditation') }
+  return { faPayQuota: waits('quota'), faPayCer: waits('accreditation') || (fees.uncharged ?? 0) > 0 }
 }

@@ -13,15 +13,18 @@ import { badgeTypesOf } from '../participation/facts.ts'
 import { paySettingOf } from './facts.ts'
 import { paySettingDetail, paySettingPage } from './queries.ts'
 
-export const paySettingHandlers: HandlersOf<typeof paySettingCommands> = {
+/** What follows in an exhibition when its money is taken otherwise: who pays for badges is another. */
+export type CollectionChanged = (context: WriteContext, exhibitionId: string) => Promise<void>
+
+export const paySettingHandlers = (collectionChanged: CollectionChanged): HandlersOf<typeof paySettingCommands> => ({
   getPaySettingPage: (input, context) => paySettingPage(context, input),
   getPaySetting: (input, context) => paySettingDetail(context, input),
-  addPaySetting: (input, context) => addVersion(context, { ...input, version: 0 }),
-  editPaySetting: (input, context) => addVersion(context, input),
-}
+  addPaySetting: (input, context) => addVersion(context, { ...input, version: 0 }, collectionChanged),
+  editPaySetting: (input, context) => addVersion(context, input, collectionChanged),
+})
 
 /** The version that follows the one that was seen; who was quicker has taken its number. */
-async function addVersion(context: WriteContext, form: Input<'editPaySetting'>) {
+async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, collectionChanged: CollectionChanged) {
   const { db, actor } = context
   const { exhibitionId } = form
   const last = await db.maybe<{ version: number }>(sql`
@@ -38,6 +41,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>) 
     targetName: exhibition && bothNames(exhibition),
     after: form,
   })
+  if (exhibition) await collectionChanged(context, exhibition.id)
   tellCompanies(context.push, [exhibition?.sponsorId], 'paySetting')
   return made
 }

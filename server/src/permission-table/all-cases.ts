@@ -5,6 +5,7 @@ import type { DomainCases } from './cases.ts'
 import { chargeCases, paySettingCases } from './charge-cases.ts'
 import { companyCases } from './company-cases.ts'
 import { exhibitionCases } from './exhibition-cases.ts'
+import { feeCases } from './fee-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { gateCases } from './gate-cases.ts'
 import { importCases } from './import-cases.ts'
@@ -41,6 +42,7 @@ export const allCases: readonly DomainCases[] = [
   settlementCases,
   offsetCases,
   bankCases,
+  feeCases,
   jobCases,
   operationLogCases,
 ]

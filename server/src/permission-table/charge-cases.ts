@@ -8,11 +8,11 @@ import { exhibitionForm, type Fixture, type Party, type PartyName } from './fixt
 import { type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
 
 /** Organizers and who stands directly under one: secondaries buy no quota. */
-const payers: PartyName[] = ['sponsor', 'main', 'logistics', 'agent', 'rival', 'otherSponsor', 'otherMain']
+export const payers: PartyName[] = ['sponsor', 'main', 'logistics', 'agent', 'rival', 'otherSponsor', 'otherMain']
 const own = (exhibitionId: unknown) => settingOf(exhibitionId as string)
 
 /** A badge type of an exhibition, on sale at a price. */
-async function priced(fixture: Fixture, exhibitionId: string): Promise<string> {
+export async function priced(fixture: Fixture, exhibitionId: string): Promise<string> {
   const { db, make, parties } = fixture
   const { rows } = await fixture.rows('badge type')
   const type = Object.values(rows).find(row => row.exhibitionId === exhibitionId)
@@ -35,15 +35,20 @@ async function proven(fixture: Fixture, party: Party): Promise<NamedRow> {
   const { id } = await unpaid(fixture, party)
   const { version } = await fixture.db.one<{ version: number }>(sql`
     update charge set state = 'proofSubmitted', version = version + 1 where id = ${id} returning version`)
+  await prepaid(fixture, party)
+  return { id, version }
+}
+
+/** Money of a party's that is bound to nothing. */
+export async function prepaid(fixture: Fixture, { participationId = '' }: Party): Promise<void> {
   await post(fixture, {
     event: 'take',
     cause: { noun: 'charge', id: uuidv7() },
     lines: [
       { account: { of: 'transit' }, debit: 10_000n },
-      { account: { of: 'prepaid', participationId: party.participationId ?? '' }, credit: 10_000n },
+      { account: { of: 'prepaid', participationId }, credit: 10_000n },
     ],
   })
-  return { id, version }
 }
 
 const finished = async (fixture: Fixture, party: Party): Promise<NamedRow> => {

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { overrideReason } from '../decision/fields.ts'
+import { can, changedRow, commands, decidedRows, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { actsIn, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { chargeList } from './commands.ts'
+import { badgeFeeLife } from './fee-states.ts'
+import { receivedFields } from './fields.ts'
+import { chargeDetail } from './views.ts'
+
+const view = can('charge:view')
+const name = z.object({ cn: z.string(), en: z.string() })
+
+/** Badges on one charge. */
+export const feeLimit = 20_000
+
+export const feeCommands = commands({
+  getBadgeFeePage: list({
+    access: view,
+    words: ['制证费列表', 'Badge fees'],
+    row: row('badgeFee', actsIn(badgeFeeLife, ['charge']), {
+      exhibitionId: idOf('exhibition'),
+      exhibition: name,
+      badgeId: idOf('badge'),
+      badgeCode: z.string(),
+      badgeName: z.string(),
+      badgeTypeName: name,
+      /** Whose badge it is. */
+      company: name,
+      /** Who pays. */
+      payer: name,
+      /** As a decimal string. */
+      amount: z.string(),
+      chargeId: idOf('charge').nullable(),
+      chargeNumber: z.string().nullable(),
+      /** When it was approved. */
+      createdAt: z.string(),
+    }),
+    search: ['badgeCode', 'badgeName'],
+    sort: ['createdAt'],
+    tabs: ['all', 'uncharged', 'charged', 'paid', 'ended'],
+    filter: { exhibitionId: idOf('exhibition').optional(), chargeId: idOf('charge').optional() },
+  }),
+  applyAccreditation: write({
+    access: can('charge:apply'),
+    words: ['申请支付制证费', 'Apply to pay badge fees'],
+    /** The fees of these badges, or all that are on no charge yet, the oldest first. */
+    input: z.strictObject({
+      exhibitionId: idOf('exhibition'),
+      ids: z.array(idOf('badge')).min(1).max(feeLimit).optional(),
+    }),
+    output: decidedRows('badge').extend({
+      charge: changedRow('charge').extend({ number: z.string() }).nullable(),
+      /** Left for another charge. */
+      left: z.number().int(),
+    }),
+  }),
+  getAccreditationPendingPage: chargeList(
+    ['待付款制证费', 'Badge fees to be paid'],
+    ['all', 'unpaid', 'proofSubmitted', 'returned'],
+  ),
+  getAccreditationFinishedPage: chargeList(
+    ['已完成制证费', 'Badge fees paid or cancelled'],
+    ['all', 'finished', 'cancelled'],
+  ),
+  getAccreditationPayInfo: read({
+    access: view,
+    words: ['制证收费单详情', 'A charge for badges'],
+    input: z.strictObject({ id: idOf('charge') }),
+    output: chargeDetail,
+  }),
+  finishAccreditationPay: write({
+    access: can('charge:finish'),
+    words: ['确认制证费收款', 'Confirm payment for badges'],
+    /** With what has just come for it, where that is not recorded yet. */
+    input: z.strictObject({
+      ...rowKey('charge'),
+      received: z.strictObject(shapeOf(receivedFields)).optional(),
+      overrideReason,
+    }),
+    output: changedRow('charge'),
+  }),
+})

@@ -1,0 +1,41 @@
+import { phrases } from '../kernel/phrases.ts'
+
+/** Words of the screens of badge fees. Part of the phrases of `charge`. */
+export const feePhrases = phrases({
+  viewFees: ['制证费', 'Badge fees'],
+  tabUncharged: ['未列入收费单', 'Not charged yet'],
+  tabCharged: ['已列入收费单', 'On a charge'],
+  tabPaid: ['已付款', 'Paid'],
+  tabEnded: ['已作废或退回', 'Voided or credited'],
+  badgeName: ['姓名', 'Name'],
+  badgeCode: ['卡号', 'Badge code'],
+  badgeTypeName: ['证件类别', 'Badge type'],
+  badgeCompany: ['申请单位', 'Applicant'],
+  fee: ['制证费', 'Badge fee'],
+  approvedAt: ['通过时间', 'Approved'],
+  chargeOne: ['申请付款', 'Pay'],
+  chargeOneAsk: ['为“{{name}}”申请付款？', 'Pay for “{{name}}”?'],
+  chargeWhy: [
+    '将生成收费单和付款通知书；付款确认后证件立即生效。',
+    'A charge with its payment notice is made; the badges are active once the payment is confirmed.',
+  ],
+  chargeDone: ['已列入收费单', 'Put on a charge'],
+  chargeAll: [
+    '全部申请付款（{{shown}} 张）',
+    { one: 'Pay for {{shown}} badge', other: 'Pay for all {{shown}} badges' },
+  ],
+  chargeAllAsk: [
+    '为全部 {{shown}} 张证件申请付款？',
+    { one: 'Pay for {{shown}} badge?', other: 'Pay for all {{shown}} badges?' },
+  ],
+  chargedAll: [
+    '收费单 {{number}} 已生成，共 {{shown}} 张',
+    { one: 'Charge {{number}} made, of {{shown}} badge', other: 'Charge {{number}} made, of {{shown}} badges' },
+  ],
+  seeBadge: ['查看证件', 'See the badge'],
+  noFees: ['没有制证费', 'No badge fees'],
+  noFeesWhy: [
+    '收费类别的证件审批通过后，费用在这里列入收费单并付款。',
+    'Once badges of a type with a price are approved, their fees are put on a charge here and paid.',
+  ],
+})

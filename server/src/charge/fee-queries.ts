@@ -1,0 +1,55 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { badgeFeeTabs } from '@fairgate/contract/charge/fee-states'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
+import { feeScope } from './fee-subject.ts'
+
+type Row = Output<'getBadgeFeePage'>['list'][number]
+type Fetched = Omit<Row, 'statusCode' | 'actions'> & { payerCompanyId: string }
+
+/** Badge fees a reader sees: what it pays, or what is paid in its exhibitions. */
+export function feePage(input: Input<'getBadgeFeePage'>, { actor, db }: ReadContext) {
+  const mayCharge = actor.permissions.has('charge:apply')
+  const { exhibitionId, chargeId } = input
+  const listing: Listing<Fetched, Row, Input<'getBadgeFeePage'>> = {
+    select: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.badge_id as "badgeId",
+      json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition, t.badge_code as "badgeCode",
+      t.badge_name as "badgeName", json_build_object('cn', t.type_cn, 'en', t.type_en) as "badgeTypeName",
+      json_build_object('cn', o.name_cn, 'en', o.name_en) as company,
+      json_build_object('cn', p.name_cn, 'en', p.name_en) as payer, ${amountOf(sql`t.amount`)} as amount,
+      t.charge_id as "chargeId", c.number as "chargeNumber", t.created_at as "createdAt",
+      t.payer_company_id as "payerCompanyId"`,
+    from: sql`badge_fee t join exhibition e on e.id = t.exhibition_id join company o on o.id = t.company_id
+      join company p on p.id = t.payer_company_id left join charge c on c.id = t.charge_id`,
+    countFrom: sql`badge_fee t`,
+    where: [
+      feeScope(actor),
+      ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
+      ...(chargeId ? [sql`t.charge_id = ${chargeId}`] : []),
+    ],
+    filtered: exhibitionId !== undefined || chargeId !== undefined,
+    tabs: tabsOf('t.state', badgeFeeTabs),
+    totals: async db =>
+      tabTotals(
+        await countersOf(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'badgeFee'),
+        badgeFeeTabs,
+      ),
+    id: 't.id',
+    sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
+    defaultSort: '-createdAt',
+    searches: {
+      badgeCode: value => sql`starts_with(t.badge_code, upper(${value}))`,
+      badgeName: value => sql`strpos(lower(t.badge_name), lower(${value})) > 0`,
+    },
+    finish: ({ payerCompanyId, ...row }) => ({
+      ...row,
+      statusCode: statusOf(row.state),
+      actions: mayCharge && row.state === 'uncharged' && payerCompanyId === actor.companyId ? ['charge'] : [],
+    }),
+  }
+  return page(db, listing, input)
+}
