@@ -8,6 +8,7 @@ import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { openStage } from './kernel/stage.ts'
 import { measureLogins } from './logins.ts'
 import { idleMemory } from './memory.ts'
+import { measureMoney } from './money.ts'
 import { operations } from './operations.ts'
 import { measurePartners } from './partners.ts'
 import { measureWriters } from './writers.ts'
@@ -15,7 +16,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000]
- * [--only compare,writers,exports,gate,logins,import,partners,parts]`
+ * [--only compare,writers,exports,gate,logins,import,partners,parts,money]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
 const { values: options } = parseArgs({
@@ -27,12 +28,12 @@ const { values: options } = parseArgs({
     'login-seconds': { type: 'string', default: '10' },
     'login-scans': { type: 'string', default: '250' },
     companies: { type: 'string', default: '100000' },
-    only: { type: 'string', default: 'compare,writers,exports,gate,logins,import,partners,parts' },
+    only: { type: 'string', default: 'compare,writers,exports,gate,logins,import,partners,parts,money' },
   },
 })
 const parts = new Set(options.only.split(','))
-/** Partners are measured on companies, all else on badges. */
-const onBadges = options.only !== 'partners'
+/** Partners are measured on companies, money on postings, all else on badges. */
+const onBadges = [...parts].some(part => part !== 'partners' && part !== 'money')
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -64,6 +65,9 @@ try {
       ...{ small: Number(small), large: Number(companies), count: Math.floor(count / 10) },
       say,
     })
+  }
+  if (parts.has('money')) {
+    await measureMoney(stage, venue, { postings: Number(options.rows), count: Math.floor(count / 10), say })
   }
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 

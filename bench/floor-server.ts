@@ -51,6 +51,13 @@ const statements = {
     values ($1, uuidv7(), 'draft', $2, $3, $4, $5, $6, '', $7, $8, $9, $10, $11, $12, $13, $14, '', $15, $16, $17) returning id, version, code`,
   bareDecide: `insert into bare_passage (exhibition_id, id, device_id, scan_id, channel_id, credential_id, direction, verdict, at)
     values ($1, uuidv7(), $2, $3, $4, $5, 'in', 'admitted', now()) returning id`,
+  ledger: `select l.id, l.fen, t.kind, pc.name_cn, pc.name_en, pe.name_cn as exhibition_cn, pe.name_en as exhibition_en,
+    uuid_extract_timestamp(l.id) as at, v.event, v.cause_noun, l.voucher_id, v.operator_name,
+    (select sum(fen) from ledger_total n where n.account_id = l.account_id) as balance
+    from posting l join voucher v on v.id = l.voucher_id join ledger_account t on t.id = l.account_id
+    left join participation p on p.id = t.participation_id left join company pc on pc.id = p.company_id
+    left join exhibition pe on pe.id = p.exhibition_id`,
+  bareLedger: 'select id, voucher_id, fen from posting l',
   export: `select b.code, b.name, b.name_en, b.document_type, b.document_masked, b.phone_masked, b.employer, b.job_title, t.name_cn,
     co.name_cn as company, b.state, b.created_at from badge b join badge_type t on t.id = b.badge_type_id
     join company co on co.id = b.company_id where b.exhibition_id = $1 order by b.created_at, b.id`,
@@ -82,12 +89,24 @@ const routes: Record<string, (body: Body) => Promise<unknown>> = {
     return { verdict: 'admitted', passageId: passage.rows[0].id, name: found.name, type: found.name_cn }
   },
   bareList: async ({ exhibitionId, states }) => (await query('bareList', [exhibitionId, states])).rows,
+  ledger: body => ledgerPage('ledger', body),
+  bareLedger: body => ledgerPage('bareLedger', body),
   bareDetail: async ({ exhibitionId, id }) => (await query('bareDetail', [exhibitionId, id])).rows[0],
   bareSearch: async ({ exhibitionId, digest }) =>
     (await query('bareSearch', [exhibitionId, Buffer.from(String(digest), 'base64')])).rows,
   bareCreate: async body => (await query('bareCreate', created(body))).rows[0],
   bareDecide: async ({ exhibitionId, credentialId, deviceId, channelId, scanId }) =>
     (await query('bareDecide', [exhibitionId, deviceId, scanId, channelId, credentialId])).rows[0],
+}
+
+/** A page of postings, of one account or of all, with what all of its account come to; how many there are by the totals. */
+async function ledgerPage(name: 'ledger' | 'bareLedger', { accounts, offset }: Body) {
+  const one = Array.isArray(accounts) ? accounts[0] : undefined
+  const text = `${statements[name]} ${one ? 'where l.account_id = $1' : ''} order by l.id desc limit 20 offset ${Number(offset)}`
+  const rows = await pool.query({ name: `${name}${one ? 'One' : ''}${offset}`, text, values: one ? [one] : [] })
+  const total = one ? 'where account_id = $1' : ''
+  const count = await pool.query(`select sum(postings) from ledger_total ${total}`, one ? [one] : [])
+  return { list: rows.rows, total: count.rows[0] }
 }
 
 /** The new row's values: digest and sealed text stand behind the type of document and once more behind its mask. */

@@ -6,7 +6,7 @@ import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
 
 /** Asks the floor. */
-async function floor(stage: Stage, route: string, body: unknown): Promise<unknown> {
+export async function floor(stage: Stage, route: string, body: unknown): Promise<unknown> {
   const answer = await fetch(`${stage.floor.address}/${route}`, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`floor ${route}: ${await answer.text()}`)
   return answer.json()

@@ -16,6 +16,7 @@ import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
 import { seedAffairs, seedParticipations } from './demo/participation.ts'
 import { seedPartners } from './demo/partner.ts'
+import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
@@ -41,6 +42,7 @@ const steps: readonly DemoStep[] = [
   seedBadges,
   seedAffairs,
   seedGate,
+  seedPayments,
 ]
 
 export const demoPassword = 'Demo1234'

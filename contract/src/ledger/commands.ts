@@ -59,7 +59,8 @@ export const ledgerCommands = commands({
   getVoucherDetail: read({
     access: view,
     words: ['查看记账凭证', 'View a voucher'],
-    input: z.strictObject({ id: idOf('voucher') }),
+    /** By one of its postings. */
+    input: z.strictObject({ id: idOf('posting') }),
     output: z.object({
       id: idOf('voucher'),
       at: z.string(),

@@ -4,7 +4,7 @@ import type { Words } from '../kernel/phrases.ts'
 export const voucherEvents = {
   bankIn: ['银行收款入账', 'Bank receipt'],
   bankOut: ['银行付款入账', 'Bank payment'],
-  take: ['收款', 'Payment received'],
+  take: ['收款', 'Received'],
   takeDeposit: ['收取保证金', 'Deposit taken'],
   book: ['银行流水核对', 'Bank line matched'],
   finish: ['收费单结清', 'Charge settled'],
@@ -15,14 +15,14 @@ export const voucherEvents = {
   serviceFee: ['计提服务费', 'Service fee'],
   commission: ['计提佣金', 'Commission'],
   expense: ['其他费用', 'Other expense'],
-  adjust: ['结算调整', 'Settlement adjusted'],
-  agree: ['确认结算金额', 'Settlement agreed'],
+  adjust: ['结算调整', 'Adjusted'],
+  agree: ['确认结算金额', 'Amount agreed'],
   refund: ['支付退款', 'Refund paid'],
   supplement: ['收到补缴', 'Supplement paid'],
-  payBack: ['退还预存款', 'Prepaid money paid back'],
+  payBack: ['退还预存款', 'Paid back'],
   offset: ['冲抵', 'Offset'],
   writeOff: ['尾差核销', 'Written off'],
-  revoke: ['撤销额度购买', 'Quota purchase revoked'],
+  revoke: ['撤销额度购买', 'Quota revoked'],
   undo: ['冲销', 'Reversed'],
 } as const satisfies Record<string, Words>
 

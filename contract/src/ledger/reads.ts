@@ -3,6 +3,6 @@ import type { Reads } from '../kernel/noun.ts'
 /** The ledger grows by what others do; who looks through it is not moved on by every posting. */
 export const ledgerReads = {
   getLedgerPage: ['posting', 'payment'],
-  getVoucherDetail: ['voucher'],
+  getVoucherDetail: ['posting', 'voucher'],
   verifyLedger: ['posting'],
 } as const satisfies Reads

@@ -40,6 +40,7 @@ const balances = {
   /** Above zero: to be refunded; below: to be supplemented. */
   settle: z.string(),
 }
+const accountStates = ['active', 'ended'] as const
 const accountActions = ['record', 'payBack', 'writeOff'] as const
 
 export const paymentCommands = commands({
@@ -105,12 +106,12 @@ export const paymentCommands = commands({
     access: view,
     words: ['查看账户', 'View an account'],
     input: z.strictObject({ participationId: idOf('participation') }),
-    output: z.object({ ...whose, ...balances, holder: name, actions: z.array(z.enum(accountActions)) }),
+    output: row('participation', acts(accountStates, accountActions), { ...whose, ...balances, holder: name }),
   }),
   getPrepaidPage: list({
     access: view,
     words: ['账户列表', 'Accounts of participants'],
-    row: row('participation', acts(['active', 'ended'], accountActions), { ...whose, ...balances }),
+    row: row('participation', acts(accountStates, accountActions), { ...whose, ...balances }),
     search: ['company', 'exhibition'],
     sort: ['joinedAt'],
     filter: { exhibitionId: idOf('exhibition').optional() },

@@ -6,10 +6,12 @@ import { dictionaryPages } from '../dictionary/pages.ts'
 import { exhibitionPages } from '../exhibition/pages.ts'
 import { gatePages } from '../gate/pages.ts'
 import { jobPages } from '../job/pages.ts'
+import { ledgerPages } from '../ledger/pages.ts'
 import { messagePages } from '../message/pages.ts'
 import { operationLogPages } from '../operation-log/pages.ts'
 import { participationPages } from '../participation/pages.ts'
 import { partnerPages } from '../partner/pages.ts'
+import { paymentPages } from '../payment/pages.ts'
 import { sessionPages } from '../session/pages.ts'
 import { type PageEntry, pageEntries } from './page-entry.ts'
 
@@ -28,6 +30,8 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...dictionaryPages,
   ...gatePages,
   ...bankPages,
+  ...paymentPages,
+  ...ledgerPages,
   ...operationLogPages,
   ...accessPages,
   ...messagePages,

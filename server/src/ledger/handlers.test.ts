@@ -89,12 +89,12 @@ describe('getLedgerPage', () => {
 
 describe('getVoucherDetail', () => {
   it('shows both sides to the venue, and to a partner its own', async () => {
-    const [{ voucherId = '' } = {}] = (await pageOf(fair.partner)).list
-    const lines = async (who: TestOperator) => (await world.call(who, 'getVoucherDetail', { id: voucherId })).data.lines
+    const [{ id = '' } = {}] = (await pageOf(fair.partner)).list
+    const lines = async (who: TestOperator) => (await world.call(who, 'getVoucherDetail', { id })).data.lines
     expect((await lines(world.platform)).map(({ account }) => account)).toEqual(['transit', 'prepaid'])
     expect((await lines(fair.partner)).map(({ account }) => account)).toEqual(['prepaid'])
     const stranger = (await world.fair()).partner
-    expect((await world.call(stranger, 'getVoucherDetail', { id: voucherId })).reason).toBe('kernel.notFound')
+    expect((await world.call(stranger, 'getVoucherDetail', { id })).reason).toBe('kernel.notFound')
   })
 })
 

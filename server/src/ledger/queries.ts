@@ -68,15 +68,16 @@ interface VoucherRow {
   undoneBy: string | null
 }
 
-/** A voucher, with those of its postings the reader may see; who sees none does not see it. */
+/** The voucher of a posting, with those of its postings the reader may see; who does not see this one does not see it. */
 export async function voucherDetail({ db, actor }: ReadContext, id: string): Promise<Result<'getVoucherDetail'>> {
-  const lines = await db.many<Line>(sql`
-    select ${lineColumns} from posting l join ledger_account t on t.id = l.account_id ${withHolders}
-    where l.voucher_id = ${id} and ${accountScope(actor)} order by l.fen < 0, t.kind, l.id`)
-  if (lines.length === 0) refuse('kernel.notFound')
+  const lines = await db.many<Line & { asked: boolean }>(sql`
+    select ${lineColumns}, l.id = ${id} as asked from posting l join ledger_account t on t.id = l.account_id ${withHolders}
+    where l.voucher_id = (select one.voucher_id from posting one where one.id = ${id}) and ${accountScope(actor)}
+    order by l.fen < 0, t.kind, l.id`)
+  if (!lines.some(({ asked }) => asked)) refuse('kernel.notFound')
   const voucher = await db.one<VoucherRow>(sql`
     select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", v.operator_name as "operatorName", v.undoes,
       (select u.id from voucher u where u.undoes = v.id) as "undoneBy"
-    from voucher v where v.id = ${id}`)
+    from posting l join voucher v on v.id = l.voucher_id where l.id = ${id}`)
   return { ...voucher, lines }
 }

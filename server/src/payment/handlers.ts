@@ -1,19 +1,16 @@
-import type { Input } from '@fairgate/contract/catalogue'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import type { paymentCommands } from '@fairgate/contract/payment/commands'
 import { writeOffLimit } from '@fairgate/contract/payment/fields'
-import sql from 'sql-template-tag'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
-import { addHistory } from '../kernel/history.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { post } from '../ledger/effects.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { participationFor } from '../participation/facts.ts'
-import { moved, paymentTaken, unposted, whoseMoney } from './effects.ts'
+import { paymentTaken, unposted, whoseMoney } from './effects.ts'
+import { appliedFor, booked, type GivenAway } from './give-away.ts'
 import { companyNames, type OpenAmounts, paymentPage, prepaidDetail, prepaidPage } from './queries.ts'
-import { type PaymentSubject, payment } from './subject.ts'
+import { payment } from './subject.ts'
 
 /** What payments need of the charges above them. */
 interface Charges {
@@ -43,7 +40,7 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
     await payingIn(context, participationId)
     refuseFuture(context, paidOn)
     await refuseBeyondPrepaid(context, participationId, amount)
-    return applied(context, {
+    return asked(context, {
       kind: 'payBack',
       participationId,
       amount,
@@ -61,7 +58,7 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
       refuse('payment.writeOffTooMuch', { field: 'amount', values: { most: writeOffLimit } })
     }
     const ofSettle = of === 'settle'
-    return applied(context, { kind: 'writeOff', participationId, amount, note, ofSettle })
+    return asked(context, { kind: 'writeOff', participationId, amount, note, ofSettle })
   },
 
   async confirmPayment({ id, version, overrideReason }, context) {
@@ -110,40 +107,12 @@ async function refuseBeyondPrepaid({ db }: WriteContext, participationId: string
   if (parseAmount(amount) > prepaid) refuse('ledger.prepaidTooLow', { field: 'amount' })
 }
 
-type GivenAway = Pick<Input<'payBackPrepaid'>, 'participationId' | 'amount' | 'note'> &
-  Partial<Pick<Input<'payBackPrepaid'>, 'paidOn' | 'payer' | 'reference'>> & {
-    kind: 'payBack' | 'writeOff'
-    ofSettle: boolean
-  }
-
-/** Asks for money to be given away. */
-async function applied(context: WriteContext, given: GivenAway): Promise<{ id: string; version: number }> {
-  const { db, actor } = context
-  const { participationId, kind, amount, ofSettle, paidOn = null, payer = '', reference = '', note } = given
-  const { exhibitionId, companyId, sponsorId, holderId } = await whoseMoney(context, participationId)
-  const made = await db.one<{ id: string; version: number }>(sql`
-    insert into payment (kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, of_settle, paid_on,
-      payer, reference, note, submitted_by, recorded_by)
-    values (${kind}, ${exhibitionId}, ${participationId}, ${companyId}, ${sponsorId}, ${holderId}, ${parseAmount(amount)},
-      ${ofSettle}, ${paidOn}, ${payer}, ${reference}, ${note}, ${actor.operatorId}, ${actor.operatorName})
-    returning id, version`)
-  await addHistory(context, 'payment', { id: made.id, event: 'submit', note }, null, 'applied')
-  await logged(context, participationId, { id: made.id, after: { kind, amount, paidOn, payer, note } })
+/** Asks for money to be given away, and says so. */
+async function asked(context: WriteContext, given: GivenAway): Promise<{ id: string; version: number }> {
+  const made = await appliedFor(context, given)
+  const { kind, amount, paidOn, payer, note } = given
+  await logged(context, given.participationId, { id: made.id, after: { kind, amount, paidOn, payer, note } })
   return made
-}
-
-/** Books what two operators agreed to give away. */
-async function booked(context: WriteContext, { id, kind, participationId, exhibitionId, ...row }: PaymentSubject) {
-  const amount = parseAmount(row.amount)
-  const cause = { noun: 'payment' as const, id }
-  if (kind === 'payBack') {
-    const { cash } = await whoseMoney(context, participationId)
-    await post(context, { event: 'payBack', cause, lines: moved({ of: 'prepaid', participationId }, cash, amount) })
-  } else {
-    const of = row.ofSettle ? ('settle' as const) : ('prepaid' as const)
-    const lines = moved({ of: 'writeOff', exhibitionId }, { of, participationId }, amount)
-    await post(context, { event: 'writeOff', cause, lines })
-  }
 }
 
 /** Logs a payment under the name of who paid it, and tells those who see it. */

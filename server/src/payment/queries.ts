@@ -74,11 +74,12 @@ const only = (column: Sql, value: string | undefined): Sql[] => (value === undef
 
 type Detail = Result<'getPrepaid'>
 type Account = Output<'getPrepaidPage'>['list'][number]
-interface Whose extends Pick<Detail, 'participationId' | 'exhibitionId' | 'exhibition' | 'company'> {
+interface Whose extends Pick<Detail, 'id' | 'version' | 'participationId' | 'exhibitionId' | 'exhibition' | 'company'> {
+  ended: boolean
   holderId: string
 }
 
-const whoseColumns = sql`p.id as "participationId", p.exhibition_id as "exhibitionId", ${namesOf('pe')} as exhibition,
+const whoseColumns = sql`p.id, p.version, p.state = 'ended' as ended, p.id as "participationId", p.exhibition_id as "exhibitionId", ${namesOf('pe')} as exhibition,
   ${namesOf('pc')} as company, ${holderColumn} as "holderId"`
 
 /** What lies in a participation's accounts. */
@@ -93,19 +94,24 @@ export async function prepaidDetail(
   if (!whose) refuse('kernel.notFound')
   const balances = (await balancesOfAll(db, [participationId])).get(participationId) as Balances
   const open = (await openAmounts(db, [participationId])).get(participationId) ?? 0n
+  return { ...accountOf(actor, whose, balances, open), holder: await companyNames(db, whose.holderId) }
+}
+
+/** An account as its reader is shown it. */
+function accountOf(actor: Actor, { ended, holderId, ...whose }: Whose, balances: Balances, open: Fen): Account {
+  const state = ended ? ('ended' as const) : ('active' as const)
   return {
-    ...{ ...whose, ...written(balances, open) },
-    holder: await companyNames(db, whose.holderId),
-    actions: accountActions(actor, whose.holderId),
+    ...{ ...whose, state, statusCode: statusOf(state) },
+    ...written(balances, open),
+    actions: accountActions(actor, holderId),
   }
 }
 
 /** The accounts of participations that have any. */
 export function prepaidPage(context: ReadContext, input: Input<'getPrepaidPage'>, openAmounts: OpenAmounts) {
   const { db, actor } = context
-  type Fetched = Whose & { id: string; version: number; ended: boolean }
-  const listing: Listing<Fetched, Account, typeof input> = {
-    select: sql`p.id, p.version, p.state = 'ended' as ended, ${whoseColumns}`,
+  const listing: Listing<Whose, Account, typeof input> = {
+    select: whoseColumns,
     from: participants,
     where: [participationScope(actor), hasAccounts('p'), ...only(sql`p.exhibition_id`, input.exhibitionId)],
     filtered: true,
@@ -120,14 +126,7 @@ export function prepaidPage(context: ReadContext, input: Input<'getPrepaidPage'>
       const ids = rows.map(({ id }) => id)
       const balances = await balancesOfAll(db, ids)
       const open = await openAmounts(db, ids)
-      return rows.map(({ ended, ...row }) => {
-        const state = ended ? ('ended' as const) : ('active' as const)
-        return {
-          ...{ ...row, state, statusCode: statusOf(state) },
-          ...written(balances.get(row.id) as Balances, open.get(row.id) ?? 0n),
-          actions: accountActions(actor, row.holderId),
-        }
-      })
+      return rows.map(row => accountOf(actor, row, balances.get(row.id) as Balances, open.get(row.id) ?? 0n))
     },
   }
   return page(db, listing, input)

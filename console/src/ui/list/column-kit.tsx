@@ -1,3 +1,4 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -98,6 +99,9 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
       ),
     count: <K extends Keys<Row, number>>(key: K, ...more: M<K>) =>
       column(key, { width: 88, align: 'right', render: row => formatNumber(memberOf(row, key)) }, more),
+    /** An amount of the wire: digits below digits; a dash for none. */
+    amount: <K extends Keys<Row, string | null>>(key: K, ...more: M<K>) =>
+      column(key, { width: 124, min: 112, align: 'right', render: row => amountOf(memberOf(row, key)) }, more),
     /** An instant, as near as it is. */
     moment: <K extends Keys<Row, string | null | undefined>>(key: K, ...more: M<K>) =>
       column(key, { width: isChinese ? 116 : 136, render: row => momentOf(memberOf(row, key)) }, more),
@@ -174,5 +178,7 @@ function lineOf(value: string | Name | null | undefined): ReactNode {
   return text ? <span title={text}>{text}</span> : DASH
 }
 
+const amountOf = (amount: string | null) =>
+  amount === null ? DASH : <span className="fg-cell-amount">{formatAmount(amount)}</span>
 const momentOf = (instant: string | null | undefined) => (instant ? formatMoment(instant) : DASH)
 const dateOf = (date: string | null | undefined) => (date ? formatDate(date) : DASH)

@@ -1,0 +1,137 @@
+import type { Place, Venue } from './fill.ts'
+import { runJob } from './jobs.ts'
+import { type Comparison, compare, sum } from './kernel/compare.ts'
+import { JoseClient } from './kernel/jose-client.ts'
+import { median, runLoad } from './kernel/load.ts'
+import type { Stage } from './kernel/stage.ts'
+import { floor, newPerson, product } from './operations.ts'
+
+const payers = 40
+const rounds = 3
+
+/** Pages and sheets of a ledger of so many postings, and forty who pay at once. */
+export async function measureMoney(
+  stage: Stage,
+  venue: Venue,
+  { postings, count, say }: { postings: number; count: number; say: (line: string) => void },
+): Promise<void> {
+  const begun = performance.now()
+  const { transit, quiet } = await fillLedger(stage, venue, postings)
+  process.stderr.write(`${postings} postings after ${Math.round((performance.now() - begun) / 1000)} s\n`)
+  const client = new JoseClient(stage.server.address)
+  const page = (payload: object, token = venue.platform) => product(client, token, 'getLedgerPage', payload)
+  const pages = [
+    { name: 'newest of all', payload: {}, token: venue.platform, accounts: null },
+    { name: 'a busy account', payload: { account: 'transit' }, token: venue.platform, accounts: [transit] },
+    {
+      name: 'a busy account, page 400',
+      payload: { account: 'transit', pageNum: 400 },
+      token: venue.platform,
+      accounts: [transit],
+      offset: 7_980,
+    },
+    {
+      name: 'one participant',
+      payload: { participationId: venue.exhibitions[0]?.participationId },
+      token: venue.platform,
+      accounts: [quiet],
+    },
+  ]
+  say(`Ledger of ${postings} postings, a page of 20: CPU in µs\n`)
+  say('| page | product | floor | bare | ÷ floor (limit 2) | errors |\n|---|---|---|---|---|---|')
+  for (const { name, payload, token, accounts, offset = 0 } of pages) {
+    const ask = (route: string) => () => floor(stage, route, { accounts, offset })
+    const operation = {
+      ...{ name, count, limits: { floor: 2, bare: 4 } },
+      ask: { product: () => page(payload, token), floor: ask('ledger'), bare: ask('bareLedger') },
+    }
+    say(row(await compare(stage, operation)))
+  }
+  say('')
+  await measurePayers(stage, venue, say)
+  for (const format of ['csv', 'xlsx'] as const) {
+    const started = performance.now()
+    const cost = await runJob(stage, venue.platform, 'exportLedger', { format })
+    const seconds = (performance.now() - started) / 1000
+    say(
+      `${format} of the whole ledger: ${seconds.toFixed(1)} s (limit 30), adds ${cost.jobAdded.toFixed(0)} MB to the job process (limit 150), ${cost.serverAdded.toFixed(0)} MB to the server`,
+    )
+  }
+  const started = performance.now()
+  const { wrong } = (await product(client, venue.platform, 'verifyLedger', {})) as { wrong: unknown[] }
+  say(`counted again: ${((performance.now() - started) / 1000).toFixed(1)} s, ${wrong.length} wrong\n`)
+}
+
+function row({ operation, costs, errors }: Comparison): string {
+  const { product, floor, bare } = costs
+  const us = (cost: typeof product) => sum(cost).toFixed(0)
+  return `| ${[operation.name, us(product), us(floor), us(bare), (sum(product) / sum(floor)).toFixed(2), errors].join(' | ')} |`
+}
+
+/** Forty pay into their accounts, and into one: nobody queues on the accounts all of them post to. */
+async function measurePayers(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
+  const client = new JoseClient(stage.server.address)
+  const paid = { purpose: 'prepaid', amount: '1.00', paidOn: '2026-01-05', payer: 'bench' }
+  const rate = async (operation: (index: number) => Promise<unknown>) => {
+    const run = await runLoad(1_000, payers, operation)
+    if (run.errors > 0) say(`errors: ${run.errors}`)
+    return run.operations / run.seconds
+  }
+  const pays = (places: readonly Place[]) => (index: number) => {
+    const { participationId } = places[index % places.length] as Place
+    return product(client, venue.platform, 'recordPayment', { participationId, ...paid })
+  }
+  const creates = (index: number) =>
+    product(client, venue.cooperator, 'addBadge', newPerson(venue.exhibitions[index % payers] as Place))
+  const [own, one, others]: [number[], number[], number[]] = [[], [], []]
+  for (let round = 0; round < rounds; round++) {
+    // What forty writers come to here who post nothing.
+    others.push(await rate(creates))
+    own.push(await rate(pays(venue.exhibitions.slice(0, payers))))
+    one.push(await rate(pays(venue.exhibitions.slice(0, 1))))
+  }
+  const share = (median(own) / median(others)) * 100
+  say(
+    `${payers} payers: ${median(own).toFixed(0)} payments/s into ${payers} accounts, ${median(one).toFixed(0)}/s into one; ${payers} writers of badges ${median(others).toFixed(0)}/s: ${share.toFixed(0)} % (limit 60)\n`,
+  )
+}
+
+/** Payments of fourteen months: half the postings on one account everybody posts to, the other half by participant. */
+async function fillLedger({ pool }: Stage, venue: Venue, postings: number) {
+  const participations = venue.exhibitions.map(({ participationId }) => participationId)
+  await pool.query(
+    `insert into ledger_account (id, kind, holder_id, partner_id, participation_id)
+     select ledger_account_id(kind, holder, holder), kind, holder, holder, nullif(holder, '00000000-0000-0000-0000-000000000000')
+     from (select 'transit', '00000000-0000-0000-0000-000000000000'::uuid union all select 'prepaid', unnest($1::uuid[])) a (kind, holder)`,
+    [participations],
+  )
+  await pool.query('alter table posting disable trigger posting_counted')
+  await pool.query(
+    `create table filled as
+    select n, uuidv7(-ago) as id, ago from (select n, make_interval(secs => ($1 - n) * (14.0 * 30 * 86400 / $1)) as ago
+      from generate_series(1, $1::int) n) made`.replaceAll('$1', String(Math.floor(postings / 2))),
+  )
+  await pool.query(`insert into voucher (id, event, cause_noun, cause_id, operator_name)
+    select id, 'take', 'payment', gen_random_uuid(), 'bench' from filled`)
+  await pool.query(
+    `insert into posting (account_id, id, voucher_id, fen)
+     select ledger_account_id(side.kind, side.holder, side.holder), uuidv7(-ago), f.id, side.fen
+     from filled f cross join lateral (values ('transit', '00000000-0000-0000-0000-000000000000'::uuid, 100 + n % 900),
+       ('prepaid', ($1::uuid[])[1 + n % cardinality($1::uuid[])], -100 - n % 900)) side (kind, holder, fen)`,
+    [participations],
+  )
+  await pool.query(`insert into ledger_total (account_id, month, slot, fen, postings)
+    select account_id, posting_month(id), 0, sum(fen), count(*) from posting group by 1, 2`)
+  await pool.query(`insert into ledger_balance (account_id, fen)
+    select p.account_id, -sum(p.fen) from posting p join ledger_account a on a.id = p.account_id where a.kind = 'prepaid' group by 1`)
+  await pool.query('alter table posting enable trigger posting_counted')
+  await pool.query('drop table filled')
+  await pool.query('vacuum (analyze) posting')
+  await pool.query('vacuum (analyze) voucher')
+  const idOf = async (kind: string, holder: string) =>
+    (await pool.query('select ledger_account_id($1, $2, $2) as id', [kind, holder])).rows[0].id as string
+  return {
+    transit: await idOf('transit', '00000000-0000-0000-0000-000000000000'),
+    quiet: await idOf('prepaid', participations[0] ?? ''),
+  }
+}

@@ -1,0 +1,45 @@
+import { accountNames } from '@fairgate/contract/ledger/accounts'
+import { type VoucherEvent, voucherEvents } from '@fairgate/contract/ledger/events'
+import { lazy, Suspense } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { accountWord, eventWord } from './ledger-words.ts'
+import './Ledger.css'
+
+const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
+const events = Object.keys(voucherEvents) as VoucherEvent[]
+
+/** Which account, what happened, and from which day to which. */
+export function LedgerFilters({ list }: { list: Worklist<'getLedgerPage'> }) {
+  const t = useText()
+  const { account, operation, from, to } = list.filters
+  return (
+    <>
+      <Choice
+        width={136}
+        label={t('ledger.account')}
+        all={t('ledger.allAccounts')}
+        value={account}
+        options={accountNames.map(name => ({ value: name, label: t(accountWord(name)) }))}
+        onChange={value => list.setFilters({ account: value })}
+      />
+      <Choice
+        width={136}
+        label={t('ledger.event')}
+        all={t('ledger.allEvents')}
+        value={operation}
+        options={events.map(name => ({ value: name, label: t(eventWord(name)) }))}
+        onChange={value => list.setFilters({ operation: value })}
+      />
+      <div className="fg-ledger-dates">
+        <Suspense>
+          <DateRange
+            value={from && to ? [from, to] : undefined}
+            onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
+          />
+        </Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatInstant } from '../kernel/format.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { LedgerButtons } from './LedgerButtons.tsx'
+import { LedgerFilters } from './LedgerFilters.tsx'
+import { accountWord, eventWord, holderWord } from './ledger-words.ts'
+import { VoucherFacts } from './VoucherFacts.tsx'
+
+/** What happened to money, posting by posting, and what each account came to (`/settleAccounts/ledger`). */
+export const LedgerList = defineList('getLedgerPage', {
+  words: 'ledger',
+  Buttons: LedgerButtons,
+  search: ['company', 'exhibition'],
+  filters: ['account', 'operation', 'exhibitionId', 'participationId', 'from', 'to'],
+  Filters: LedgerFilters,
+  columns: c => [
+    c.moment('at', { sort: 'at' }),
+    c.cell('event', row => c.t(eventWord(row.event)), { width: 136, locked: true }),
+    c.cell('account', row => c.t(accountWord(row.account)), { width: 128, locked: true }),
+    c.name('company', { render: row => holderWord(row, c.t), width: 216 }),
+    c.text('exhibition', { width: 200, priority: 2 }),
+    c.amount('debit', { priority: 5 }),
+    c.amount('credit', { priority: 5 }),
+    c.amount('balance', { priority: 4 }),
+    c.cell('operator', row => row.operatorName || c.t('ledger.bySystem'), { width: 104, priority: 1 }),
+  ],
+  detail: detailOf({
+    command: 'getVoucherDetail',
+    code: voucher => formatInstant(voucher.at),
+    title: (voucher, t) => t(eventWord(voucher.event)),
+    Facts: VoucherFacts,
+  }),
+  empty: { title: 'ledger.empty', why: 'ledger.emptyWhy' },
+})

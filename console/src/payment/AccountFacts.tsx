@@ -1,0 +1,61 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { paymentLife } from '@fairgate/contract/payment/states'
+import { Link } from 'react-router'
+import { formatDate } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useMay } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Facts } from '../ui/Facts.tsx'
+import './Payment.css'
+
+/** One account: what may be spent, what is bound, what is still to be paid, and the payments it came from. */
+export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
+  const t = useText()
+  const w = useWords()
+  const mayLedger = useMay('ledger:view')
+  const { participationId } = detail
+  const payments =
+    useQueryCommand('getPaymentPage', { participationId, pageSize: 10 }, { quiet: true }).data?.list ?? []
+  const figure = (name: string, amount: string, hint?: string) => ({
+    name,
+    value: (
+      <>
+        <span className="fg-payment-amount">{formatAmount(amount)}</span>
+        {hint && <small className="fg-payment-day">{hint}</small>}
+      </>
+    ),
+  })
+  return (
+    <>
+      <Facts
+        facts={[
+          figure(t('payment.prepaid'), detail.prepaid, t('payment.prepaidHint')),
+          figure(t('payment.bound'), detail.bound, t('payment.boundHint')),
+          figure(t('payment.open'), detail.open, t('payment.openHint')),
+          figure(t('payment.deposit'), detail.deposit),
+          figure(t('payment.settle'), detail.settle),
+          { name: t('payment.holder'), value: nameOf(detail.holder) },
+        ]}
+      />
+      <h3 className="fg-payment-head">{t('payment.payments')}</h3>
+      {payments.length === 0 && <p className="fg-field-hint">{t('payment.empty')}</p>}
+      <ul className="fg-payment-lines">
+        {payments.map(payment => (
+          <li key={payment.id}>
+            <span>{t(`payment.kind_${payment.kind}`)}</span>
+            <span className="fg-payment-day">{payment.paidOn && formatDate(payment.paidOn)}</span>
+            <span className="fg-payment-day">{w(paymentLife.states[payment.state])}</span>
+            <strong>{formatAmount(payment.amount)}</strong>
+          </li>
+        ))}
+      </ul>
+      {mayLedger && (
+        <p>
+          <Link to={`/settleAccounts/ledger?participationId=${participationId}`}>{t('payment.postings')}</Link>
+        </p>
+      )}
+    </>
+  )
+}

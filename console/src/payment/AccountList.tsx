@@ -1,0 +1,30 @@
+import { nameOf } from '../kernel/name-of.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { accountActions } from './account-actions.tsx'
+
+/** Participants' accounts: what is prepaid, bound and open. */
+export const AccountList = defineList('getPrepaidPage', {
+  words: 'payment',
+  label: 'payment.accounts',
+  search: ['company', 'exhibition'],
+  filters: ['exhibitionId'],
+  columns: c => [
+    c.name('company'),
+    c.text('exhibition', { width: 232, priority: 4 }),
+    c.amount('prepaid', { locked: true }),
+    c.amount('bound', { priority: 3 }),
+    c.amount('open', { priority: 2 }),
+    c.amount('settle', { priority: 1 }),
+  ],
+  actions: accountActions,
+  detail: detailOf({
+    command: 'getPrepaid',
+    payload: participationId => ({ participationId }),
+    title: account => nameOf(account.company),
+    code: account => nameOf(account.exhibition),
+    Facts: AccountFacts,
+  }),
+  empty: { title: 'payment.noAccounts', why: 'payment.noAccountsWhy' },
+})

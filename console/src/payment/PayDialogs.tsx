@@ -1,0 +1,99 @@
+import { payBackFields, recordFields, writeOffFields } from '@fairgate/contract/payment/fields'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { ActionFormProps } from '../ui/list/define-actions.ts'
+import type { AccountRow } from './account-actions.tsx'
+
+type Props = ActionFormProps<AccountRow>
+
+const Recorded = formFields(recordFields)
+
+/** What somebody paid, as the statement of who holds the money says. */
+export function RecordDialog({ row, onClose }: Props) {
+  const t = useText()
+  const { participationId } = row
+  const draft = useDraft({
+    of: recordFields,
+    start: { purpose: 'prepaid', payer: nameOf(row.company) },
+    send: form => write('recordPayment', { participationId, ...form }),
+    said: 'payment.recorded',
+    done: onClose,
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('payment.record')}
+      lead={nameOf(row.company)}
+      verb={t('payment.record')}
+      onClose={onClose}
+    >
+      <Recorded.segmented name="purpose" words={{ prepaid: 'payment.kind_prepaid', deposit: 'payment.kind_deposit' }} />
+      <Recorded.text name="amount" suffix={t('payment.yuan')} />
+      <Recorded.day name="paidOn" />
+      <Recorded.text name="payer" />
+      <Recorded.text name="reference" />
+      <Recorded.note name="note" rows={2} />
+    </EditDialog>
+  )
+}
+
+const PaidBack = formFields(payBackFields)
+
+/** Prepaid money that is to go back. */
+export function PayBackDialog({ row, onClose }: Props) {
+  const t = useText()
+  const { participationId } = row
+  const draft = useDraft({
+    of: payBackFields,
+    start: { amount: row.prepaid, payer: nameOf(row.company) },
+    send: form => write('payBackPrepaid', { participationId, ...form }),
+    said: 'payment.appliedSaid',
+    done: onClose,
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('payment.payBack')}
+      lead={t('payment.payBackHint')}
+      verb={t('payment.apply')}
+      onClose={onClose}
+    >
+      <PaidBack.text name="amount" suffix={t('payment.yuan')} />
+      <PaidBack.day name="paidOn" />
+      <PaidBack.text name="payer" />
+      <PaidBack.text name="reference" />
+      <PaidBack.note name="note" rows={2} />
+    </EditDialog>
+  )
+}
+
+const WrittenOff = formFields(writeOffFields)
+
+/** A few yuan nobody runs after. */
+export function WriteOffDialog({ row, onClose }: Props) {
+  const t = useText()
+  const { participationId } = row
+  const draft = useDraft({
+    of: writeOffFields,
+    start: { of: 'prepaid' },
+    send: form => write('writeOff', { participationId, ...form }),
+    said: 'payment.appliedSaid',
+    done: onClose,
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('payment.writeOff')}
+      lead={t('payment.writeOffHint')}
+      verb={t('payment.apply')}
+      onClose={onClose}
+    >
+      <WrittenOff.radios name="of" words={{ prepaid: 'payment.of_prepaid', settle: 'payment.of_settle' }} />
+      <WrittenOff.text name="amount" suffix={t('payment.yuan')} />
+      <WrittenOff.note name="note" rows={2} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatDate, formatInstant } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Facts } from '../ui/Facts.tsx'
+import type { PaymentRow } from './payment-actions.tsx'
+
+/** One payment: whose, when, from whom, and who recorded it. */
+export function PaymentFacts({ detail }: { detail: PaymentRow }) {
+  const t = useText()
+  return (
+    <Facts
+      facts={[
+        { name: t('payment.company'), value: nameOf(detail.company) },
+        { name: t('payment.exhibition'), value: nameOf(detail.exhibition) },
+        { name: t('payment.paidOn'), value: detail.paidOn ? formatDate(detail.paidOn) : '—' },
+        { name: t(detail.kind === 'payBack' ? 'payment.payee' : 'payment.payer'), value: detail.payer || '—' },
+        { name: t('payment.reference'), value: detail.reference || '—' },
+        { name: t('payment.note'), value: detail.note || '—' },
+        {
+          name: t('payment.recordedBy'),
+          value: detail.by === 'statement' ? t('payment.byStatement') : detail.recordedBy || '—',
+        },
+        { name: t('payment.recordedAt'), value: formatInstant(detail.recordedAt) },
+      ]}
+    />
+  )
+}

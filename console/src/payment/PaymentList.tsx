@@ -1,0 +1,46 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { paymentLife } from '@fairgate/contract/payment/states'
+import { defineList } from '../ui/list/define-list.tsx'
+import { rowDetailOf } from '../ui/list/detail-of.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { PaymentFacts } from './PaymentFacts.tsx'
+import { kindWords, type PaymentRow, paymentActions } from './payment-actions.tsx'
+
+/** What was paid in and out, and what waits for a second operator. */
+export const PaymentList = defineList('getPaymentPage', {
+  words: 'payment',
+  label: 'payment.title',
+  tabs: {
+    all: 'payment.tabAll',
+    pending: 'payment.tabPending',
+    finished: 'payment.tabFinished',
+    ended: 'payment.tabEnded',
+  },
+  search: ['company', 'exhibition', 'payer'],
+  filters: ['exhibitionId', 'participationId', 'kind'],
+  columns: c => [
+    c.moment('recordedAt', { sort: 'recordedAt' }),
+    c.choice('kind', kindWords),
+    c.name('company'),
+    c.text('exhibition', { width: 200, priority: 3 }),
+    c.amount('amount', { locked: true }),
+    c.date('paidOn', { priority: 4 }),
+    c.text('payer', { priority: 2 }),
+    c.cell('recordedBy', row => (row.by === 'statement' ? c.t('payment.byStatement') : row.recordedBy), {
+      width: 112,
+      priority: 1,
+    }),
+    c.state(paymentLife.states, { title: 'payment.status' }),
+  ],
+  actions: paymentActions,
+  decides: 'confirm',
+  detail: rowDetailOf<PaymentRow>({
+    title: row => formatAmount(row.amount),
+    code: (row, t) => t(kindWords[row.kind]),
+    status: (row, _t, w) => (
+      <StatusTag code={row.statusCode as StatusCode}>{w(paymentLife.states[row.state])}</StatusTag>
+    ),
+    Facts: PaymentFacts,
+  }),
+  empty: { title: 'payment.empty', why: 'payment.emptyWhy' },
+})

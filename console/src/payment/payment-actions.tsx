@@ -1,0 +1,55 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import type { PaymentKind } from '@fairgate/contract/payment/states'
+import { Check, Undo2, X } from 'lucide-react'
+import type { TextKey } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { approving } from '../ui/decision/approving.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
+
+export type PaymentRow = Output<'getPaymentPage'>['list'][number]
+
+export const kindWords: Readonly<Record<PaymentKind, TextKey>> = {
+  prepaid: 'payment.kind_prepaid',
+  deposit: 'payment.kind_deposit',
+  settlement: 'payment.kind_settlement',
+  payBack: 'payment.kind_payBack',
+  writeOff: 'payment.kind_writeOff',
+}
+
+/** What is done with a payment: given away by a second operator, taken back by the first, reversed where it was a mistake. */
+export const paymentActions = defineActions<PaymentRow>(
+  'payment',
+  {
+    confirm: {
+      command: 'confirmPayment',
+      icon: Check,
+      tone: 'primary',
+      ask: approving(confirm({ one: 'payment.confirmAsk', why: 'payment.confirmWhy' })),
+      done: 'payment.confirmed',
+    },
+    refuse: {
+      command: 'refusePayment',
+      icon: X,
+      tone: 'danger',
+      ask: note({ one: 'payment.refuseAsk', label: 'payment.why' }),
+      done: 'payment.refusedDone',
+    },
+    withdraw: {
+      command: 'withdrawPayment',
+      icon: Undo2,
+      ask: confirm({ one: 'payment.withdrawAsk' }),
+      done: 'payment.withdrawnDone',
+    },
+    reverse: {
+      command: 'reversePayment',
+      icon: Undo2,
+      tone: 'danger',
+      ask: note({ one: 'payment.reverseAsk', why: 'payment.reverseWhy', label: 'payment.why' }),
+      done: 'payment.reversedDone',
+    },
+  },
+  ({ company, amount }) => `${nameOf(company)} ${formatAmount(amount)}`,
+)

@@ -1,0 +1,12 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const paymentPages = pageEntries({
+  accountPayment: {
+    path: '/receivePayment/accounts',
+    screen: 'payment/Payments',
+    words: ['账户与收付款', 'Accounts and payments'],
+    permission: 'ledger:view',
+    group: 'finance',
+    place: 40,
+  },
+})

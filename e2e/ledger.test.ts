@@ -1,0 +1,52 @@
+import { ledgerPhrases } from '@fairgate/contract/ledger/phrases'
+import { paymentPhrases } from '@fairgate/contract/payment/phrases'
+import { expect } from '@playwright/test'
+import { demoCompanies } from '../server/seeds/demo/people.ts'
+import { test } from './browser-test.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+
+const shots = process.env.LEDGER_SHOTS
+
+for (const [at, language] of (['cn', 'en'] as const).entries()) {
+  const say = (key: keyof typeof paymentPhrases) => paymentPhrases[key][at] as string
+  const ledger = (key: keyof typeof ledgerPhrases) => ledgerPhrases[key][at] as string
+
+  test(`a payment is recorded, money goes back by two operators, and the ledger is right, ${language}`, async ({
+    page,
+  }) => {
+    const name = demoCompanies.agent[language]
+    await signIn(page, 'admin', { language, path: '/receivePayment/accounts' })
+    await page.getByRole('row').filter({ hasText: name }).first().click()
+    const drawer = page.getByRole('complementary')
+    await expect(drawer.getByText(say('prepaidHint'))).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    if (shots) await page.screenshot({ path: `${shots}/account-${language}.png` })
+
+    await drawer.getByRole('button', { name: say('record') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('amount')).fill('￥１，２３４.5')
+    await dialog.getByLabel(say('paidOn')).fill('2026-01-05')
+    if (shots) await page.screenshot({ path: `${shots}/record-${language}.png` })
+    // Enter takes the day and sends the form.
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(say('recorded'))).toBeVisible()
+    await expect(drawer.getByText('¥1,234.50').first()).toBeVisible()
+
+    await signIn(page, 'admin', { language, path: '/receivePayment/accounts?view=payments&tab=pending' })
+    await expect(page.getByRole('row').filter({ hasText: '¥1,200.00' })).toBeVisible()
+    if (shots) await page.screenshot({ path: `${shots}/payments-${language}.png` })
+
+    await signIn(page, 'reviewer', { language, path: '/settleAccounts/ledger' })
+    await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('1,234.50')
+    if (shots) await page.screenshot({ path: `${shots}/ledger-${language}.png` })
+    await page.getByRole('row').filter({ hasText: name }).first().click()
+    await expect(page.getByRole('complementary').getByText(ledger('account_transit'))).toBeVisible()
+    if (shots) await page.screenshot({ path: `${shots}/voucher-${language}.png` })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: ledger('verify') }).click()
+    await expect(page.getByRole('dialog').getByText(ledger('verified'))).toBeVisible()
+    if (shots) await page.screenshot({ path: `${shots}/verify-${language}.png` })
+    expect(await seriousFindings(page)).toEqual([])
+  })
+}
