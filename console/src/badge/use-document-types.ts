@@ -6,10 +6,11 @@ import { useDictionary } from '../ui/use-dictionary.ts'
 /** Documents as the venue's dictionary calls them: what it offers now, and what any is called, a stopped one too. */
 export function useDocumentTypes() {
   const w = useWords()
-  const { options } = useDictionary('document_type')
+  const { options, labelOf: named } = useDictionary('document_type')
   const labelOf = (code: string): string => {
     const words = (documentTypeWords as Readonly<Record<string, Words>>)[code]
-    return options.find(({ value }) => value === code)?.label ?? (words ? w(words) : code)
+    const label = named(code)
+    return label === code && words ? w(words) : label
   }
   return {
     options,

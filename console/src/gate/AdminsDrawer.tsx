@@ -17,7 +17,7 @@ const F = formFields(doorAdminFields)
 /** Who looks after a door: operators of the venue. */
 export function AdminsDrawer({ exhibitionId, door, onClose }: AdminsDrawerProps) {
   const t = useText()
-  const operators = useQueryCommand('getOperatorPage', { pageSize: 999 })
+  const operators = useQueryCommand('getOperatorPage', { pageSize: 999, permission: 'door:administer' })
   const { id, version, admins } = door
   const draft = useDraft({
     of: doorAdminFields,

@@ -1,15 +1,27 @@
 import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/dictionary-words'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
 /**
- * Options of a dictionary in the reader's language, and the label of a value; the value itself where it has none. With a
- * noun only the reasons for it, with an exhibition its own too.
+ * Options of a dictionary in the reader's language, and the label of a value, stopped ones too; the value itself where it has
+ * none. With a noun only the reasons for it, with an exhibition its own too.
  */
 export function useDictionary(code: DictionaryCode, of: { noun?: DecidedNoun; exhibitionId?: string } = {}) {
-  const options = useQueryCommand('getEnableDictionaryOption', { code, ...of }).data?.list ?? []
-  return {
-    options,
-    labelOf: (value: string | null) => options.find(option => option.value === value)?.label ?? value ?? '',
+  const { exhibitionId } = of
+  const { data } = useQueryCommand('getEnableDictionaryOption', { code, ...of })
+  const options = data?.list ?? []
+  // What is offered no more is asked for only where a row has it.
+  const [isMissed, setMissed] = useState(false)
+  const missed = useRef(false)
+  useEffect(() => {
+    if (missed.current) setMissed(true)
+  })
+  const names = useQueryCommand('getOptionNames', { code, exhibitionId }, { enabled: isMissed, quiet: true }).data?.list
+  const labelOf = (value: string | null): string => {
+    const found = [...options, ...(names ?? [])].find(option => option.value === value)
+    if (value && data && !found) missed.current = true
+    return found?.label ?? value ?? ''
   }
+  return { options, labelOf }
 }

@@ -58,6 +58,13 @@ export const dictionaryCommands = commands({
     }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
   }),
+  getOptionNames: read({
+    access: everyone,
+    words: ['取字典名称', 'Get what options are called'],
+    /** All that stand in rows, as they were named last, stopped ones too: to name what is there, never to choose from. */
+    input: z.strictObject({ code: dictionaryCode, exhibitionId: idOf('exhibition').optional() }),
+    output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  }),
   getDictionaryPage: list({ ...optionList, words: ['系统字典列表', 'Dictionaries'], filter: optionFilter }),
   getExhibitionDictionaryPage: list({
     ...optionList,

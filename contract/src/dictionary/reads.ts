@@ -2,6 +2,7 @@ import type { Reads } from '../kernel/noun.ts'
 
 export const dictionaryReads = {
   getEnableDictionaryOption: ['dictionaryOption'],
+  getOptionNames: ['dictionaryOption'],
   getDictionaryPage: ['dictionaryOption'],
   getExhibitionDictionaryPage: ['dictionaryOption'],
   getRegionOptions: [],

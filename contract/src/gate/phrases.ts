@@ -14,6 +14,11 @@ export const gateRefusals = refusals({
   channelUnknown: [10002, '没有这个通道', 'No such channel'],
   channelInUse: [10008, '请先解绑通道上的设备', 'Unbind the devices of the channel first'],
   operatorUnknown: [10002, '没有这个操作员', 'No such operator'],
+  operatorLacks: [
+    10002,
+    '{{names}}的角色没有“管理门”权限，请先修改角色',
+    'The role of {{names}} lacks the permission to look after doors; change it first',
+  ],
   deviceUnknown: [10002, '没有这个设备', 'No such device'],
   deviceNameTaken: [10017, '设备名称已被使用', 'A device of this name exists already'],
   deviceNotPending: [10008, '设备已配对', 'The device is paired already'],

@@ -11,6 +11,11 @@ interface Parameter {
 /** The system parameters the house itself reads, whole numbers all: how long, how often, how many. */
 export const parameters = {
   'code.lifeMinutes': { preset: 5, range: [1, 15], words: ['验证码有效分钟数', 'Minutes a sent code is good'] },
+  'code.pauseSeconds': {
+    preset: 60,
+    range: [30, 600],
+    words: ['同一号码或邮箱两次发送验证码的最短间隔秒数', 'Seconds between two codes sent to one number or address'],
+  },
   'code.perDay': {
     preset: 10,
     range: [1, 10],
@@ -75,6 +80,14 @@ export const parameters = {
     preset: 24,
     range: [1, 168],
     words: ['上传后未提交的文件保留小时数', 'Hours an upload is kept that no form was sent with'],
+  },
+  'job.firstPauseSeconds': {
+    preset: 3,
+    range: [1, 600],
+    words: [
+      '任务出错后首次重试的间隔秒数，之后每次为三倍',
+      'Seconds before a job that failed runs again; three times that at each further one',
+    ],
   },
   'job.resultDays': { preset: 7, range: [1, 30], words: ['任务结果文件保留天数', 'Days the file of a job is kept'] },
   'reminder.hours': {

@@ -24,6 +24,18 @@ export function operatorsNamed(db: Db, typed: string, companyId?: string): Promi
   return firstOf(db, sql`select id from operator where ${own} and ${inside(['name'], typed)}`)
 }
 
+/** Of some ids those of operators of the venue, with their names and whether their role gives a permission. */
+export function venueOperators(
+  db: Db,
+  ids: readonly string[],
+  permission: string,
+): Promise<{ id: string; name: string; holds: boolean }[]> {
+  return db.many(sql`
+    select o.id, o.name, r.administrator or ${permission} = any(r.permissions) as holds
+    from operator o join role r on r.id = o.role_id join company c on c.id = o.company_id
+    where o.id = any(${[...ids]}::uuid[]) and c.type = 'platform' order by o.name, o.id`)
+}
+
 /** Somebody who acts for a company, with the role in one language. */
 interface FetchedPerson {
   id: string

@@ -79,6 +79,13 @@ export function optionNamed(db: Db, code: DictionaryCode, value: string): Promis
     where code = ${code} and value = ${value} order by exhibition_id nulls first limit 1`)
 }
 
+/** What every value of a dictionary is called, stopped ones too; an exhibition's own name for one goes before the venue's. */
+export function optionNames(db: Db, code: DictionaryCode, exhibitionId?: string): Promise<DictionaryName[]> {
+  return db.many<DictionaryName>(sql`select distinct on (value) value, name_cn as cn, name_en as en from dictionary_option
+    where code = ${code} and (exhibition_id is null or exhibition_id = ${exhibitionId ?? null}::uuid)
+    order by value, exhibition_id nulls last`)
+}
+
 /** Every option of one of the venue's dictionaries, stopped ones (status 0) too. */
 export function namedOptions(db: Db, code: DictionaryCode): Promise<(DictionaryName & { status: 0 | 1 })[]> {
   return db.many(sql`select value, name_cn as cn, name_en as en, status from dictionary_option

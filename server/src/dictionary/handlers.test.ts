@@ -108,6 +108,15 @@ describe('getEnableDictionaryOption', () => {
     expect((await offered('industry'))[0]?.value).toBe(value)
     await send('setDictionaryOptionStatus', { ...added.data, status: 0 })
     expect((await offered('industry')).map(({ value }) => value)).not.toContain(value)
+    // Rows that have it are named all the same, as it was named last.
+    const stopped = await world.db.one<{ id: string; version: number }>(
+      sql`select id, version from dictionary_option where id = ${added.data.id}`,
+    )
+    await send('editDictionaryOption', { ...stopped, nameCn: '旧行业', nameEn: 'Former', position: 5 })
+    const { data: names } = await client.call<{ list: { value: string; label: string }[] }>('getOptionNames', {
+      code: 'industry',
+    })
+    expect(names.list.find(option => option.value === value)?.label).toBe('旧行业')
   })
 })
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { enabledOptions } from './facts.ts'
+import { enabledOptions, optionNames } from './facts.ts'
 import { optionsKept, type Runs } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
 import { optionPage, parameterPage } from './queries.ts'
@@ -20,6 +20,11 @@ export function dictionaryHandlers({ refuseUnlessRun, runs }: OfExhibitions): Ha
   return {
     async getEnableDictionaryOption({ code, exhibitionId, noun }, { db, language }) {
       const options = await enabledOptions(db, code, { exhibitionId, noun })
+      return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
+    },
+
+    async getOptionNames({ code, exhibitionId }, { db, language }) {
+      const options = await optionNames(db, code, exhibitionId)
       return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
     },
 

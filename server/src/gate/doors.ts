@@ -2,6 +2,7 @@ import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import type { DoorAction } from '@fairgate/contract/gate/states'
 import sql from 'sql-template-tag'
+import { venueOperators } from '../access/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
@@ -20,6 +21,9 @@ interface DoorRow {
   channels: number
   admins: { operatorId: string; name: string }[]
 }
+
+/** What who looks after a door may do there, and no other door. */
+const administers = 'door:administer'
 
 interface Door extends Input<'addDoor'> {}
 
@@ -71,10 +75,11 @@ export const doorHandlers: HandlersOf<Doors> = {
     const door = await doors.locked(context, key)
     const wanted = [...new Set(operatorIds)]
     // Doors are the venue's, so their administrators are its operators.
-    const { known } = await context.db.one<{ known: number }>(sql`
-      select count(*) as known from operator o join company c on c.id = o.company_id
-      where o.id = any (${wanted}::uuid[]) and c.type = 'platform'`)
-    if (known !== wanted.length) refuse('gate.operatorUnknown', { field: 'operatorIds' })
+    const known = await venueOperators(context.db, wanted, administers)
+    if (known.length !== wanted.length) refuse('gate.operatorUnknown', { field: 'operatorIds' })
+    const lacking = known.filter(({ holds }) => !holds).map(({ name }) => name)
+    if (lacking.length > 0)
+      refuse('gate.operatorLacks', { field: 'operatorIds', values: { names: lacking.join(', ') } })
     await context.db.run(sql`delete from door_admin where door_id = ${id} and operator_id <> all (${wanted}::uuid[])`)
     await context.db.run(sql`
       insert into door_admin (door_id, operator_id) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing`)

@@ -129,6 +129,12 @@ describe('doors and channels', () => {
     expect((await call(venue, 'deleteDoor', key)).reason).toBe('gate.doorInUse')
     const outsider = { ...key, operatorIds: [organizer.operatorId] }
     expect((await call(venue, 'setDoorAdmins', outsider)).reason).toBe('gate.operatorUnknown')
+    const reader = await world.operator(venue.company, { permissions: ['door:view'] })
+    const lacking = { ...key, operatorIds: [venue.operatorId, reader.operatorId] }
+    expect(await call(venue, 'setDoorAdmins', lacking)).toMatchObject({
+      reason: 'gate.operatorLacks',
+      data: { issues: [{ path: 'operatorIds' }] },
+    })
     const changed = await ok(venue, 'setDoorAdmins', { ...key, operatorIds: [venue.operatorId] })
     await ok(venue, 'deleteChannel', { ...inExhibition(), ...lane })
     await ok(venue, 'deleteDoor', { ...inExhibition(), ...changed })

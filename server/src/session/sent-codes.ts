@@ -13,15 +13,18 @@ type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'address'>
 
 /** Seconds a code made now is good, and between two to one target from one network. */
 export async function codeTimes(db: Db): Promise<{ expiresIn: number; retryAfter: number }> {
-  const { minutes } = await db.one<{ minutes: number }>(sql`select ${parameter('code.lifeMinutes')} as minutes`)
-  return { expiresIn: minutes * 60, retryAfter: 60 }
+  const { minutes, retryAfter } = await db.one<{ minutes: number; retryAfter: number }>(sql`
+    select ${parameter('code.lifeMinutes')} as minutes, ${parameter('code.pauseSeconds')} as "retryAfter"`)
+  return { expiresIn: minutes * 60, retryAfter }
 }
+
+const pause = sql`make_interval(secs => ${parameter('code.pauseSeconds')})`
 
 /** Read off one screen and typed on another: without 0 O, 1 I l i, and the small letters that are small capitals. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabdefghmnqrt'
 
 /**
- * Counts one more code for this target from this network: one a minute, ten a day or as the venue says. The row decides between any number
+ * Counts one more code for this target from this network: so many a day and one after another, as the venue says. The row decides between any number
  * at the same instant. Answers undefined, or the seconds to wait.
  */
 export async function useAllowance({ db, services, address }: Context, target: string): Promise<number | undefined> {
@@ -30,7 +33,7 @@ export async function useAllowance({ db, services, address }: Context, target: s
     insert into code_allowance as a (target, network, sent_at) values (${digest}, ${network}, array[now()])
     on conflict (target, network) do update
       set sent_at = array(select t from unnest(a.sent_at) t where t > now() - interval '1 day' order by t) || now()
-      where not exists (select from unnest(a.sent_at) t where t > now() - interval '1 minute')
+      where not exists (select from unnest(a.sent_at) t where t > now() - ${pause})
         and (select count(*) from unnest(a.sent_at) t where t > now() - interval '1 day') < ${parameter('code.perDay')}`)
   return allowed > 0 ? undefined : waitFor(db, digest, network)
 }
@@ -56,8 +59,8 @@ export async function useAccountAllowance({ db, services }: Context, accountId: 
 async function waitFor(db: Db, digest: Buffer, network: string): Promise<number> {
   const { seconds } = await db.one<{ seconds: number }>(sql`
     select ceil(extract(epoch from case when cardinality(sent_at) < ${parameter('code.perDay')} or sent_at[1] < now() - interval '1 day'
-        then sent_at[cardinality(sent_at)] + interval '1 minute'
-        else greatest(sent_at[1] + interval '1 day', sent_at[cardinality(sent_at)] + interval '1 minute') end
+        then sent_at[cardinality(sent_at)] + ${pause}
+        else greatest(sent_at[1] + interval '1 day', sent_at[cardinality(sent_at)] + ${pause}) end
       - now()))::int as seconds
     from code_allowance where target = ${digest} and network = ${network}`)
   return Math.max(1, seconds)

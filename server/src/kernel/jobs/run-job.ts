@@ -3,7 +3,9 @@ import sql from 'sql-template-tag'
 import { type Db, dbOf } from '../database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { outageOf } from '../outage.ts'
+import { parameter } from '../parameter.ts'
 import type { Services } from '../services.ts'
+import { addToQueue } from './enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure, type Publish } from './job-definition.ts'
 import type { JobRow } from './job-list.ts'
 import { ProgressReport } from './progress-report.ts'
@@ -21,10 +23,7 @@ const mostStarts = 6
 
 type Started = JobRow & { payload: unknown; saved: unknown }
 
-/**
- * Runs one job that the queue handed out and writes down how it ended. Throws only when the queue shall hand it out
- * again: after a fault, while attempts are left.
- */
+/** Runs one job that the queue handed out and writes down how it ended; after a fault it is queued again while attempts are left. */
 export async function runJob(
   world: JobWorld,
   id: string,
@@ -67,7 +66,7 @@ async function end(
     return finish(world, db, job, { state: 'failed', error: { reason: error.reason, values: error.values } })
   }
   world.onFault(error, job)
-  if (job.attempts < attempts) throw error
+  if (job.attempts < attempts) return again(db, job)
   // What was done in earlier portions stays: the reader is told how far it went.
   const { rows } = await db.one<{ rows: number }>(
     sql`select coalesce((saved ->> 'rows')::int, 0) as rows from job where id = ${job.id}`,
@@ -76,6 +75,14 @@ async function end(
     return finish(world, db, job, { state: 'failed', error: { reason: 'kernel.stoppedAfter', values: { rows } } })
   }
   await finish(world, db, job, { state: 'failed', error: { reason: outageOf(error) ?? 'kernel.fault', values: {} } })
+}
+
+/** In the place of the queue's own pauses, which nobody can set. */
+async function again(db: Db, { id, kind, attempts }: Started): Promise<void> {
+  const { at, queue } = await db.one<{ at: string; queue: string | null }>(sql`
+    select now() + power(3, ${attempts - 1}::int) * make_interval(secs => ${parameter('job.firstPauseSeconds')}) as at,
+      (select queue_name from graphile_worker.jobs where key = ${id}) as queue`)
+  await addToQueue(db, { id, kind, queue: queue ?? undefined, runAt: new Date(at) })
 }
 
 interface Ending {
