@@ -164,7 +164,7 @@ describe('tables', () => {
     'pay-setting': ['badge_type', 'company', 'exhibition', 'participation'],
     charge: ['company', 'exhibition', 'participation', 'pay_setting'],
     badge: ['company', 'exhibition', 'participation'],
-    gate: ['badge', 'badge_type', 'company', 'exhibition', 'operator'],
+    gate: ['badge', 'badge_type', 'exhibition', 'operator'],
     invoice: ['company'],
     partner: ['company', 'exhibition', 'operator', 'participation', 'relation'],
     settlement: ['company', 'exhibition', 'participation'],
