@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureCounter } from './counter.ts'
 import { measureCreateParts } from './create-parts.ts'
 import { measureExports } from './exports.ts'
 import { buildVenue, fillBadges, makeCodes, type Place } from './fill.ts'
@@ -15,8 +16,8 @@ import { measureWriters } from './writers.ts'
 
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
- * [--login-seconds 10] [--login-scans 250] [--companies 100000]
- * [--only compare,writers,exports,gate,logins,import,partners,parts,money]`
+ * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
+ * [--only compare,writers,counter,exports,gate,logins,import,partners,parts,money]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
 const { values: options } = parseArgs({
@@ -28,7 +29,8 @@ const { values: options } = parseArgs({
     'login-seconds': { type: 'string', default: '10' },
     'login-scans': { type: 'string', default: '250' },
     companies: { type: 'string', default: '100000' },
-    only: { type: 'string', default: 'compare,writers,exports,gate,logins,import,partners,parts,money' },
+    crowd: { type: 'string', default: '200000' },
+    only: { type: 'string', default: 'compare,writers,counter,exports,gate,logins,import,partners,parts,money' },
   },
 })
 const parts = new Set(options.only.split(','))
@@ -50,6 +52,7 @@ try {
     : onBadges && (await fillBadges(stage, venue, Number(options.rows)))
   if (large) tell(small, large)
   if (parts.has('writers')) await measureWriters(stage, venue, say)
+  if (parts.has('counter')) await measureCounter(stage, venue, { crowd: Number(options.crowd), say })
   if (parts.has('exports')) await measureExports(stage, venue, say)
   if (parts.has('gate')) await measureGate(stage, venue, { seconds: Number(options['gate-seconds']), say })
   if (parts.has('logins'))
