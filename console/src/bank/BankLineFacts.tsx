@@ -29,13 +29,13 @@ export function BankLineFacts({ detail: row }: { detail: BankLine }) {
       <Facts facts={said.filter(({ value }) => value !== '')} />
       {matched && (
         <>
-          <h3 className="fg-drawer-section">{t('bank.tabMatched')}</h3>
+          <h3 className="fg-bank-section">{t('bank.tabMatched')}</h3>
           <ChoiceWords choice={{ ...matched, missing: '0.00' }} />
         </>
       )}
       {proposals.length > 0 && (
         <>
-          <h3 className="fg-drawer-section">{t('bank.proposal')}</h3>
+          <h3 className="fg-bank-section">{t('bank.proposal')}</h3>
           {proposals.map((proposal, at) => (
             <p key={[proposal.participationId, ...proposal.charges.map(({ id }) => id)].join()}>
               <ChoiceWords choice={proposal} />

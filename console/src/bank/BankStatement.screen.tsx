@@ -7,7 +7,7 @@ import { BankButtons } from './BankButtons.tsx'
 import { BankLineFacts } from './BankLineFacts.tsx'
 import { BankLineFilters } from './BankLineFilters.tsx'
 import { type BankLine, bankActions } from './bank-actions.tsx'
-import { ChoiceWords, Why } from './ChoiceWords.tsx'
+import { ChoiceLine, Why } from './ChoiceWords.tsx'
 
 /** The venue's statements: what came in, what it may be for, and why (`/receivePayment/bankStatement`). */
 export const BankStatement = defineList('getBankLinePage', {
@@ -44,12 +44,12 @@ export const BankStatement = defineList('getBankLinePage', {
 
 function Proposed({ line, noProposal }: { line: BankLine; noProposal: string }) {
   const [first] = line.proposals
-  if (line.matched) return <ChoiceWords choice={{ ...line.matched, missing: '0.00' }} />
+  if (line.matched) return <ChoiceLine choice={line.matched} />
   if (line.state === 'ignored') return <span className="fg-cell-quiet">{line.note}</span>
   if (!first) return <span className="fg-cell-quiet">{line.amount.startsWith('-') ? '—' : noProposal}</span>
   return (
     <span className="fg-bank-proposal">
-      <ChoiceWords choice={first} />
+      <ChoiceLine choice={first} />
       <Why proposal={first} sure={line.certain} />
     </span>
   )

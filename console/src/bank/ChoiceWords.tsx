@@ -23,6 +23,17 @@ export function ChoiceWords({ choice }: { choice: Choice }) {
   )
 }
 
+/** The same in one line: which charges, whose. */
+export function ChoiceLine({ choice: { charges, company } }: { choice: Omit<Choice, 'missing'> }) {
+  const t = useText()
+  const what = charges.map(({ number }) => number).join(' + ') || t('bank.topUp')
+  return (
+    <span className="fg-bank-line" title={`${what} ${nameOf(company)}`}>
+      <strong>{what}</strong> {nameOf(company)}
+    </span>
+  )
+}
+
 /** What speaks for a proposal, in words, and what it comes to. */
 export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
   const t = useText()

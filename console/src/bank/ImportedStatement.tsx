@@ -6,7 +6,7 @@ import { hasEnded, useJob, useJobEnd } from '../kernel/use-job.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { JobProgress } from '../ui/JobProgress.tsx'
-import { KeyNumber } from '../ui/KeyNumber.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { StatementQuestion } from './StatementQuestion.tsx'
 
 type Report = Output<'getBankStatementReport'>
@@ -50,11 +50,11 @@ function Result({ report, onAgain, onClose }: { report: Report } & Omit<Imported
   const t = useText()
   return (
     <div className="fg-bank-import">
-      <div className="fg-bank-numbers">
+      <KeyNumbers>
         <KeyNumber label={t('bank.reportAdded')} value={formatNumber(report.added)} />
         <KeyNumber label={t('bank.reportKnown')} value={formatNumber(report.known)} />
         <KeyNumber label={t('bank.reportTold')} value={formatNumber(report.told)} />
-      </div>
+      </KeyNumbers>
       {report.booked > 0 && <p>{t('bank.reportBooked', { count: report.booked })}</p>}
       {report.reasons.length > 0 && (
         <p>
