@@ -119,15 +119,23 @@ export const firstIdOf = (day: Sql, timeZone: string): Sql => sql`(lpad(to_hex(
   (extract(epoch from (${day})::timestamp at time zone ${timeZone}) * 1000)::int8), 12, '0') || '70008000000000000000')::uuid`
 
 /**
- * What lay in accounts before a posting, signed: months that were over by their totals, the rest of its month by its postings.
+ * What lay in an account after a posting, signed: months by their totals, of the posting's own month the postings on that
+ * side of it which has fewer, as its time says.
  *
  * @param account and posting are columns named with their table: they are looked for from inside of subqueries
  */
-export const fenBefore = (account: Sql, posting: Sql): Sql => sql`(
-  coalesce((select sum(total.fen) from ledger_total total
-    where total.account_id = ${account} and total.month < posting_month(${posting})), 0)
-  + coalesce((select sum(earlier.fen) from posting earlier where earlier.account_id = ${account} and earlier.id < ${posting}
-    and earlier.id >= ${firstIdOf(sql`posting_month(${posting})`, monthsZone)}), 0))`
+const fenAfter = (account: Sql, posting: Sql): Sql => {
+  const month = sql`posting_month(${posting})`
+  const months = (which: Sql) => sql`coalesce((select sum(total.fen) from ledger_total total
+    where total.account_id = ${account} and total.month ${which}), 0)`
+  const of = (which: Sql) =>
+    sql`coalesce((select sum(near.fen) from posting near where near.account_id = ${account} and ${which}), 0)`
+  const [first, end] = [firstIdOf(month, monthsZone), firstIdOf(sql`${month} + interval '1 month'`, monthsZone)]
+  const late = sql`uuid_extract_timestamp(${posting}) - ${month} > least(now(), ${month} + interval '1 month') - uuid_extract_timestamp(${posting})`
+  return sql`(case when ${late}
+    then ${months(sql`<= ${month}`)} - ${of(sql`near.id > ${posting} and near.id < ${end}`)}
+    else ${months(sql`< ${month}`)} + ${of(sql`near.id <= ${posting} and near.id >= ${first}`)} end)`
+}
 
 /** The zone months of totals are of (`posting_month`). */
 const monthsZone = 'Asia/Shanghai'
@@ -147,13 +155,13 @@ export async function balancesAfter(db: Db, postings: readonly { id: string; acc
   })
   const rows = await db.many<{ id: string; balance: string }>(sql`
     with base as materialized (
-      select account_id, first, last, ${fenBefore(sql`shown.account_id`, sql`shown.first`)} as fen
+      select account_id, first, last, ${fenAfter(sql`shown.account_id`, sql`shown.last`)} as fen
       from unnest(${ids.map(({ accountId }) => accountId)}::uuid[], ${ids.map(({ first }) => first)}::uuid[],
         ${ids.map(({ last }) => last)}::uuid[]) shown (account_id, first, last)
     )
     select r.id, ${onOwnSide(sql`r.fen`, sql`a.kind`)} as balance
     from base b join ledger_account a on a.id = b.account_id cross join lateral (
-      select l.id, b.fen + sum(l.fen) over (order by l.id) as fen from posting l
+      select l.id, b.fen - sum(l.fen) over (order by l.id desc) + l.fen as fen from posting l
       where l.account_id = b.account_id and l.id between b.first and b.last) r
     where r.id = any(${postings.map(({ id }) => id)}::uuid[])`)
   return new Map(rows.map(({ id, balance }) => [id, balance]))
