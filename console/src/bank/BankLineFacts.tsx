@@ -37,7 +37,7 @@ export function BankLineFacts({ detail: row }: { detail: BankLine }) {
         <>
           <h3 className="fg-bank-section">{t('bank.proposal')}</h3>
           {proposals.map((proposal, at) => (
-            <p key={[proposal.participationId, ...proposal.charges.map(({ id }) => id)].join()}>
+            <p key={[proposal.paymentId, proposal.participationId, ...proposal.charges.map(({ id }) => id)].join()}>
               <ChoiceWords choice={proposal} />
               <Why proposal={proposal} sure={certain && at === 0} />
             </p>

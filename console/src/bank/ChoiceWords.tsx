@@ -10,23 +10,23 @@ type Proposal = Output<'getBankLinePage'>['list'][number]['proposals'][number]
 /** What a row may be matched with: which charges, or none, whose, and what of them is open. */
 export function ChoiceWords({ choice }: { choice: Choice }) {
   const t = useText()
-  const { charges, company, exhibition, missing } = choice
-  const what = charges.map(({ number }) => number).join(' + ') || t('bank.topUp')
+  const { charges, company, exhibition, missing, paymentId } = choice
+  const what = useWhat(choice)
   return (
     <span className="fg-bank-choice">
       <strong>{what}</strong>
       <span>
         {nameOf(company)} · {nameOf(exhibition)}
       </span>
-      {charges.length > 0 && <small>{t('bank.missing', { amount: formatAmount(missing) })}</small>}
+      {charges.length > 0 && !paymentId && <small>{t('bank.missing', { amount: formatAmount(missing) })}</small>}
     </span>
   )
 }
 
 /** The same in one line: which charges, whose. */
-export function ChoiceLine({ choice: { charges, company } }: { choice: Omit<Choice, 'missing'> }) {
-  const t = useText()
-  const what = charges.map(({ number }) => number).join(' + ') || t('bank.topUp')
+export function ChoiceLine({ choice }: { choice: Omit<Choice, 'missing'> }) {
+  const what = useWhat(choice)
+  const { company } = choice
   return (
     <span className="fg-bank-line" title={`${what} ${nameOf(company)}`}>
       <strong>{what}</strong> {nameOf(company)}
@@ -43,4 +43,12 @@ export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
       {[...(sure ? [t('bank.sure')] : []), t('bank.score', { score: proposal.score }), ...reasons].join(' · ')}
     </small>
   )
+}
+
+/** Which charges it pays, that it is on record already, or that it is bound to nothing. */
+function useWhat({ charges, paymentId }: Omit<Choice, 'missing'>): string {
+  const t = useText()
+  const numbers = charges.map(({ number }) => number).join(' + ')
+  if (paymentId) return [t('bank.byHand'), numbers].filter(Boolean).join(' ')
+  return numbers || t('bank.topUp')
 }

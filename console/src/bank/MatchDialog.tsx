@@ -10,7 +10,8 @@ import { type BankLine, type Choice, matchOf } from './bank-actions.tsx'
 import { ChoiceWords, Why } from './ChoiceWords.tsx'
 import '../ui/Field.css'
 
-const keyOf = ({ participationId, charges }: Choice) => [participationId, ...charges.map(({ id }) => id)].join(' ')
+const keyOf = ({ participationId, charges, paymentId }: Choice) =>
+  [paymentId, participationId, ...charges.map(({ id }) => id)].join(' ')
 
 /** What a payment is for: chosen among the proposals, or found by a number or a name. */
 export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {

@@ -13,10 +13,10 @@ export type Choice = Output<'getBankTargets'>['list'][number]
 const nameOfLine = ({ day, amount, payer }: BankLine) => [day, formatAmount(amount), payer].filter(Boolean).join(' ')
 
 /** What a match sends of a row and of what was chosen for it. */
-export const matchOf = ({ id, version }: BankLine, { participationId, charges }: Choice) => ({
+export const matchOf = ({ id, version }: BankLine, { participationId, charges, paymentId }: Choice) => ({
   id,
   version,
-  target: { participationId, chargeIds: charges.map(charge => charge.id) },
+  target: paymentId ? { paymentId } : { participationId, chargeIds: charges.map(charge => charge.id) },
 })
 
 /** Rows as proposed, the best of each. */

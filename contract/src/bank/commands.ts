@@ -51,11 +51,15 @@ const statement = row('bankStatement', acts(statementStates, ['view', 'answer'])
   createdByName: z.string(),
 })
 
-const target = z.strictObject({
-  participationId: idOf('participation'),
-  /** What it pays, settled where the money is enough; none: it is a top-up. */
-  chargeIds: z.array(idOf('charge')).max(50).default([]),
-})
+const target = z.union([
+  z.strictObject({
+    participationId: idOf('participation'),
+    /** What it pays, settled where the money is enough; none: it is a top-up. */
+    chargeIds: z.array(idOf('charge')).max(50).default([]),
+  }),
+  /** Recorded by hand already, of the same amount: it leaves transit. */
+  z.strictObject({ paymentId: idOf('payment') }),
+])
 
 const choice = z.object({
   participationId: idOf('participation'),
@@ -65,6 +69,8 @@ const choice = z.object({
   charges: z.array(z.object({ id: idOf('charge'), number: z.string() })),
   /** What is still to be paid on the charges. */
   missing: z.string(),
+  /** A payment that was recorded by hand, which the row is too. */
+  paymentId: idOf('payment').nullable(),
 })
 
 const proposal = choice.extend({

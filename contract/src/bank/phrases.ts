@@ -9,6 +9,8 @@ export const bankRefusals = refusals({
   columnsMissing: [10002, '请指明日期和金额所在的列', 'Say which columns hold the date and the amount'],
   moneyUsed: [10010, '款项已使用，不能取消匹配', 'The money is used already'],
   notIncoming: [10008, '只有收入可以匹配收费', 'Only money that came in can pay a charge'],
+  amountDiffers: [10008, '金额与登记的收付款不一致', 'The payment on record is of another amount'],
+  organizersMoney: [10008, '款项由主办方收取', 'The organizer takes this money'],
   notItsCharge: [10008, '收费单不属于所选参展关系或已结清', 'The charge is another’s, or settled already'],
 })
 
@@ -36,6 +38,7 @@ export const bankPhrases = phrases({
   anyDirection: ['收入与支出', 'In and out'],
   in: ['收入', 'In'],
   out: ['支出', 'Out'],
+  byHand: ['已登记的收付款', 'Payment on record'],
   topUp: ['记入预存款', 'Into prepaid money'],
   missing: ['待付 {{amount}}', '{{amount}} open'],
   sure: ['把握大', 'Sure'],

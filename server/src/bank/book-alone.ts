@@ -25,7 +25,7 @@ export async function bookAlone(context: JobContext, statementId: string): Promi
     context.signal.throwIfAborted()
     const rows: Waiting[] = await context.db.many<Waiting>(sql`
       select t.id, t.amount::text as fen, t.day::text as day, t.text, t.payer_plain as "payerPlain",
-        t.payer_account as "payerAccount" from bank_line t
+        t.payer_account as "payerAccount", t.serial from bank_line t
       where t.statement_id = ${statementId} and t.state = 'pending' and t.amount > 0 and (${last}::uuid is null or t.id > ${last})
       order by t.id limit ${portion}`)
     if (rows.length === 0) return booked

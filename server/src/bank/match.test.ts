@@ -129,6 +129,65 @@ describe('a row that came in', () => {
   })
 })
 
+describe('a payment that was recorded by hand', () => {
+  const recorded = async (fair: Fair, amount: string, reference = '') => {
+    const money = { purpose: 'prepaid' as const, amount, paidOn: today(), payer: await nameOf(fair), reference }
+    const made = await world.call(world.platform, 'recordPayment', { participationId: fair.participationId, ...money })
+    expect(made.statusCode).toBe(10001)
+    return made.data
+  }
+  const transit = async () =>
+    (
+      await world.db.one<{ fen: string }>(sql`select coalesce(sum(t.fen), 0)::text as fen from ledger_total t
+      join ledger_account a on a.id = t.account_id where a.kind = 'transit'`)
+    ).fen
+
+  it('is the row the bank says later: it leaves transit, and the money is not taken twice', async () => {
+    const fair = await world.priced()
+    const before = [await transit(), (await world.balances(account)).suspense]
+    const payment = await recorded(fair, '61.25', 'R-7788')
+    const row = await line('61.25', { payer: await nameOf(fair), text: '回单 R7788', from: '6222' })
+    expect(row.proposals[0]).toMatchObject({ paymentId: payment.id, why: ['amount', 'payer', 'date'], score: 45 })
+    const target = { paymentId: payment.id }
+    const sent = await Promise.all([1, 2, 3].map(() => take(row, target)))
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008])
+    expect(await prepaid(fair)).toBe(6125n)
+    expect([await transit(), (await world.balances(account)).suspense]).toEqual(before)
+    // It is on a statement now: by hand it is not taken back, nor matched with another row.
+    const reversing = { ...payment, version: payment.version + 1, note: '误' }
+    expect((await world.call(world.platform, 'reversePayment', reversing)).reason).toBe('kernel.noPermission')
+    expect((await take(await line('61.25'), target)).reason).toBe('kernel.alreadyDecided')
+    expect((await unmatch(await shown(row.serial))).statusCode).toBe(10001)
+    expect(await prepaid(fair)).toBe(6125n)
+    expect(BigInt(await transit()) - BigInt(before[0] ?? 0)).toBe(6125n)
+    expect((await take(await shown(row.serial), target)).statusCode).toBe(10001)
+    expect(await transit()).toBe(before[0])
+  })
+
+  it('is not a row of another amount, and money that goes out is matched the same way', async () => {
+    const fair = await world.priced()
+    const payment = await recorded(fair, '80.00')
+    expect((await take(await line('80.01'), { paymentId: payment.id })).reason).toBe('bank.amountDiffers')
+    const given = {
+      participationId: fair.participationId,
+      amount: '30.00',
+      paidOn: today(),
+      note: '多付',
+      payer: '付款人',
+    }
+    const asked = await world.call(world.platform, 'payBackPrepaid', given)
+    const other = await world.world.operator(world.platform.company)
+    const done = await world.call(other, 'confirmPayment', asked.data)
+    expect(done.statusCode).toBe(10001)
+    const before = await transit()
+    const row = await line('-30.00', { payer: '付款人' })
+    expect(row.proposals[0]).toMatchObject({ paymentId: asked.data.id, missing: '-30.00' })
+    expect((await take(row, { paymentId: asked.data.id })).statusCode).toBe(10001)
+    expect(BigInt(await transit()) - BigInt(before)).toBe(3000n)
+    expect(await prepaid(fair)).toBe(5000n)
+  })
+})
+
 describe('matching', () => {
   it('is the venue’s finance alone, of rows that wait, with charges of the one who paid', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]

@@ -5,7 +5,7 @@ import { type Failure, outcomeOf } from '../kernel/failure.ts'
 import { type Moved, type Moving, move, moveAll } from '../kernel/move.ts'
 import { Refused } from '../kernel/refuse.ts'
 import { undoable } from '../kernel/undoable.ts'
-import { paymentUndone } from '../payment/effects.ts'
+import { paymentOffStatement, paymentUndone } from '../payment/effects.ts'
 import { type BankLineSubject, bankLine } from './subject.ts'
 import { type Target, takeLine } from './take-line.ts'
 
@@ -51,11 +51,16 @@ export async function unmatchBankLine(
 ): Promise<Result<'unmatchBankLine'>> {
   const event = ({ state }: BankLineSubject) => (state === 'ignored' ? ('restore' as const) : ('unmatch' as const))
   const moved = await move(context, bankLine, { id, version }, event, {
-    set: sql`participation_id = null, payer_company_id = null, payment_id = null, charge_ids = '{}', note = '', ${by(context)}`,
+    set: sql`by_hand = false, participation_id = null, payer_company_id = null, payment_id = null, charge_ids = '{}', note = '', ${by(context)}`,
     async claim(rows) {
-      for (const { row } of rows) if (row.paymentId) await paymentUndone(context, row.paymentId)
+      for (const { row } of rows) await untake(context, row)
       return []
     },
   })
   return { id, version: moved.version }
+}
+
+async function untake(context: WriteContext, { id, paymentId, byHand, matches }: BankLineSubject): Promise<void> {
+  if (byHand) await paymentOffStatement(context, { bankLineId: id, ordinal: matches - 1 })
+  else if (paymentId) await paymentUndone(context, paymentId)
 }

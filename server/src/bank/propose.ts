@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
-import { type AwaitedCharge, awaitedCharges } from '../charge/facts.ts'
+import { type AwaitedCharge, awaitedCharges, chargeNumbers } from '../charge/facts.ts'
 import { companiesNamed } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { balancesOfAll } from '../ledger/facts.ts'
+import { type InTransit, paymentsInTransit } from '../payment/facts.ts'
+import { plainAccount } from './read-line.ts'
 import { referencesIn } from './reference.ts'
 import { type Candidate, proposalsFor, type Scored } from './score.ts'
 
@@ -15,6 +17,7 @@ export interface Waiting {
   text: string
   payerPlain: string
   payerAccount: string
+  serial: string
 }
 
 export interface Proposed {
@@ -24,22 +27,31 @@ export interface Proposed {
 
 const none: Proposed = { proposals: [], certain: false }
 
-/** Proposals for rows that wait, by id: a page of them costs as many statements as one row. Money that went out has none. */
-export async function proposalsOf(db: Db, rows: readonly Waiting[]): Promise<Map<string, Proposed>> {
-  const incoming = rows.filter(({ fen }) => BigInt(fen) > 0n)
-  if (incoming.length === 0) return new Map()
-  const references = new Map(incoming.map(row => [row.id, referencesIn(row.text)]))
-  const payers = unique(incoming.map(({ payerPlain }) => payerPlain))
-  const [known, named] = await Promise.all([knownPayers(db, incoming), companiesNamed(db, payers)])
+/**
+ * Proposals for rows that wait, by id: a page of them costs as many statements as one row.
+ *
+ * @param venueId whose statement it is; left out: payments that are on record are not looked for
+ */
+export async function proposalsOf(db: Db, rows: readonly Waiting[], venueId?: string): Promise<Map<string, Proposed>> {
+  if (rows.length === 0) return new Map()
+  const references = new Map(rows.map(row => [row.id, unique([...referencesIn(row.text), row.serial])]))
+  const payers = unique(rows.map(({ payerPlain }) => payerPlain))
+  const amounts = unique(rows.map(({ fen }) => fen.replace('-', '')))
+  const [known, named, onRecord] = await Promise.all([
+    knownPayers(db, rows),
+    companiesNamed(db, payers),
+    venueId ? paymentsInTransit(db, venueId, amounts) : [],
+  ])
   const charges = await awaitedCharges(db, {
     ids: [],
     references: unique([...references.values()].flat()),
     companyIds: unique([...[...known.values()].flat(), ...named.map(({ id }) => id)]),
     payers,
   })
-  const candidates = await candidatesOf(db, charges, new Map(named.map(({ id, names }) => [id, names])))
+  const names = new Map(named.map(company => [company.id, company.names]))
+  const candidates = [...(await candidatesOf(db, charges, names)), ...(await recordedOf(db, onRecord, names))]
   return new Map(
-    incoming.map(row => [
+    rows.map(row => [
       row.id,
       candidates.length === 0
         ? none
@@ -91,7 +103,8 @@ function candidateOf(
   const payable = charges.reduce((sum, charge) => sum + BigInt(charge.payable), 0n)
   const rest = payable - prepaid
   return {
-    ...{ participationId, companyId, charges },
+    ...{ participationId, companyId, charges, paymentId: null },
+    references: charges.map(({ reference }) => reference),
     // What is asked, or what is missing of it.
     sums: prepaid > 0n && rest > 0n ? [rest, payable] : [payable],
     payers: unique([...(names.get(companyId) ?? []), ...charges.flatMap(({ payers }) => payers)]),
@@ -103,3 +116,30 @@ function candidateOf(
         .at(-1) ?? '',
   }
 }
+
+const daysAround = 7
+
+/** Payments that were recorded before the bank said them: named by the bank's receipt, or by the charge they are for. */
+async function recordedOf(
+  db: Db,
+  payments: readonly InTransit[],
+  names: ReadonlyMap<string, readonly string[]>,
+): Promise<Candidate[]> {
+  const numbers = await chargeNumbers(
+    db,
+    payments.flatMap(({ chargeId }) => chargeId ?? []),
+  )
+  return payments.map(({ id, participationId, companyId, fen, paidOn, payer, reference, chargeId }) => {
+    const number = chargeId ? (numbers.get(chargeId) ?? '') : ''
+    return {
+      ...{ participationId, companyId, paymentId: id, sums: [BigInt(fen)] },
+      charges: chargeId ? [{ id: chargeId, number }] : [],
+      references: unique([plainAccount(reference), number.replace(/\D/g, '')]),
+      payers: unique([payer, ...(names.get(companyId) ?? [])]),
+      ...{ from: dayAfter(paidOn, -daysAround), to: dayAfter(paidOn, daysAround) },
+    }
+  })
+}
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -81,6 +81,7 @@ async function finished({ db, actor }: ReadContext, rows: readonly Fetched[]): P
   const proposed = await proposalsOf(
     db,
     rows.filter(({ state }) => state === 'pending'),
+    actor.companyId,
   )
   const [names, numbers] = await Promise.all([
     namesFor(db, [...proposed.values()]),
@@ -93,9 +94,10 @@ async function finished({ db, actor }: ReadContext, rows: readonly Fetched[]): P
     const {
       fen: _,
       payerPlain: __,
-      paymentId: ___,
-      matches: ____,
-      submittedBy: _____,
+      matches: ___,
+      submittedBy: ____,
+      paymentId,
+      byHand,
       participationId,
       company,
       exhibition,
@@ -112,13 +114,14 @@ async function finished({ db, actor }: ReadContext, rows: readonly Fetched[]): P
         if (!of) return []
         const charges = candidate.charges.map(({ id, number }) => ({ id, number }))
         const missing = writeAmount(candidate.sums[0] ?? 0n)
-        return [{ participationId: candidate.participationId, ...of, charges, missing, score, why }]
+        const { participationId: whose, paymentId: payment } = candidate
+        return [{ participationId: whose, ...of, charges, missing, paymentId: payment, score, why }]
       }),
       certain,
       matched:
         row.state === 'matched' && participationId && company && exhibition
           ? {
-              ...{ participationId, company, exhibition },
+              ...{ participationId, company, exhibition, paymentId: byHand ? paymentId : null },
               charges: chargeIds.map(id => ({ id, number: numbers.get(id) ?? '' })),
             }
           : null,

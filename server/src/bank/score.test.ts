@@ -46,7 +46,15 @@ describe('the references in a text', () => {
 
 const charge = { id: 'a', reference, number }
 const candidate: Candidate = {
-  ...{ participationId: 'p', companyId: 'c', charges: [charge], sums: [177916n], payers: ['启明展览上海有限公司'] },
+  ...{
+    participationId: 'p',
+    companyId: 'c',
+    charges: [charge],
+    references: [reference],
+    paymentId: null,
+    sums: [177916n],
+    payers: ['启明展览上海有限公司'],
+  },
   ...{ from: '2026-11-01', to: '2026-12-01' },
 }
 const line: ScoredLine = {
@@ -80,7 +88,7 @@ describe('a proposal', () => {
 
   it('takes all that is open of a payer by the sum, and the one of them does not stand against it', () => {
     const second = { id: 'b', reference: '260009999', number: '' }
-    const all = { ...candidate, charges: [charge, second], sums: [178016n] }
+    const all = { ...candidate, charges: [charge, second], references: [reference, second.reference], sums: [178016n] }
     const { proposals, certain } = proposalsFor({ ...line, amount: 178016n }, [candidate, all])
     expect(proposals[0]).toMatchObject({ score: 95, candidate: all })
     expect(certain).toBe(true)

@@ -13,12 +13,16 @@ export interface ScoredLine {
   knownCompanies: readonly string[]
 }
 
-/** What a line may be matched with: a charge, or all that a participation has open. */
+/** What a line may be matched with: a charge, all that a participation has open, or a payment that is on record. */
 export interface Candidate {
   participationId: string
   companyId: string
-  charges: readonly { id: string; reference: string; number: string }[]
-  /** What settles them: what they come to, and what of it is missing; the least first. */
+  charges: readonly { id: string; number: string }[]
+  /** A payment that was recorded by hand, in place of charges to be paid. */
+  paymentId: string | null
+  /** Numbers by which a payer, or a bank, would name it. */
+  references: readonly string[]
+  /** What settles them: what they come to, and what of it is missing; the least first. Of money that went out below zero. */
   sums: readonly Fen[]
   /** Names, plain, of who may pay: the company's, and who its proofs say has paid. */
   payers: readonly string[]
@@ -36,8 +40,7 @@ export interface Scored {
 /** How well a line fits a candidate, 0 … 100, and what speaks for it. */
 export function scoreOf(line: ScoredLine, candidate: Candidate): Scored {
   const why: Why[] = []
-  const { charges } = candidate
-  if (charges.some(({ reference }) => line.references.includes(reference))) why.push('reference')
+  if (candidate.references.some(reference => line.references.includes(reference))) why.push('reference')
   if (candidate.sums.includes(line.amount)) why.push('amount')
   if (line.knownCompanies.includes(candidate.companyId)) why.push('account')
   else if (line.payer !== '' && candidate.payers.includes(line.payer)) why.push('payer')

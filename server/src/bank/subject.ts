@@ -16,7 +16,10 @@ export interface BankLineSubject extends SubjectRow {
   payerAccount: string
   serial: string
   paymentId: string | null
+  /** How often it was matched. */
   matches: number
+  /** Its payment had been recorded by hand before: undoing the match leaves it. */
+  byHand: boolean
 }
 
 const permission = 'bankStatement:match'
@@ -27,7 +30,7 @@ export const bankLine: Subject<BankLineSubject, BankLineState, BankLineEvent> = 
   table: 'bank_line',
   machine: bankLineLife,
   columns: sql`t.id, t.version, t.state, null::uuid as "submittedBy", t.day::text as day, ${amountOf(sql`t.amount`)} as amount, t.payer,
-    t.payer_account as "payerAccount", t.serial, t.payment_id as "paymentId", t.matches`,
+    t.payer_account as "payerAccount", t.serial, t.payment_id as "paymentId", t.matches, t.by_hand as "byHand"`,
   scope: actor => (actor.companyType === 'platform' ? sql`true` : sql`false`),
   may: {
     match: { permission },

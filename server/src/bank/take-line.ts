@@ -7,24 +7,54 @@ import type { Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { participationById } from '../participation/facts.ts'
-import { paymentTaken } from '../payment/effects.ts'
+import { holderOf } from '../pay-setting/facts.ts'
+import { paymentOnStatement, paymentTaken } from '../payment/effects.ts'
 import type { BankLineSubject } from './subject.ts'
 
 export type Target = Input<'matchBankLines'>['lines'][number]['target']
 
+/** What a row became. */
+interface Taken {
+  participationId: string
+  companyId: string
+  paymentId: string
+  chargeIds: readonly string[]
+  byHand: boolean
+}
+
+/** Explains a row of a statement: it is a new payment, or one that was recorded by hand before the bank said it. */
+export async function takeLine(context: Moving, row: BankLineSubject, target: Target): Promise<void> {
+  const taken =
+    'paymentId' in target ? await onRecord(context, row, target.paymentId) : await paid(context, row, target)
+  // Before the row itself moves, which then names a payment.
+  await context.db.run(sql`
+    update bank_line set participation_id = ${taken.participationId}, payer_company_id = ${taken.companyId},
+      payment_id = ${taken.paymentId}, charge_ids = ${[...taken.chargeIds]}::uuid[], by_hand = ${taken.byHand},
+      matches = matches + 1
+    where id = ${row.id}`)
+}
+
+async function onRecord(context: Moving, { id, amount, matches }: BankLineSubject, paymentId: string): Promise<Taken> {
+  const { companyId: venueId } = context.actor ?? refuse('kernel.noPermission')
+  const matched = { paymentId, venueId, fen: parseAmount(amount), bankLineId: id, ordinal: matches }
+  return { ...(await paymentOnStatement(context, matched)), paymentId, chargeIds: [], byHand: true }
+}
+
 /**
- * Makes a row of a statement a payment: its money goes from suspense to what its participation has prepaid, and settles the
- * charges that are named, the first one first, as far as it is enough. What is too much, or not enough, stays prepaid.
+ * The money goes from suspense to what its participation has prepaid, and settles the charges that are named, the first one
+ * first, as far as it is enough. What is too much, or not enough, stays prepaid.
  */
-export async function takeLine(
+async function paid(
   context: Moving,
   row: BankLineSubject,
-  { participationId, chargeIds }: Target,
-): Promise<void> {
-  const { db } = context
+  { participationId, chargeIds }: Exclude<Target, { paymentId: string }>,
+): Promise<Taken> {
+  const { db, actor } = context
   const amount = parseAmount(row.amount)
   const { companyId } = (await participationById(db, participationId)) ?? refuse('kernel.notFound')
   if (amount < 0n) refuse('bank.notIncoming')
+  const holder = await holderOf(db, participationId)
+  if (actor && holder.companyId !== actor.companyId) refuse('bank.organizersMoney')
   const charges = await chargesOf(context, participationId, chargeIds)
   const paymentId = await paymentTaken(context, {
     ...{ participationId, amount, paidOn: row.day, bankLineId: row.id, purpose: 'prepaid', by: 'statement' },
@@ -33,22 +63,18 @@ export async function takeLine(
     ...(charges.length === 1 && { chargeId: charges[0]?.id }),
   })
   let left = (await balancesOf(db, participationId)).prepaid
-  const paid = charges.filter(({ payable }) => {
+  const settled = charges.filter(({ payable }) => {
     const enough = BigInt(payable) <= left
     if (enough) left -= BigInt(payable)
     return enough
   })
-  if (paid.length > 0) {
+  if (settled.length > 0) {
     await finishCharges(
       context,
-      paid.map(({ id }) => id),
+      settled.map(({ id }) => id),
     )
   }
-  // Before the row itself moves, which then names a payment.
-  await db.run(sql`
-    update bank_line set participation_id = ${participationId}, payment_id = ${paymentId}, payer_company_id = ${companyId},
-      charge_ids = ${charges.map(({ id }) => id)}::uuid[], matches = matches + 1
-    where id = ${row.id}`)
+  return { participationId, companyId, paymentId, chargeIds: charges.map(({ id }) => id), byHand: false }
 }
 
 /** The charges as they are named; refuses where one is another's, is settled, or is not the venue's to take. */

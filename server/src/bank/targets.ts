@@ -36,7 +36,7 @@ function choicesOf({ id, company, exhibition }: Participant, open: readonly Awai
   const charges = [...new Map(open.map(charge => [charge.id, charge])).values()]
   const sets = [...charges.map(one => [one]), ...(charges.length > 1 ? [charges] : []), []]
   return sets.map(some => ({
-    ...{ participationId: id, company, exhibition },
+    ...{ participationId: id, company, exhibition, paymentId: null },
     charges: some.map(({ id: chargeId, number }) => ({ id: chargeId, number })),
     missing: writeAmount(some.reduce((sum, { payable }) => sum + BigInt(payable), 0n)),
   }))

@@ -100,3 +100,5 @@ export async function whoseMoney({ db }: Pick<Paying, 'db'>, participationId: st
     : { of: 'transit' }
   return { exhibitionId, companyId, sponsorId, holderId, cash }
 }
+
+export { paymentOffStatement, paymentOnStatement } from './on-statement.ts'

@@ -22,3 +22,5 @@ export function paymentsFor(db: Db, chargeId: string): Promise<PaymentTaken[]> {
     select id, ${amountOf(sql`amount`)} as amount, paid_on::text as "paidOn", payer, by, recorded_by as "recordedBy"
     from payment where charge_id = ${chargeId} and state = 'finished' order by paid_on desc, id desc limit 200`)
 }
+
+export { type InTransit, paymentsInTransit } from './on-statement.ts'

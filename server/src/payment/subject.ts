@@ -23,12 +23,15 @@ export interface PaymentSubject extends SubjectRow {
   amount: string
   ofSettle: boolean
   by: 'hand' | 'statement'
+  /** The row of a statement that is it too. */
+  bankLineId: string | null
 }
 
 /** Columns of a subject on the alias `t`. */
 export const paymentColumns: Sql = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.kind,
   t.exhibition_id as "exhibitionId", t.participation_id as "participationId", t.company_id as "companyId",
-  t.sponsor_id as "sponsorId", t.holder_id as "holderId", ${amountOf(sql`t.amount`)} as amount, t.of_settle as "ofSettle", t.by`
+  t.sponsor_id as "sponsorId", t.holder_id as "holderId", ${amountOf(sql`t.amount`)} as amount, t.of_settle as "ofSettle", t.by,
+  t.bank_line_id as "bankLineId"`
 
 /** Payments an actor sees: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
 export function paymentScope(actor: Actor): Sql {
@@ -56,7 +59,8 @@ export const payment: Subject<PaymentSubject, PaymentState, PaymentEvent> = {
     // What was matched is taken back with its row of the statement, what was confirmed by two is not taken back by one.
     reverse: {
       permission: 'payment:record',
-      if: (actor, row) => row.by === 'hand' && row.kind !== 'settlement' && !givesAway(row) && holds(actor, row),
+      if: (actor, row) =>
+        row.by === 'hand' && !row.bankLineId && row.kind !== 'settlement' && !givesAway(row) && holds(actor, row),
     },
   },
   decisions: ['confirm', 'refuse'],

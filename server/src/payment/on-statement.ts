@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type Posting, post, undo, type VoucherLine } from '../ledger/effects.ts'
+import { voucherOf } from '../ledger/facts.ts'
+
+/** A payment that was recorded by hand, of which no statement says anything yet. */
+export interface InTransit {
+  id: string
+  participationId: string
+  companyId: string
+  /** Fen as text, above zero what came. */
+  fen: string
+  /** `yyyy-MM-dd`. */
+  paidOn: string
+  /** As `plain_name` makes it. */
+  payer: string
+  reference: string
+  chargeId: string | null
+}
+
+/** Of the venue: what an organizer holds is on no account of the venue's. */
+const inTransit = (venueId: string) => sql`t.by = 'hand' and t.bank_line_id is null and t.state = 'finished'
+  and t.kind <> 'writeOff' and t.holder_id = ${venueId}`
+
+/** Payments in transit of these amounts, in fen as text and either way, the last ones first. */
+export const paymentsInTransit = (db: Db, venueId: string, amounts: readonly string[]): Promise<InTransit[]> =>
+  db.many<InTransit>(sql`
+    select t.id, t.participation_id as "participationId", t.company_id as "companyId",
+      (case when t.kind = 'payBack' then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, t.recorded_at::date)::text as "paidOn",
+      plain_name(t.payer) as payer, t.reference, t.charge_id as "chargeId"
+    from payment t where ${inTransit(venueId)} and t.amount = any(${[...amounts]}::int8[]) order by t.id desc limit 500`)
+
+interface Matched {
+  bankLineId: string
+  /** How often the row was matched before. */
+  ordinal: number
+}
+
+/**
+ * The bank says a payment too that was recorded by hand: its money is no longer in transit, and the row is explained.
+ *
+ * @returns whose it is; refuses `kernel.notFound`, `kernel.alreadyDecided` where another row is it by now, `bank.amountDiffers`
+ */
+export async function paymentOnStatement(
+  context: Posting,
+  { paymentId, venueId, fen, bankLineId, ordinal }: Matched & { paymentId: string; venueId: string; fen: bigint },
+): Promise<{ participationId: string; companyId: string }> {
+  const { db } = context
+  const found = await db.maybe<{ amount: string; kind: string; participationId: string; companyId: string }>(sql`
+    update payment t set bank_line_id = ${bankLineId}, version = version + 1 where t.id = ${paymentId} and ${inTransit(venueId)}
+    returning t.amount::text as amount, t.kind, t.participation_id as "participationId", t.company_id as "companyId"`)
+  if (!found) {
+    const known = await db.maybe(sql`select 1 from payment where id = ${paymentId}`)
+    refuse(known ? 'kernel.alreadyDecided' : 'kernel.notFound')
+  }
+  const { amount, kind, participationId, companyId } = found
+  if ((kind === 'payBack' ? -BigInt(amount) : BigInt(amount)) !== fen) refuse('bank.amountDiffers')
+  await post(context, { event: 'book', cause: { noun: 'bankLine', id: bankLineId, ordinal }, lines: explained(fen) })
+  return { participationId, companyId }
+}
+
+/** The match was wrong: the payment is in transit again, and nothing else of it changes. */
+export async function paymentOffStatement(context: Posting, { bankLineId, ordinal }: Matched): Promise<void> {
+  const cause = { noun: 'bankLine' as const, id: bankLineId, ordinal }
+  const voucher = await voucherOf(context.db, cause, 'book')
+  if (!voucher) throw new Error(`row ${bankLineId} was not booked`)
+  await undo(context, voucher, { cause })
+  await context.db.run(
+    sql`update payment set bank_line_id = null, version = version + 1 where bank_line_id = ${bankLineId} and by = 'hand'`,
+  )
+}
+
+/** What came goes from suspense to transit, where the payment had put it; what went out is its mirror. */
+const explained = (fen: bigint): VoucherLine[] => [
+  { account: { of: 'suspense' }, debit: fen },
+  { account: { of: 'transit' }, credit: fen },
+]
