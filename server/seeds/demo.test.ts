@@ -121,7 +121,7 @@ describe('seedDemo', () => {
       sql`select state, count(*)::int as n from badge group by state order by state`,
     )
     expect(states.map(({ state }) => state)).toEqual(
-      ['active', 'draft', 'pending', 'rejected', 'returned', 'suspended', 'voided'].sort(),
+      ['active', 'awaitingPayment', 'draft', 'pending', 'rejected', 'returned', 'suspended', 'voided'].sort(),
     )
     expect(states.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(250)
     const codes = await db.many<{ code: string; exhibitionId: string }>(
@@ -185,6 +185,19 @@ describe('seedDemo', () => {
       const stage = affairStage(state, credential)
       const counts = wanted.get(affair) ?? none()
       if (stage) counts[stage]++
+      wanted.set(affair, counts)
+    }
+    const money = await db.many<{ affair: string; toPay: number; pending: number }>(sql`
+      select a.id as affair, count(*) filter (where due.stage = 'toPay')::int as "toPay",
+        count(*) filter (where due.stage = 'pending')::int as pending
+      from affair a join (select payer_id as payer, 'toPay' as stage from badge_fee where state = 'uncharged'
+        union all select participation_id, case state when 'proofSubmitted' then 'pending' else 'toPay' end from charge
+          where state in ('unpaid', 'returned', 'proofSubmitted')) due on due.payer = a.participation_id
+      where a.track = 'Cer' group by 1`)
+    for (const { affair, toPay, pending } of money) {
+      const counts = wanted.get(affair) ?? none()
+      counts.toPay += toPay
+      counts.pending += pending
       wanted.set(affair, counts)
     }
     const told = await db.many<{ affair: string } & ReturnType<typeof none>>(sql`

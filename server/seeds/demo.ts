@@ -11,6 +11,7 @@ import type { Services } from '../src/kernel/services.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
 import { seedAccess } from './demo/access.ts'
 import { seedBadges } from './demo/badge.ts'
+import { seedBadgeFees } from './demo/badge-fee.ts'
 import { seedCompanies } from './demo/company.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
@@ -41,6 +42,7 @@ const steps: readonly DemoStep[] = [
   seedPartners,
   seedBadges,
   seedAffairs,
+  seedBadgeFees,
   seedGate,
   seedPayments,
 ]

@@ -123,7 +123,7 @@ async function decide(db: Db, demo: Demo, exhibition: ExhibitionFacts, todo: Dec
   await issueCredentials(desk, id, todo.issue)
 }
 
-async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, batch: DemoBatch): Promise<DraftPlace> {
+export async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, batch: DemoBatch): Promise<DraftPlace> {
   const companyId = demo.companies[batch.company]
   const found = await db.one<Pick<DraftPlace, 'badgeTypeId' | 'participationId' | 'phases' | 'prefix'>>(sql`
     select t.id as "badgeTypeId", p.id as "participationId", t.phases, t.prefix from badge_type t, participation p
@@ -133,13 +133,14 @@ async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, batch: D
   return { id: null, exhibitionId: exhibition.id, companyId, enteredBy: null, onePersonOneBadge, ...found }
 }
 
-function movingOf(db: Db, demo: Demo, account: DemoAccount) {
+export function movingOf(db: Db, demo: Demo, account: DemoAccount) {
   // Files and sockets, the rest of the services, are nothing badges move with.
   const services = demo.services as Services
   return { db, actor: actorOf(demo, account), services, language: 'cn' as const, push() {} }
 }
 
 const companyOf: Partial<Record<DemoAccount, DemoCompany>> = {
+  admin: 'venue',
   reviewer: 'venue',
   badgeofficer: 'venue',
   clerk: 'cooperator',
@@ -179,7 +180,7 @@ const given = [
 const jobs = ['销售经理', '市场专员', '工程师', '项目经理', '翻译', '设计师', '采购主管']
 
 /** Invented people: names drawn in turn, identity numbers with right check digits of a district that issues none. */
-function person(serial: number, employer: string): ReadPerson {
+export function person(serial: number, employer: string): ReadPerson {
   const name = `${surnames[serial % surnames.length]}${given[(serial * 7) % given.length]}`
   const month = String(1 + (serial % 12)).padStart(2, '0')
   const dayOfMonth = String(1 + ((serial * 5) % 28)).padStart(2, '0')

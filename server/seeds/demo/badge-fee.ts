@@ -1,0 +1,98 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { insertDrafts } from '../../src/badge/import/write-rows.ts'
+import { moveBadges } from '../../src/badge/move/move-badges.ts'
+import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
+import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
+import { exhibitionById } from '../../src/exhibition/facts.ts'
+import type { WriteContext } from '../../src/kernel/context.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import { paySettingOf } from '../../src/pay-setting/facts.ts'
+import { paySettingHandlers } from '../../src/pay-setting/handlers.ts'
+import { paymentTaken } from '../../src/payment/effects.ts'
+import type { Demo } from '../demo.ts'
+import { movingOf, person, placeOf } from './badge.ts'
+import type { DemoType } from './badge-plan.ts'
+import { plannedExhibitions } from './exhibition-plan.ts'
+import { seedQuotas } from './participation.ts'
+import type { DemoAccount } from './people.ts'
+
+/** Costs ¥15 a badge. */
+const temporary = {
+  prefix: 'TE',
+  cn: '临时证',
+  en: 'Temporary',
+  colour: '#7295af',
+  route: 'sponsor',
+  phases: ['moveIn', 'open', 'moveOut'],
+  entries: 'unlimited',
+  required: ['employer'],
+} as const satisfies DemoType
+
+const [paid, unpaid, uncharged] = [6, 4, 32]
+
+/** The medical fair has badges that cost something: some paid and active, some on a charge, the rest to be put on one. */
+export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
+  const medical = plannedExhibitions.find(({ key }) => key === 'medical')
+  const { id } = await db.one<{ id: string }>(sql`select id from exhibition where name_cn = ${medical?.cn ?? ''}`)
+  const exhibition = await exhibitionById(db, id)
+  if (!exhibition) throw new Error('a demo without its medical fair')
+  await db.run(sql`
+    insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, required_fields, approval_route, phases,
+      entries_kind, price_fen)
+    select ${id}, max(no) + 1, ${temporary.prefix}, ${temporary.cn}, ${temporary.en}, 'person', ${temporary.colour},
+      ${[...temporary.required]}, ${temporary.route}, ${[...temporary.phases]}, ${temporary.entries}, 1500
+    from badge_type where exhibition_id = ${id}`)
+  await seedQuotas(db, demo, id)
+  await priceSet(db, demo, id)
+
+  const count = paid + unpaid + uncharged
+  const batch = { company: 'cooperator', by: 'cooperator', type: temporary, count, employer: '澄川主场服务' } as const
+  const place = await placeOf(db, demo, exhibition, batch)
+  const people = Array.from({ length: count }, (_, at) => person(700 + at, batch.employer))
+  const ids = await insertDrafts(db, demo.services, place, people, demo.operators.cooperator.operatorId)
+  const move = (by: DemoAccount, verb: 'submit' | 'approve') =>
+    moveBadges(movingOf(db, demo, by), { exhibition, now: demo.now }, { verb, ids })
+  await move('cooperator', 'submit')
+  await move('organizer', 'approve')
+
+  const payer = contextOf(db, demo, 'cooperator')
+  const charged = async (some: readonly string[]) =>
+    (await applyAccreditation({ exhibitionId: id, ids: [...some] }, payer)).charge
+  const first = await charged(ids.slice(0, paid))
+  await charged(ids.slice(paid, paid + unpaid))
+  if (!first) throw new Error('badge fees that no charge takes')
+  const venue = contextOf(db, demo, 'admin')
+  // More than was asked: the rest stays prepaid.
+  await paymentTaken(venue, {
+    ...{ participationId: place.participationId, amount: 10_000n, from: batch.employer, chargeId: first.id },
+    ...{ reference: first.number, paidOn: dayOf(demo.now, demo.services.config.venueTimeZone) },
+    ...{ purpose: 'prepaid', by: 'hand' },
+  })
+  await finishCharges(venue, [first.id])
+}
+
+/** What the venue asks of the fair, where nobody has set it yet. */
+async function priceSet(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
+  if (await paySettingOf(db, exhibitionId)) return
+  await paySettingHandlers(payersFollow).addPaySetting(
+    {
+      ...{ exhibitionId, collection: 'platform', receiver: '虹湾国际会展中心（虚构）', contact: '财务部' },
+      ...{
+        telephone: '021-00000000',
+        bank: '示例银行虹湾支行',
+        account: '0000000000000001',
+        bankAddress: '虹湾路 1 号',
+      },
+      ...{ dueDays: 7, reminders: ['2', '0'], graceDays: 3, unpaidBadgeDays: 30, returnRate: '100', taxRate: '6' },
+      ...{ split: '30', ticketSplit: '0', commission: '8', deposit: '0.00', prices: [] },
+    },
+    contextOf(db, demo, 'admin'),
+  )
+}
+
+/** As a command of theirs has it; what it would log and send goes nowhere. */
+function contextOf(db: Db, demo: Demo, account: DemoAccount): WriteContext {
+  const nowhere = { traceId: '', address: '', ticket: '', log() {}, afterCommit() {} }
+  return { ...movingOf(db, demo, account), ...nowhere, now: demo.now }
+}
