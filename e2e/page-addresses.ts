@@ -39,6 +39,7 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
     /role\/:id$/,
     `select r.id from role r join company c on c.id = r.company_id where c.type = 'platform' and not r.administrator limit 1`,
   ],
+  [/invoiceManagement\/(details|make)\/:id$/, `select id from invoice_application where state = 'applied' limit 1`],
   ...Object.entries(partnerPlaces).map(([kind, { base }]): [RegExp, string] => [
     new RegExp(`${base}/:id$`),
     `select id from company where type = '${partnerKinds[kind as PartnerKind].companyTypes[0]}' and state = 'inUse' limit 1`,

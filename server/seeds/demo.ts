@@ -15,6 +15,7 @@ import { seedBadgeFees } from './demo/badge-fee.ts'
 import { seedCompanies } from './demo/company.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
+import { seedInvoices } from './demo/invoice.ts'
 import { seedAffairs, seedParticipations } from './demo/participation.ts'
 import { seedPartners } from './demo/partner.ts'
 import { seedPayments } from './demo/payment.ts'
@@ -45,6 +46,7 @@ const steps: readonly DemoStep[] = [
   seedBadgeFees,
   seedGate,
   seedPayments,
+  seedInvoices,
 ]
 
 export const demoPassword = 'Demo1234'

@@ -6,6 +6,7 @@ import type { badge as badges } from './badge/subject.ts'
 import * as charge from './charge/effects.ts'
 import type { charge as charges } from './charge/subject.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
+import * as invoice from './invoice/effects.ts'
 import type { EffectsOf } from './kernel/move.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
@@ -79,6 +80,6 @@ export const effects = {
     finish: [charge.quotaPaid, charge.affairsFollow, badge.badgesPaid],
     cancel: [charge.affairsFollow, charge.feesReleased],
     expire: [charge.affairsFollow, charge.feesReleased],
-    revoke: [charge.quotaRevoked, charge.affairsFollow],
+    revoke: [invoice.chargesRevoked, charge.quotaRevoked, charge.affairsFollow],
   },
 } satisfies EffectsOf<Subjects>

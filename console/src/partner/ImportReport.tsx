@@ -22,7 +22,7 @@ export function ImportReport({ outcome: { total, good, bad, issues } }: { outcom
         <KeyNumber label={t('partner.rowsBad')} value={formatNumber(bad)} tone={bad > 0 ? 'danger' : undefined} />
       </KeyNumbers>
       {issues.length > 0 && (
-        <table className="fg-partner-table">
+        <table className="fg-plain-table">
           <caption className="fg-hidden">{t('partner.report')}</caption>
           <thead>
             <tr>

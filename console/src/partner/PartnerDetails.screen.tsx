@@ -6,6 +6,7 @@ import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
+import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { History } from '../ui/decision/History.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -57,29 +58,28 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
   const seesChildren = useMay(partnerPermission(child ?? kind, 'view')) && child !== undefined
   const works = ['inUse', 'frozen', 'closed'].includes(detail.state)
   return (
-    <div className="fg-partner">
-      <div className="fg-partner-main">
-        <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
-        <PartnerChanges detail={detail} />
-        {works && <Figures kind={kind} detail={detail} />}
-        <Card title={t('partner.sectionData')}>
-          <PartnerFacts kind={kind} detail={detail} wide />
-        </Card>
-        <Card title={t('partner.sectionPapers')}>
-          <PartnerPapers kind={kind} detail={detail} />
-        </Card>
-        {works && <PartnerPeople people={detail.people} />}
-        {works && isKept(kindOf(kind)) && <PartnerRelations kind={kind} detail={detail} />}
-        {works && detail.actions.includes('share') && <ShareCondition kind={kind} partnerId={detail.id} />}
-        {works && <PartnerExhibitions exhibitions={detail.exhibitions} />}
-        {works && child && seesChildren && <PartnerSecondaries kind={child} parentId={detail.id} />}
-        {works && <RelationsAtWork kind={kind} partnerId={detail.id} />}
-      </div>
-      <aside className="fg-partner-rail">
-        <h2>{t('decision.history')}</h2>
-        <History lines={detail.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />
-      </aside>
-    </div>
+    <DetailColumns
+      rail={{
+        title: t('decision.history'),
+        content: <History lines={detail.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />,
+      }}
+    >
+      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
+      <PartnerChanges detail={detail} />
+      {works && <Figures kind={kind} detail={detail} />}
+      <Card title={t('partner.sectionData')}>
+        <PartnerFacts kind={kind} detail={detail} wide />
+      </Card>
+      <Card title={t('partner.sectionPapers')}>
+        <PartnerPapers kind={kind} detail={detail} />
+      </Card>
+      {works && <PartnerPeople people={detail.people} />}
+      {works && isKept(kindOf(kind)) && <PartnerRelations kind={kind} detail={detail} />}
+      {works && detail.actions.includes('share') && <ShareCondition kind={kind} partnerId={detail.id} />}
+      {works && <PartnerExhibitions exhibitions={detail.exhibitions} />}
+      {works && child && seesChildren && <PartnerSecondaries kind={child} parentId={detail.id} />}
+      {works && <RelationsAtWork kind={kind} partnerId={detail.id} />}
+    </DetailColumns>
   )
 }
 

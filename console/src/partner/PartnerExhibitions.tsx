@@ -6,8 +6,8 @@ import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useMay } from '../kernel/session.ts'
 import { Card } from '../ui/Card.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { PlainTable } from './PlainTable.tsx'
 import type { PartnerDetail } from './partner-words.ts'
 
 /** What the partner takes part in, as far as the reader sees it. */

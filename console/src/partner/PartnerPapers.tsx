@@ -16,7 +16,7 @@ interface PartnerPapersProps {
 export function PartnerPapers({ kind, detail }: PartnerPapersProps) {
   const t = useText()
   const { id, licenceFileId, documents } = detail
-  if (!licenceFileId && documents.length === 0) return <p className="fg-partner-none">{t('partner.noPapers')}</p>
+  if (!licenceFileId && documents.length === 0) return <p className="fg-none">{t('partner.noPapers')}</p>
   return (
     <div className="fg-partner-papers">
       {licenceFileId && <Licence key={licenceFileId} kind={kind} id={id} fileId={licenceFileId} />}

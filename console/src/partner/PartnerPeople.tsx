@@ -2,7 +2,7 @@ import { formatMoment, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Card } from '../ui/Card.tsx'
 import { labelTag } from '../ui/list/state-tag.tsx'
-import { PlainTable } from './PlainTable.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import type { PartnerDetail } from './partner-words.ts'
 
 /** Who acts for the partner. */

@@ -8,11 +8,11 @@ import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddRelationDialog } from './AddRelationDialog.tsx'
 import { commandOf } from './command-of.ts'
-import { PlainTable } from './PlainTable.tsx'
 import type { PartnerDetail } from './partner-words.ts'
 
 type Relation = PartnerDetail['relations'][number]

@@ -5,8 +5,8 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import { commandOf } from './command-of.ts'
-import { PlainTable } from './PlainTable.tsx'
 import { UsageDetail } from './RelationUsage.tsx'
 
 /** What one partner did under each of its relations. */

@@ -74,7 +74,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
       }
     >
       <FormPart className="fg-partner-condition" draft={draft} verb={t('partner.saveCondition')} quiet>
-        <p className="fg-partner-none">{t('partner.shareConditionLine', { owners })}</p>
+        <p className="fg-none">{t('partner.shareConditionLine', { owners })}</p>
         <div className="fg-partner-pair">
           <F.own name="exhibitionTypes" required={false} hint={t('partner.anyTypeHint')}>
             {(control, { value, set, error }) => (

@@ -15,7 +15,7 @@ export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsag
       <Facts facts={[{ name: t('partner.worksFor'), value: nameOf(data.sponsor) }]} />
       <section className="fg-partner-drawer-section">
         <h3>{t('partner.exhibitions')}</h3>
-        {data.exhibitions.length === 0 && <p className="fg-partner-none">{t('partner.noExhibitions')}</p>}
+        {data.exhibitions.length === 0 && <p className="fg-none">{t('partner.noExhibitions')}</p>}
         <ul className="fg-partner-usage">
           {data.exhibitions.map(exhibition => (
             <li key={exhibition.id}>

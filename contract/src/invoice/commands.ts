@@ -6,9 +6,9 @@ import { list } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import {
   applicationFields,
+  askFields,
   madeFields,
   mostInvoices,
-  mostLines,
   reasonFields,
   redFields,
   reversalRequestFields,
@@ -65,7 +65,7 @@ export const invoiceCommands = commands({
     access: apply,
     words: ['申请开票', 'Apply for an invoice'],
     /** Finished charges of one exhibition, of each what is not asked yet; free ones never. */
-    input: z.strictObject({ chargeIds: z.array(idOf('charge')).min(1).max(mostLines), ...shapeOf(applicationFields) }),
+    input: z.strictObject(shapeOf(askFields)),
     output: changedApplication,
   }),
   submitInvoiceApplication: write({

@@ -5,7 +5,7 @@ import { toHalfWidth } from '../kernel/half-width.ts'
 /** Most invoices that one application is answered by. */
 export const mostInvoices = 50
 /** Most charges that one application asks for. */
-export const mostLines = 200
+const mostLines = 200
 /** An invoice is kept as PDF, as OFD and as XML, of each at most one. */
 const mostFiles = 3
 
@@ -24,6 +24,12 @@ export const applicationFields = fields('invoice', {
   method: choice(invoiceMethods),
   note: optional(note),
 })
+/** What is asked of one's own charges. */
+export const askFields = fields('invoice', {
+  chargeIds: ids('charge', { min: 1, max: mostLines }),
+  ...applicationFields,
+})
+
 export type ApplicationForm = WireOf<typeof applicationFields>
 
 /** One invoice as it is recorded. */

@@ -10,6 +10,11 @@ export const invoiceRefusals = refusals({
   ],
   payerMissing: [10008, '付款方还没有填写开票信息', 'The payer has not filled in its invoice information'],
   notFinished: [10008, '收费单 {{number}} 尚未收款', 'Charge {{number}} is not paid yet'],
+  stillAsked: [
+    10008,
+    '收费单 {{number}} 已申请开票，请先撤回申请或红冲',
+    'An invoice of charge {{number}} is asked for; withdraw that or reverse it first',
+  ],
   nothingLeft: [10008, '没有可开票的金额', 'Nothing is left to be invoiced'],
   notAccreditation: [10008, '只有制证费可直接开票', 'Only badge fees are invoiced at once'],
   reversalWaits: [10008, '有发票申请红冲，请先处理', 'An invoice waits to be reversed; see to that first'],
@@ -64,16 +69,18 @@ export const invoicePhrases = phrases({
   reversalAsked: ['申请红冲', 'Reversal requested'],
   someReversed: ['有红冲', 'Reversed in part'],
   empty: ['还没有开票申请', 'No applications for invoices yet'],
-  emptyPayer: ['收费单付清后，可在这里申请开票。', 'Once a charge is paid, its invoice is asked for here.'],
-  emptyMaker: ['参展企业付清费用并申请后，在这里开票。', 'Invoices are made here once companies have paid and asked.'],
+  emptyWhy: [
+    '收费单付清后由付款方申请开票，申请和开具的发票都在这里。',
+    'Once a charge is paid its payer asks for an invoice; what is asked and made stands here.',
+  ],
 
   // Applying
   apply: ['申请开票', 'Apply for an invoice'],
   applyLead: ['按当前开票信息开具：{{title}}（{{kind}}）。', 'To be made out to {{title}} ({{kind}}).'],
-  toSetting: ['开票信息', 'Invoice information'],
   fillIn: ['前去填写', 'Fill it in'],
-  charges: ['收费单', 'Charges'],
-  chargesSum: ['合计 {{sum}}', '{{sum}} in all'],
+  chargeIds: ['收费单', 'Charges'],
+  chargeLeft: ['可开 {{left}}', '{{left}} left'],
+  syncing: ['开票信息正在同步，请稍后再试！', 'The invoice information is synchronizing, please try again later!'],
   nothing: ['没有可开票的收费单', 'Nothing can be invoiced'],
   nothingWhy: [
     '收费单付清后才能申请；免费的和已申请的不再列出。',
@@ -103,7 +110,7 @@ export const invoicePhrases = phrases({
   difference: ['差额', 'Difference'],
   agrees: ['与待开金额一致', 'Agrees with what is to be made'],
   makeDone: ['已登记发票，待对方确认', 'Recorded; the payer is asked to confirm'],
-  filesHint: ['PDF、OFD、XML 各一个，每个不超过 5 MB', 'A PDF, an OFD and an XML, each up to 5 MB'],
+  filesHint: ['每种格式最多一个', 'At most one of each type'],
 
   // Details
   confirm: ['确认发票', 'Confirm'],
@@ -131,7 +138,6 @@ export const invoicePhrases = phrases({
   receiver: ['收件人', 'Receiver'],
   download: ['下载 {{name}}', 'Download {{name}}'],
   history: ['办理过程', 'What happened'],
-  unknown: ['没有这个开票申请', 'No such application'],
 
   // Reversing
   requestReversal: ['申请红冲', 'Ask to reverse'],

@@ -1,5 +1,5 @@
 import type { Words } from '../kernel/phrases.ts'
-import type { RedPointFlag } from '../session/red-points.ts'
+import type { MenuFlag } from '../session/red-points.ts'
 import type { MenuGroup } from './menu-groups.ts'
 
 /** What a server may be run without; its settings say. */
@@ -31,7 +31,7 @@ export interface PageEntry {
   /** Of an entry that stands in no group. */
   readonly icon?: IconName
   /** The menu's dot is shown while one of these flags is up. */
-  readonly redPoints?: readonly RedPointFlag[]
+  readonly redPoints?: readonly MenuFlag[]
   /** The page it belongs to: it opens to the same readers, and its crumbs lead there. */
   readonly under?: string
   /**

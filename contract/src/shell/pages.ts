@@ -5,6 +5,7 @@ import { companyPages } from '../company/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
 import { exhibitionPages } from '../exhibition/pages.ts'
 import { gatePages } from '../gate/pages.ts'
+import { invoicePages } from '../invoice/pages.ts'
 import { jobPages } from '../job/pages.ts'
 import { ledgerPages } from '../ledger/pages.ts'
 import { messagePages } from '../message/pages.ts'
@@ -34,6 +35,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...ledgerPages,
   ...operationLogPages,
   ...accessPages,
+  ...invoicePages,
   ...messagePages,
   ...companyPages,
   ...sessionPages,

@@ -1,7 +1,7 @@
 import type { ChargeKind } from '@fairgate/contract/charge/states'
 import { openChargeStates } from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -86,7 +86,7 @@ export interface ChargeToInvoice {
   amount: string
 }
 
-/** Charges by their ids, or what a company has paid, in one exhibition or all, the oldest first. */
+/** Charges by their ids, held so that none is taken back meanwhile, or what a company has paid, in one exhibition or all; the oldest first. */
 export function chargesToInvoice(
   db: Db,
   which: { ids: readonly string[] } | { paidBy: string; exhibitionId?: string | undefined },
@@ -101,7 +101,7 @@ export function chargesToInvoice(
       c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.sponsor_id as "sponsorId",
       (c.payable - coalesce((select sum(f.paid) from badge_fee f
         where f.charge_id = c.id and f.state = 'credited'), 0))::text as amount
-    from charge c where ${where} order by c.id limit 1000`)
+    from charge c where ${where} order by c.id limit 1000 ${'ids' in which ? sql`for share of c` : empty}`)
 }
 
 /** The number of the charge of an id, as SQL. */

@@ -3,14 +3,16 @@ import { methodsFor } from '@fairgate/contract/invoice/rules'
 import type { LineKind } from '@fairgate/contract/invoice/states'
 import { type Fen, formatAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql, { type Sql } from 'sql-template-tag'
+import type { ChargeSubject } from '../charge/facts.ts'
 import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { tell } from '../kernel/move.ts'
+import { type Moving, tell } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
+import { askedOf } from './facts.ts'
 import { type ApplicationSubject, application, applicationColumns } from './subject.ts'
 
 /** One thing to be invoiced: a charge, a settlement. */
@@ -101,6 +103,14 @@ export async function askInvoice(context: WriteContext, asking: Asking): Promise
 /** Who makes invoices by a method: the organizer, else the venue. */
 export const makerOf = (method: InvoiceMethod, sponsorId: string): Sql =>
   method === 'tripartite' ? sql`${sponsorId}::uuid` : sql`(select id from company where type = 'platform')`
+
+/** What is asked to be invoiced stays paid: who would take such a payment back has it withdrawn or reversed first. */
+export async function chargesRevoked({ db }: Moving, revoked: readonly { row: ChargeSubject }[]): Promise<void> {
+  const ids = revoked.map(({ row }) => row.id)
+  const asked = await askedOf(db, ids)
+  const still = revoked.find(({ row }) => (asked.get(row.id) ?? 0n) > 0n)
+  if (still) refuse('invoice.stillAsked', { values: { number: still.row.number } })
+}
 
 /** Takes what is asked of each source, in one order, so that two who ask for the same do not wait in a circle. */
 async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly AskedLine[]): Promise<void> {

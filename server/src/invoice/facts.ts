@@ -1,4 +1,5 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
+import type { MenuFlag } from '@fairgate/contract/session/red-points'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
@@ -20,11 +21,12 @@ export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map
 }
 
 /** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
-export async function invoicesWait(db: Db, actor: Actor): Promise<{ faPayQuota?: true; faPayCer?: true }> {
+export async function invoicesWait(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
   if (!actor.permissions.has('invoice:make')) return {}
   const asked = await countersOf(db, actor.companyId, 'invoiceAsked')
   const waits = (...about: string[]) => about.some(kind => (asked[`${kind}.applied`] ?? 0) > 0)
   return {
+    ...(waits('quota', 'accreditation', 'both', 'settlement') && { invoicesAsked: true }),
     ...(waits('quota', 'both') && { faPayQuota: true }),
     ...(waits('accreditation', 'both') && { faPayCer: true }),
   }

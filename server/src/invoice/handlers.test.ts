@@ -164,6 +164,13 @@ describe('an application', () => {
     expect(written).toEqual([{ purpose: 'invoiceReturned' }].slice(0, written.length))
   })
 
+  it('keeps the payment it is about from being taken back', async () => {
+    const fair = await world.invoice.askedFair()
+    const taken = { id: fair.chargeId, version: 1, note: '误点' }
+    const refused = await world.call(world.platform, 'revokeQuotaPay', taken)
+    expect(refused).toMatchObject({ statusCode: 10008, reason: 'invoice.stillAsked' })
+  })
+
   it('is nobody’s but the payer’s, who stands above it, its organizer’s and the venue’s', async () => {
     const fair = await world.invoice.madeFair(['1000.00'])
     const stranger = (await world.invoice.payingFair()).partner

@@ -1,7 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import type { MenuNode } from '@fairgate/contract/session/commands'
-import type { RedPoints } from '@fairgate/contract/session/red-points'
+import type { MenuFlag } from '@fairgate/contract/session/red-points'
 import { type MenuGroup, menuGroups } from '@fairgate/contract/shell/menu-groups'
 import type { Feature, PageEntry } from '@fairgate/contract/shell/page-entry'
 import { pages } from '@fairgate/contract/shell/pages'
@@ -23,7 +23,7 @@ const shown = Object.entries(pages)
 export function menuOf(
   actor: Pick<Actor, 'companyType' | 'permissions'>,
   language: Language,
-  redPoints: Partial<RedPoints>,
+  redPoints: Partial<Record<MenuFlag, boolean>>,
   config: Config,
 ): MenuNode[] {
   const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap(key => {

@@ -1,4 +1,4 @@
-import { type RedPoints, redPointFlags } from '@fairgate/contract/session/red-points'
+import { type MenuFlag, menuFlags } from '@fairgate/contract/session/red-points'
 import { decisionsWait } from '../badge/facts.ts'
 import { chargesWait } from '../charge/facts.ts'
 import { settingsWait } from '../company/facts.ts'
@@ -12,7 +12,7 @@ import { postponementsWait } from '../postponement/facts.ts'
 import { settlementsWait } from '../settlement/facts.ts'
 
 /** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
-export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<RedPoints>>
+export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<Record<MenuFlag, boolean>>>
 
 /** `redPoints` of each domain's `facts.ts`; a domain adds its line. */
 const sources: readonly RedPointSource[] = [
@@ -27,10 +27,11 @@ const sources: readonly RedPointSource[] = [
   settlementsWait,
 ]
 
-/** All flags for one reader. */
-export async function redPointsOf(db: Db, actor: Actor): Promise<RedPoints> {
+/** All flags for one reader, and what the menu's dots follow beside them. */
+export async function redPointsOf(db: Db, actor: Actor): Promise<Record<MenuFlag, boolean>> {
   const answers = await Promise.all(sources.map(source => source(db, actor)))
-  return Object.fromEntries(
-    redPointFlags.map(flag => [flag, answers.some(answer => answer[flag] === true)]),
-  ) as RedPoints
+  return Object.fromEntries(menuFlags.map(flag => [flag, answers.some(answer => answer[flag] === true)])) as Record<
+    MenuFlag,
+    boolean
+  >
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
+import './PlainTable.css'
 
 export interface PlainColumn<Row> {
   key: string
@@ -23,9 +24,9 @@ export interface PlainTableProps<Row> {
 /** A short list inside a page: no search, no pages. */
 export function PlainTable<Row extends { id: string }>({ label, columns, rows, none, action }: PlainTableProps<Row>) {
   const t = useText()
-  if (rows.length === 0) return <p className="fg-partner-none">{none}</p>
+  if (rows.length === 0) return <p className="fg-none">{none}</p>
   return (
-    <table className="fg-partner-table">
+    <table className="fg-plain-table">
       <caption className="fg-hidden">{label}</caption>
       <thead>
         <tr>

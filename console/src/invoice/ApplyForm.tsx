@@ -1,0 +1,144 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { askFields } from '@fairgate/contract/invoice/fields'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { kindWords, lineWords, methodWords } from './invoice-words.ts'
+import './Invoice.css'
+
+type Basis = Output<'getInvoiceBasis'>
+type Exhibition = Basis['exhibitions'][number]
+
+const F = formFields(askFields)
+
+/** What a page that leads here leaves: the charges that are ticked as it opens; all of an exhibition's where nothing is said. */
+interface Left {
+  chargeIds?: readonly string[]
+}
+
+/** Asks for invoices of what the reader's company has paid: by exhibition, what is left of each charge. */
+export function ApplyForm({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const { data, error, refetch } = useQueryCommand('getInvoiceBasis', {}, { quiet: true })
+  const { chargeIds } = (useLocation().state ?? {}) as Left
+  const [chosen, choose] = useState<string>()
+  const ofCharge = ({ charges }: Exhibition) => charges.some(({ id }) => chargeIds?.includes(id))
+  const shown =
+    data?.exhibitions.find(one => (chosen ? one.exhibitionId === chosen : ofCharge(one))) ?? data?.exhibitions[0]
+  if (data?.setting === 'ready' && shown) {
+    return (
+      <Asking
+        key={shown.exhibitionId}
+        basis={data}
+        exhibition={shown}
+        ticked={chargeIds}
+        choose={choose}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Drawer title={t('invoice.apply')} onClose={onClose}>
+      {error ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} onBack={onClose} />
+      ) : data ? (
+        <Nothing basis={data} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Drawer>
+  )
+}
+
+/** Why nothing can be asked for: no invoice information, or nothing that is paid and not asked. */
+function Nothing({ basis: { setting } }: { basis: Basis }) {
+  const t = useText()
+  if (setting === 'syncing') return <FormNotice warning>{t('invoice.syncing')}</FormNotice>
+  if (setting === 'missing') {
+    return (
+      <FormNotice warning>
+        <strong>{t('company.invoiceMissing')}</strong>
+        <Link className="fg-link" to="/billingInfo">
+          {t('invoice.fillIn')}
+        </Link>
+      </FormNotice>
+    )
+  }
+  return <Empty kind="first" title={t('invoice.nothing')} why={[t('invoice.nothingWhy')]} />
+}
+
+interface AskingProps {
+  basis: Basis
+  exhibition: Exhibition
+  ticked: readonly string[] | undefined
+  choose: (exhibitionId: string | undefined) => void
+  onClose: () => void
+}
+
+function Asking({ basis, exhibition, ticked, choose, onClose }: AskingProps) {
+  const t = useText()
+  const { charges, methods, method } = exhibition
+  const all = charges.map(({ id }) => id)
+  const named = all.filter(id => ticked?.includes(id))
+  const start = named.length > 0 ? named : all
+  const draft = useDraft({
+    of: askFields,
+    start: { chargeIds: start, method },
+    send: form => write('applyInvoice', form),
+    said: 'invoice.applied',
+    done: onClose,
+  })
+  const kind = basis.kind ? t(kindWords[basis.kind]) : ''
+  return (
+    <EditDrawer
+      draft={draft}
+      title={t('invoice.apply')}
+      lead={t('invoice.applyLead', { title: basis.title, kind })}
+      verb={t('invoice.apply')}
+      onClose={onClose}
+    >
+      {basis.exhibitions.length === 1 && <p className="fg-form-lead">{nameOf(exhibition.exhibition)}</p>}
+      {basis.exhibitions.length > 1 && (
+        <Field label={t('invoice.exhibition')} name="exhibitionId">
+          {() => (
+            <Choice
+              label={t('invoice.exhibition')}
+              all={t('invoice.exhibition')}
+              value={exhibition.exhibitionId}
+              options={basis.exhibitions.map(one => ({ value: one.exhibitionId, label: nameOf(one.exhibition) }))}
+              onChange={choose}
+              width={360}
+            />
+          )}
+        </Field>
+      )}
+      <F.many
+        name="chargeIds"
+        options={charges.map(charge => ({
+          value: charge.id,
+          label: t(lineWords[charge.kind], { number: charge.number }),
+          remark: t('invoice.chargeLeft', { left: formatAmount(charge.left) }),
+        }))}
+      />
+      {methods.length > 1 ? (
+        <F.segmented name="method" words={methodWords} />
+      ) : (
+        <p className="fg-field-hint">{t(methodWords[method])}</p>
+      )}
+      <F.note name="note" />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,122 @@
+import { applicationLife } from '@fairgate/contract/invoice/states'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { useNavigate, useParams } from 'react-router'
+import { formatDate, formatMoment } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { DetailColumns } from '../ui/DetailColumns.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { ActionButtons } from '../ui/list/ActionButtons.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { useActions } from '../ui/list/use-actions.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { applicationActions } from './application-actions.tsx'
+import { InvoiceSnapshot } from './InvoiceSnapshot.tsx'
+import { InvoicesMade } from './InvoicesMade.tsx'
+import { type InvoiceDetail, invoicesPath, kindWords, lineWords, methodWords } from './invoice-words.ts'
+import './Invoice.css'
+
+/** One application for invoices (`/invoiceManagement/details/:id`): what was asked, what was made, what happened. */
+export function InvoiceDetails() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand('getInvoiceDetail', { id }, { quiet: true })
+  if (data) return <Shown detail={data} />
+  if (!error) return <DetailSkeleton facts={8} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(invoicesPath)} />
+}
+
+function Shown({ detail }: { detail: InvoiceDetail }) {
+  const t = useText()
+  return (
+    <>
+      <Head detail={detail} />
+      <DetailColumns
+        rail={{
+          title: t('decision.history'),
+          content: (
+            <History
+              lines={detail.history}
+              exhibitionId={detail.exhibitionId}
+              words={({ event }) =>
+                applicationLife.events[event as keyof typeof applicationLife.events] ?? [event, event]
+              }
+            />
+          ),
+        }}
+      >
+        <ReturnedNotice
+          state={detail.state}
+          history={detail.history}
+          exhibitionId={detail.exhibitionId}
+          fieldWord={field => field}
+        />
+        <KeyNumbers>
+          <KeyNumber label={t('invoice.asked')} value={formatAmount(detail.asked)} />
+          <KeyNumber label={t('invoice.made')} value={formatAmount(detail.made)} />
+          <KeyNumber label={t('invoice.toMake')} value={formatAmount(detail.left)} />
+        </KeyNumbers>
+        <Card title={t('invoice.invoices')}>
+          <InvoicesMade detail={detail} />
+        </Card>
+        <Card title={t('invoice.lines')}>
+          <Lines detail={detail} />
+        </Card>
+        <Card title={t('invoice.snapshot')}>
+          <InvoiceSnapshot detail={detail} />
+        </Card>
+      </DetailColumns>
+    </>
+  )
+}
+
+function Head({ detail }: { detail: InvoiceDetail }) {
+  const t = useText()
+  const w = useWords()
+  const hook = useActions(applicationActions, {}, { rows: [detail] })
+  return (
+    <>
+      <PageHead
+        title={detail.title}
+        within={[detail.title]}
+        tag={stateTag(applicationLife.states)(detail, t, w)}
+        facts={[
+          nameOf(detail.company),
+          nameOf(detail.exhibition),
+          t(kindWords[detail.kind]),
+          t(methodWords[detail.method]),
+          formatMoment(detail.submittedAt),
+          detail.confirmsOn && t('invoice.confirmsOn', { day: formatDate(detail.confirmsOn) }),
+        ].filter(Boolean)}
+        actions={<ActionButtons row={detail} props={{}} actions={applicationActions} hook={hook} rare={['withdraw']} />}
+      />
+      {hook.dialogs}
+    </>
+  )
+}
+
+function Lines({ detail }: { detail: InvoiceDetail }) {
+  const t = useText()
+  return (
+    <>
+      <PlainTable
+        label={t('invoice.lines')}
+        rows={detail.lines.map(line => ({ ...line, id: line.number }))}
+        none=""
+        columns={[
+          { key: 'what', title: t('invoice.lines'), render: line => t(lineWords[line.kind], { number: line.number }) },
+          { key: 'amount', title: t('invoice.amount'), align: 'right', render: line => formatAmount(line.amount) },
+        ]}
+      />
+      {detail.note && <Facts facts={[{ name: t('invoice.note'), value: detail.note }]} />}
+    </>
+  )
+}

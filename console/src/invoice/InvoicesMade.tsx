@@ -1,0 +1,118 @@
+import { invoiceLife } from '@fairgate/contract/invoice/states'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { call } from '../kernel/call.ts'
+import { downloadLink } from '../kernel/download.ts'
+import { formatDate } from '../kernel/format.ts'
+import { type Text, useText, useWords } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { useActions } from '../ui/list/use-actions.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { invoiceActions } from './invoice-actions.tsx'
+import type { Invoice, InvoiceDetail } from './invoice-words.ts'
+
+/** Blue and red invoices in the order they were made, each with its files and what may be done with it. */
+export function InvoicesMade({ detail }: { detail: InvoiceDetail }) {
+  const t = useText()
+  const hook = useActions(invoiceActions, {}, { rows: detail.invoices })
+  return (
+    <>
+      <PlainTable
+        label={t('invoice.invoices')}
+        rows={detail.invoices}
+        none={t('invoice.noInvoices')}
+        columns={[
+          { key: 'code', title: t('invoice.code'), width: '28%', render: row => <CodeOf row={row} t={t} /> },
+          {
+            key: 'amount',
+            width: '16%',
+            title: t('invoice.amount'),
+            align: 'right',
+            render: row => formatAmount(row.amount),
+          },
+          { key: 'issuedOn', width: '16%', title: t('invoice.issuedOn'), render: row => formatDate(row.issuedOn) },
+          {
+            key: 'files',
+            title: t('invoice.fileIds'),
+            render: row => <Files id={detail.id} files={row.files} t={t} />,
+          },
+          { key: 'state', title: t('invoice.state'), width: '18%', render: row => <State row={row} /> },
+        ]}
+        action={row => (
+          <span className="fg-invoice-buttons">
+            {hook.of(row).map(({ key, label, run, danger }) => (
+              <Button
+                key={key}
+                size="small"
+                kind={danger ? 'danger' : 'default'}
+                busy={hook.busy === key}
+                onClick={run}
+              >
+                {label}
+              </Button>
+            ))}
+          </span>
+        )}
+      />
+      {hook.dialogs}
+    </>
+  )
+}
+
+/** Its number; under that of a red one what it takes back and the slip that confirms it. */
+function CodeOf({ row, t }: { row: Invoice; t: Text }) {
+  return (
+    <>
+      {row.code}
+      {row.blueCode && (
+        <small className="fg-field-hint">
+          {t('invoice.redOf', { code: row.blueCode })} · {t('invoice.confirmation')} {row.confirmation}
+        </small>
+      )}
+      {row.reason && (
+        <small className="fg-field-hint">
+          {t('invoice.reason')}: {row.reason}
+        </small>
+      )}
+    </>
+  )
+}
+
+function State({ row }: { row: Invoice }) {
+  const t = useText()
+  const w = useWords()
+  if (row.redOf) return t('invoice.red')
+  return (
+    <>
+      <StatusTag code={row.statusCode as StatusCode}>{w(invoiceLife.states[row.state])}</StatusTag>
+      {row.requested && <small className="fg-field-hint">{formatAmount(row.requested)}</small>}
+      {row.state === 'made' && row.left !== row.amount && (
+        <small className="fg-field-hint">
+          {t('invoice.left')} {formatAmount(row.left)}
+        </small>
+      )}
+    </>
+  )
+}
+
+function Files({ id, files, t }: { id: string; files: Invoice['files']; t: Text }) {
+  const save = async (fileId: string) => {
+    const link = await call('getInvoiceFileLink', { id, fileId }).catch(() => undefined)
+    if (link) await downloadLink(link.url, link.name)
+  }
+  return (
+    <span className="fg-invoice-file-links">
+      {files.map(file => (
+        <button
+          key={file.id}
+          type="button"
+          className="fg-link"
+          title={t('invoice.download', { name: file.name })}
+          onClick={() => void save(file.id)}
+        >
+          {file.type.toUpperCase()}
+        </button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { applicationFields } from '@fairgate/contract/invoice/fields'
+import { Check, CornerUpLeft, FileCheck, RotateCcw, Undo2 } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { reason } from '../ui/decision/reason.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { type InvoiceDetail, type InvoiceRow, makePath, methodWords } from './invoice-words.ts'
+
+type Row = InvoiceRow | InvoiceDetail
+
+const F = formFields(applicationFields)
+
+/** What is done with an application: made, confirmed, returned, asked again, withdrawn. */
+export const applicationActions = defineActions<Row>(
+  'invoice',
+  {
+    make: { to: row => makePath(row.id), icon: FileCheck, tone: 'primary' },
+    confirm: {
+      command: 'confirmInvoice',
+      icon: Check,
+      tone: 'primary',
+      ask: confirm({ one: 'invoice.confirmAsk', why: 'invoice.confirmWhy' }),
+      done: 'invoice.confirmDone',
+    },
+    submit: {
+      command: 'submitInvoiceApplication',
+      icon: RotateCcw,
+      tone: 'primary',
+      ask: { Dialog: asked => <Again {...asked} /> },
+      done: 'invoice.applied',
+    },
+    return: {
+      command: 'returnInvoiceApplication',
+      icon: CornerUpLeft,
+      ask: reason('return', { noun: 'invoice', nameOf: ({ title }) => title }),
+      done: 'invoice.returned',
+    },
+    withdraw: {
+      command: 'withdrawInvoiceApplication',
+      icon: Undo2,
+      ask: confirm({ one: 'invoice.withdrawAsk' }),
+      done: 'invoice.withdrawn',
+    },
+  },
+  ({ title }) => title,
+)
+
+function Again(asked: AskProps<Row>) {
+  const t = useText()
+  const draft = useAskDraft(asked, applicationFields, form => form)
+  return (
+    <AskForm asked={asked} draft={draft} title={t('invoice.submit')} lead={<p>{t('invoice.submitLead')}</p>}>
+      <F.segmented name="method" words={methodWords} />
+      <F.note name="note" />
+    </AskForm>
+  )
+}

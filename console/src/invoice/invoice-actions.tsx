@@ -1,0 +1,77 @@
+import { redFields, reversalRequestFields } from '@fairgate/contract/invoice/fields'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
+import { FilesField } from './FilesField.tsx'
+import type { Invoice } from './invoice-words.ts'
+
+const R = formFields(reversalRequestFields)
+const F = formFields(redFields)
+
+/** What is done with one invoice: its reversal is asked for, refused, made. */
+export const invoiceActions = defineActions<Invoice>(
+  'invoice',
+  {
+    reverse: {
+      command: 'reverseInvoice',
+      ask: { Dialog: asked => <Reversing {...asked} /> },
+      done: 'invoice.reverseDone',
+      tone: 'danger',
+    },
+    refuseReversal: {
+      command: 'refuseInvoiceReversal',
+      ask: note({ one: 'invoice.refuseReversal', label: 'invoice.reason' }),
+      done: 'invoice.refuseDone',
+    },
+    requestReversal: {
+      command: 'requestInvoiceReversal',
+      ask: { Dialog: asked => <Requesting {...asked} /> },
+      done: 'invoice.requestDone',
+    },
+  },
+  ({ code }) => code,
+)
+
+const leftOf = ([row]: readonly Invoice[]) => formatAmount(row?.left ?? '0.00')
+
+function Requesting(asked: AskProps<Invoice>) {
+  const t = useText()
+  const draft = useAskDraft(asked, reversalRequestFields, form => form)
+  return (
+    <AskForm
+      asked={asked}
+      draft={draft}
+      title={t('invoice.requestReversalTitle', { code: asked.name })}
+      lead={<p>{t('invoice.reverseLead', { left: leftOf(asked.rows) })}</p>}
+    >
+      <R.text name="amount" suffix="¥" />
+      <R.note name="note" />
+    </AskForm>
+  )
+}
+
+function Reversing(asked: AskProps<Invoice>) {
+  const t = useText()
+  const draft = useAskDraft(asked, redFields, form => form)
+  return (
+    <AskForm
+      asked={asked}
+      draft={draft}
+      title={t('invoice.reverseTitle', { code: asked.name })}
+      lead={<p>{t('invoice.reverseLead', { left: leftOf(asked.rows) })}</p>}
+    >
+      <F.text name="code" />
+      <F.text name="confirmation" />
+      <F.text name="amount" suffix="¥" />
+      <F.day name="issuedOn" />
+      <F.own name="fileIds">
+        {(control, { value, set }) => <FilesField control={control} value={value} onChange={set} />}
+      </F.own>
+      <F.note name="note" />
+      <F.flag name="remake" hint={t('invoice.remakeHint')} />
+    </AskForm>
+  )
+}

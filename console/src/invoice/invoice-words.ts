@@ -1,0 +1,20 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { TextKey } from '../kernel/language.ts'
+
+export type InvoiceRow = Output<'getInvoicePage'>['list'][number]
+export type InvoiceDetail = Output<'getInvoiceDetail'>
+export type Invoice = InvoiceDetail['invoices'][number]
+
+export const invoicesPath = '/invoiceManagement'
+export const applyPath = `${invoicesPath}/apply`
+export const detailsPath = (id: string) => `${invoicesPath}/details/${id}`
+export const makePath = (id: string) => `${invoicesPath}/make/${id}`
+
+export const methodWords = { platform: 'invoice.platform', tripartite: 'invoice.tripartite' } as const
+export const kindWords = { ordinary: 'invoice.ordinary', special: 'invoice.special' } as const
+
+export const lineWords = {
+  quota: 'invoice.lineQuota',
+  accreditation: 'invoice.lineAccreditation',
+  settlement: 'invoice.lineSettlement',
+} as const satisfies Record<InvoiceDetail['lines'][number]['kind'], TextKey>

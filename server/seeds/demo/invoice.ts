@@ -1,0 +1,65 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
+import { makeCharge } from '../../src/charge/make-charge.ts'
+import { applyInvoice } from '../../src/invoice/apply.ts'
+import type { WriteContext } from '../../src/kernel/context.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import { paySettingOf } from '../../src/pay-setting/facts.ts'
+import { paySettingHandlers } from '../../src/pay-setting/handlers.ts'
+import { paymentTaken } from '../../src/payment/effects.ts'
+import type { Demo } from '../demo.ts'
+import { movingOf } from './badge.ts'
+import { plannedExhibitions } from './exhibition-plan.ts'
+import type { DemoAccount } from './people.ts'
+
+/** The medical fair's co-exhibitor has bought a few badges more and asks for its invoice, which the venue has to make. */
+export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
+  const medical = plannedExhibitions.find(({ key }) => key === 'medical')
+  const { id: exhibitionId } = await db.one<{ id: string }>(
+    sql`select id from exhibition where name_cn = ${medical?.cn ?? ''}`,
+  )
+  const venue = contextOf(db, demo, 'admin')
+  const payer = contextOf(db, demo, 'cooperator')
+  if (!(await paySettingOf(db, exhibitionId))) await setPrices(venue, exhibitionId)
+  const setting = await paySettingOf(db, exhibitionId)
+  const its = await db.maybe<{ id: string; typeId: string; cn: string; en: string }>(sql`
+    select p.id, t.id as "typeId", t.name_cn as cn, t.name_en as en
+    from participation p join quota q on q.participation_id = p.id join badge_type t on t.id = q.badge_type_id
+    where p.exhibition_id = ${exhibitionId} and p.company_id = ${demo.companies.cooperator} order by t.no limit 1`)
+  if (!setting || !its) throw new Error('a demo whose medical fair sells nothing to its co-exhibitor')
+  const charge = await makeCharge(payer, {
+    ...{ kind: 'quota', participationId: its.id, setting },
+    lines: [{ badgeTypeId: its.typeId, item: { cn: its.cn, en: its.en }, unitPrice: '20', quantity: 5, discount: '0' }],
+  })
+  await paymentTaken(venue, {
+    ...{ participationId: its.id, amount: 10_000n, from: payer.actor.companyName.cn, chargeId: charge.id },
+    ...{ reference: charge.number, paidOn: dayOf(demo.now, demo.services.config.venueTimeZone) },
+    ...{ purpose: 'prepaid', by: 'hand' },
+  })
+  await finishCharges(venue, [charge.id])
+  await applyInvoice({ chargeIds: [charge.id], method: 'platform', note: '' }, payer)
+}
+
+async function setPrices(venue: WriteContext, exhibitionId: string): Promise<void> {
+  await paySettingHandlers(payersFollow).addPaySetting(
+    {
+      ...{ exhibitionId, collection: 'platform', receiver: '虹湾国际会展中心（虚构）', contact: '财务部' },
+      ...{
+        telephone: '021-00000000',
+        bank: '示例银行虹湾支行',
+        account: '0000000000000001',
+        bankAddress: '虹湾路 1 号',
+      },
+      ...{ dueDays: 7, reminders: ['2', '0'], graceDays: 3, unpaidBadgeDays: 30, returnRate: '100', taxRate: '6' },
+      ...{ split: '30', ticketSplit: '0', commission: '8', deposit: '0.00', prices: [] },
+    },
+    venue,
+  )
+}
+
+/** As a command of theirs has it; what it would log and send goes nowhere. */
+function contextOf(db: Db, demo: Demo, account: DemoAccount): WriteContext {
+  const nowhere = { traceId: '', address: '', ticket: '', log() {}, afterCommit() {} }
+  return { ...movingOf(db, demo, account), ...nowhere, now: demo.now }
+}
