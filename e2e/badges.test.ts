@@ -1,5 +1,4 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
-import { importColumns } from '@fairgate/contract/badge/fields'
 import { badgePages } from '@fairgate/contract/badge/pages'
 import { badgeRefusals } from '@fairgate/contract/badge/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -11,7 +10,6 @@ import { test } from './browser-test.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
-import { inVenue } from './venue-database.ts'
 
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
   const say = sayIn(language)
@@ -52,18 +50,6 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       .click()
     await expect(page).toHaveURL(new RegExp(`${path}\\?row=${id}`))
     await expect(page.locator('.fg-drawer').getByText(code)).toBeVisible()
-
-    // A type with an age asks its sheet for the birth; one that needs a photo says that the sheet brings none.
-    await inVenue(({ query }) =>
-      query(`update badge_type set required_fields = '{photo}', minimum_age = 16 where id = $1`, [badgeTypeId]),
-    )
-    await page.goto(`${path}/import`)
-    await field('badgeTypeId').getByRole('combobox').click()
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
-    await expect(page.getByText(say('badge.photosLater'), { exact: true })).toBeVisible()
-    const { name, documentType, documentNumber, birth } = importColumns
-    const columns = [name, documentType, documentNumber, birth].map(words => render(words, language))
-    for (const column of columns) await expect(page.locator('.fg-field-hint').filter({ hasText: column })).toBeVisible()
   })
 }
 

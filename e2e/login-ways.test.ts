@@ -1,6 +1,5 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
@@ -152,24 +151,6 @@ test('who cannot see the picture has the browser do a sum, and logs in', async (
   expect(await seriousFindings(page)).toEqual([])
   await login.agreeAndGo()
   await expect(page).toHaveURL(affairs)
-})
-
-test('who cannot see the picture before a code has the browser do a sum too, and the code is sent', async ({
-  page,
-}) => {
-  test.setTimeout(150_000)
-  const login = new LoginPage(page, 'en')
-  const nobody = 'nobody-sum@venue.example'
-  await login.open()
-  await login.chooseWay('byEmail')
-  await login.field('emailAddress').fill(nobody)
-  await login.button('sendCode').click()
-  await login.clickDialog.getByRole('button', { name: login.word('workInstead') }).click()
-  // It is open to be pressed once the sum is done.
-  await login.clickDialog.getByRole('button', { name: shellPhrases.confirm[1], exact: true }).click({ timeout: 90_000 })
-  const hint = login.word('codeSent').replace('{{target}}', nobody).replace('{{minutes}}', '5')
-  await expect(page.getByText(hint)).toBeVisible()
-  await expect(login.clickDialog).toBeHidden()
 })
 
 test('a device that logged in before stays known after a logout, and is not given another name', async ({ page }) => {

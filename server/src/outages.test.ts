@@ -77,26 +77,21 @@ async function asked<Row extends object>(text: string, values: unknown[] = []): 
   }
 }
 
-const beat = 25
-
 /** Four people at each node add roles without a pause while `fault` happens; whoever is told to come again sends the same again. */
 async function underLoad(fault: () => Promise<void>) {
   const added: string[] = []
   const answers = new Set<number>()
   let longest = 0
   let going = true
-  // Time is counted in beats of this process: on a machine that is too busy they come as late as the answers do.
-  let beats = 0
-  const heart = setInterval(() => beats++, beat)
   const person = async (node: { client: WireClient }) => {
     while (going) {
       const roleName = `R${randomBytes(6).toString('hex')}`
       const traceId = randomBytes(16).toString('hex')
       const form = { nameCn: roleName, nameEn: roleName, permissions: [...operator.actor.permissions].slice(0, 1) }
       for (let done = false; !done; ) {
-        const start = beats
+        const start = performance.now()
         const { statusCode } = await node.client.call('addRole', form, { token: operator.token, traceId })
-        longest = Math.max(longest, (beats - start) * beat)
+        longest = Math.max(longest, performance.now() - start)
         answers.add(statusCode)
         done = statusCode === codes.done
         if (done) added.push(roleName)
@@ -105,13 +100,12 @@ async function underLoad(fault: () => Promise<void>) {
     }
   }
   const people = nodes.flatMap(node => Array.from({ length: 4 }, () => person(node)))
-  await vi.waitFor(() => expect(added.length).toBeGreaterThan(8), { timeout: 60_000 })
+  await vi.waitFor(() => expect(added.length).toBeGreaterThan(8), { timeout: 20_000 })
   await fault()
   const before = added.length
-  await vi.waitFor(() => expect(added.length).toBeGreaterThan(before + 16), { timeout: 60_000 })
+  await vi.waitFor(() => expect(added.length).toBeGreaterThan(before + 16), { timeout: 20_000 })
   going = false
   await Promise.all(people)
-  clearInterval(heart)
   const kept = await asked<{ name: string; times: number }>(
     'select name_cn as name, count(*)::int as times from role where name_cn = any($1) group by 1',
     [added],
@@ -141,7 +135,7 @@ describe('two nodes under load lose nothing they have acknowledged, do nothing t
       }
     }
     expect(await underLoad(fault)).toEqual(unhurt)
-  }, 150_000)
+  }, 60_000)
 
   it('when one backend is killed and PostgreSQL starts over', async () => {
     const fault = async () => {
@@ -151,7 +145,7 @@ describe('two nodes under load lose nothing they have acknowledged, do nothing t
       process.kill(victim.pid, 'SIGKILL')
     }
     expect(await underLoad(fault)).toEqual(unhurt)
-  }, 150_000)
+  }, 60_000)
 
   it('when the database is stopped and started; meanwhile they say so', async () => {
     const fault = async () => {
@@ -165,5 +159,5 @@ describe('two nodes under load lose nothing they have acknowledged, do nothing t
       embedded = await startDatabase()
     }
     expect(await underLoad(fault)).toEqual(unhurt)
-  }, 150_000)
+  }, 60_000)
 })

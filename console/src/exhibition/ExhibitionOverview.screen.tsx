@@ -5,6 +5,7 @@ import { formatDay, formatNumber, venueClock } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { formatPeriodShort, type Period } from '../kernel/period.ts'
 import { screenExists } from '../screens.ts'
+import { BuyQuotaButton } from '../shell/BuyQuotaButton.tsx'
 import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -73,6 +74,7 @@ function OverviewActions({ detail }: { detail: AffairDetail }) {
           },
         ]}
       />
+      <BuyQuotaButton exhibition={exhibition} />
       <SaleSwitch detail={detail} primary={!reviews} />
       {reviews && (
         <Button kind="primary" icon={ListChecks} onClick={() => navigate(approvalPath.replace(':id', exhibition.id))}>

@@ -1,10 +1,11 @@
+import { BuyQuotaButton } from '../shell/BuyQuotaButton.tsx'
 import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { QuotaGrid } from './QuotaGrid.tsx'
 
 /** Quotas of one exhibition, for each participation and badge type. */
 export function QuotaList() {
   return (
-    <ExhibitionFrame tab="quotas" list>
+    <ExhibitionFrame tab="quotas" list actions={({ exhibition }) => <BuyQuotaButton exhibition={exhibition} />}>
       {({ exhibition }) => <QuotaGrid exhibitionId={exhibition.id} />}
     </ExhibitionFrame>
   )

@@ -7,7 +7,7 @@ import { noticeAnswer } from '../kernel/notice.ts'
 import { list, row } from '../kernel/page.ts'
 import { percentage } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { proofFields, receivedFields } from './fields.ts'
+import { mostQuantity, proofFields, receivedFields } from './fields.ts'
 import { chargeActs, chargeDetail, chargeLineView, chargeRow } from './views.ts'
 
 const view = can('charge:view')
@@ -19,7 +19,7 @@ const note = z.string().trim().min(1).max(500)
 const name = z.object({ cn: z.string(), en: z.string() })
 
 const lines = z.array(
-  z.strictObject({ badgeTypeId: idOf('badgeType'), quantity: z.number().int().min(1).max(100_000) }),
+  z.strictObject({ badgeTypeId: idOf('badgeType'), quantity: z.number().int().min(1).max(mostQuantity) }),
 )
 
 /** A list of charges of one kind; `state` narrows a tab. */

@@ -2,6 +2,9 @@ import { day, fields, ids, optional, orAbsent, positiveAmount, text } from '../k
 import { filePurposes } from '../kernel/file-purpose.ts'
 import { percentage } from '../kernel/pattern.ts'
 
+/** Badges of a type that may be bought at once. */
+export const mostQuantity = 100_000
+
 /** What a payer says it has transferred. */
 export const proofFields = fields('charge', {
   amount: positiveAmount(),

@@ -1,4 +1,5 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
+import type { Words } from '../kernel/phrases.ts'
 
 /** What is paid for: the right to badges, or the badges that were approved at a price. */
 export const chargeKinds = ['quota', 'accreditation'] as const
@@ -37,3 +38,9 @@ export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as cons
 /** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. */
 export const chargeActions = actionsFrom(chargeLife, ['discount', 'override'])
 export type ChargeAction = (typeof chargeActions)[number]
+
+/** What else a charge's history tells. */
+export const besideMoves = {
+  apply: ['申请', 'Applied'],
+  discount: ['减免', 'Discounted'],
+} as const satisfies Readonly<Record<string, Words>>

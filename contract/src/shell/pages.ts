@@ -1,6 +1,7 @@
 import { accessPages } from '../access/pages.ts'
 import { badgePages } from '../badge/pages.ts'
 import { bankPages } from '../bank/pages.ts'
+import { chargePages } from '../charge/pages.ts'
 import { companyPages } from '../company/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
 import { exhibitionPages } from '../exhibition/pages.ts'
@@ -12,6 +13,7 @@ import { messagePages } from '../message/pages.ts'
 import { operationLogPages } from '../operation-log/pages.ts'
 import { participationPages } from '../participation/pages.ts'
 import { partnerPages } from '../partner/pages.ts'
+import { paySettingPages } from '../pay-setting/pages.ts'
 import { paymentPages } from '../payment/pages.ts'
 import { sessionPages } from '../session/pages.ts'
 import { type PageEntry, pageEntries } from './page-entry.ts'
@@ -28,6 +30,8 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...badgePages,
   ...partnerPages,
   ...jobPages,
+  ...paySettingPages,
+  ...chargePages,
   ...dictionaryPages,
   ...gatePages,
   ...bankPages,

@@ -2,6 +2,7 @@ import type { Fields, WireOf } from '@fairgate/contract/kernel/field'
 import type { ReactNode } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
+import type { TypedOf } from '../form/typed.ts'
 import { type Draft, useDraft } from '../form/use-draft.ts'
 import type { AskProps, Given } from './define-actions.ts'
 
@@ -13,9 +14,10 @@ export function useAskDraft<S extends Fields, Row, P>(
   asked: AskProps<Row, P>,
   of: S,
   given: (form: WireOf<S>) => Given,
+  start?: Partial<TypedOf<S>>,
 ): Draft<S> {
   const send = async (form: WireOf<S>) => asked.onSend(given(form))
-  const draft = useDraft({ of, send, said: false })
+  const draft = useDraft({ of, send, start, said: false })
   return {
     ...draft,
     issues: draft.issues.length > 0 ? draft.issues : asked.issues,

@@ -1,0 +1,91 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { Copy, FileDown } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { downloadLink } from '../kernel/download.ts'
+import { formatDate } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { JobStrip } from '../ui/JobStrip.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { QrPicture } from '../ui/QrPicture.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { useJobInAddress } from '../ui/use-job-in-address.ts'
+import { ChargeLines, ChargePayee } from './ChargeLines.tsx'
+import { type ChargeDetail, chargePaths, detailCommand, type OfKind } from './charge-words.ts'
+
+/** The payment notice of a charge: what, to whom, under which reference; as PDF. */
+export function ChargeAdvice({ kind }: OfKind) {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand(detailCommand(kind), { id }, { quiet: true })
+  if (data) return <Notice charge={data} />
+  if (!error) return <DetailSkeleton facts={8} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(chargePaths[kind])} />
+}
+
+function Notice({ charge }: { charge: ChargeDetail }) {
+  const t = useText()
+  const { number, exhibition, company, creditCode, dueOn, payable, revision } = charge
+  const [jobId, showJob] = useJobInAddress()
+  const { mutate, isPending } = useCommand('getChargeNotice', {
+    onDone: ({ jobId: made, link }) => {
+      if (link) void downloadLink(link.url, link.name)
+      else if (made) showJob(made)
+    },
+  })
+  return (
+    <>
+      <PageHead
+        title={t('charge.advice')}
+        within={[number]}
+        facts={[number, t('charge.revision', { revision })]}
+        actions={
+          <>
+            <Button icon={Copy} onClick={() => void copyText(number)}>
+              {t('charge.copyReference')}
+            </Button>
+            <Button kind="primary" icon={FileDown} busy={isPending} onClick={() => mutate({ id: charge.id })}>
+              {t('charge.pdf')}
+            </Button>
+          </>
+        }
+      />
+      {jobId && <JobStrip jobId={jobId} fileWord={t('charge.pdf')} onClose={() => showJob(undefined)} />}
+      <div className="fg-charge-advice">
+        <div className="fg-charge-advice-head">
+          <Facts
+            facts={[
+              { name: t('charge.company'), value: nameOf(company) },
+              { name: t('charge.creditCode'), value: creditCode || '—' },
+              { name: t('charge.exhibition'), value: nameOf(exhibition) },
+              { name: t('charge.dueOn'), value: formatDate(dueOn) },
+              { name: t('charge.payable'), value: <strong>{formatAmount(payable)}</strong> },
+              {
+                name: t('charge.reference'),
+                value: (
+                  <>
+                    <strong>{number}</strong>
+                    <small className="fg-charge-small">{t('charge.referenceHint')}</small>
+                  </>
+                ),
+              },
+            ]}
+          />
+          <QrPicture value={number} size={120} />
+        </div>
+        <Card title={t('charge.lines')}>
+          <ChargeLines charge={charge} />
+        </Card>
+        <Card title={t('charge.payee')}>
+          <ChargePayee charge={charge} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { chargeLife } from '@fairgate/contract/charge/states'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import type { ReactNode } from 'react'
+import { useRedPoints } from '../kernel/session.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import type { ListSpec } from '../ui/list/list-spec.ts'
+import { useViews } from '../ui/list/use-views.tsx'
+import { ChargeFilters } from './ChargeFilters.tsx'
+import { chargeActions } from './charge-actions.tsx'
+import { chargePath, type OfKind } from './charge-words.ts'
+
+type Shared = Pick<
+  ListSpec<'getQuotaUnpaidPage', 'charge', OfKind>,
+  'search' | 'filters' | 'Filters' | 'columns' | 'actions' | 'open'
+>
+
+const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as const
+
+const shared: Shared = {
+  search: ['number', 'company'],
+  filters: ['exhibitionId', 'dueTo'],
+  Filters: ChargeFilters,
+  columns: c => [
+    c.code('number', { width: 132, locked: true }),
+    c.name('company', { width: 200 }),
+    c.text('exhibition', { priority: 3 }),
+    c.count('count', { priority: 6 }),
+    c.cell('payable', row => formatAmount(row.payable), { width: 124, min: 124, align: 'right', priority: 1 }),
+    c.cell('received', row => formatAmount(row.received), { width: 124, min: 124, align: 'right', priority: 4 }),
+    c.date('dueOn', { sort: 'dueOn', priority: 2 }),
+    c.cell('turn', row => (row.turn ? c.t(turns[row.turn]) : '—'), { width: 88, min: 88, priority: 7 }),
+    c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
+    c.state(chargeLife.states),
+  ],
+  actions: chargeActions,
+  open: chargePath,
+}
+
+const Pending = defineList<'getQuotaUnpaidPage', 'charge', OfKind>('getQuotaUnpaidPage', {
+  ...shared,
+  words: 'charge',
+  command: ({ kind }) => (kind === 'quota' ? 'getQuotaUnpaidPage' : 'getAccreditationPendingPage'),
+  tabs: {
+    all: 'charge.tabAll',
+    unpaid: chargeLife.states.unpaid,
+    proofSubmitted: chargeLife.states.proofSubmitted,
+    returned: chargeLife.states.returned,
+  },
+  decides: 'finish',
+  empty: { kind: 'done', title: 'charge.emptyPending', why: 'charge.emptyPendingWhy' },
+})
+
+const Finished = defineList<'getQuotaFinishedPage', 'charge', OfKind>('getQuotaFinishedPage', {
+  ...(shared as object as Pick<ListSpec<'getQuotaFinishedPage', 'charge', OfKind>, keyof Shared>),
+  words: 'charge',
+  command: ({ kind }) => (kind === 'quota' ? 'getQuotaFinishedPage' : 'getAccreditationFinishedPage'),
+  tabs: {
+    all: 'charge.tabAll',
+    finished: chargeLife.states.finished,
+    cancelled: chargeLife.states.cancelled,
+  },
+  empty: { title: 'charge.emptyFinished', why: 'charge.emptyFinishedWhy' },
+})
+
+/** Charges of a kind: those that are open, and those that are settled or cancelled. `views`: more lists beside them. */
+export function ChargeLists({ kind }: OfKind): ReactNode {
+  const waits = useRedPoints()?.[kind === 'quota' ? 'faPayQuota' : 'faPayCer'] === true
+  const { view, head } = useViews('charge.viewPending', [
+    { key: 'pending', word: 'charge.viewPending', redPoint: waits },
+    { key: 'finished', word: 'charge.viewFinished' },
+  ])
+  const View = view === 'finished' ? Finished : Pending
+  return <View key={view} head={head} kind={kind} />
+}

@@ -1,0 +1,115 @@
+import { chargeLife } from '@fairgate/contract/charge/states'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { useNavigate, useParams } from 'react-router'
+import { formatDate } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { DetailColumns } from '../ui/DetailColumns.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { ActionButtons } from '../ui/list/ActionButtons.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { useActions } from '../ui/list/use-actions.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { ChargeLines, ChargePayee } from './ChargeLines.tsx'
+import { ChargePayments, ChargeProofs } from './ChargeProofs.tsx'
+import { chargeActions } from './charge-actions.tsx'
+import { type ChargeDetail, chargeEventWords, chargePaths, detailCommand, type OfKind } from './charge-words.ts'
+
+/** One charge: what it is for, what is to be paid where, what came, what happened. */
+export function ChargePage({ kind }: OfKind) {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand(detailCommand(kind), { id }, { quiet: true })
+  if (data) return <Shown detail={data} />
+  if (!error) return <DetailSkeleton facts={8} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(chargePaths[kind])} />
+}
+
+function Shown({ detail }: { detail: ChargeDetail }) {
+  const t = useText()
+  const { exhibitionId, history, proofs, payments } = detail
+  return (
+    <>
+      <Head detail={detail} />
+      <DetailColumns
+        rail={{
+          title: t('charge.history'),
+          content: (
+            <History lines={history} exhibitionId={exhibitionId} words={({ event }) => chargeEventWords(event)} />
+          ),
+        }}
+      >
+        <ReturnedNotice state={detail.state} history={history} exhibitionId={exhibitionId} fieldWord={field => field} />
+        <Figures detail={detail} />
+        <Card title={t('charge.lines')}>
+          <ChargeLines charge={detail} />
+        </Card>
+        {proofs && (
+          <Card title={t('charge.proofs')}>
+            <ChargeProofs id={detail.id} proofs={proofs} />
+          </Card>
+        )}
+        {payments && payments.length > 0 && (
+          <Card title={t('charge.payments')}>
+            <ChargePayments payments={payments} />
+          </Card>
+        )}
+        <Card title={t('charge.payee')}>
+          <ChargePayee charge={detail} />
+        </Card>
+      </DetailColumns>
+    </>
+  )
+}
+
+function Figures({ detail }: { detail: ChargeDetail }) {
+  const t = useText()
+  const { payable, received, prepaid, missing, state } = detail
+  const open = state !== 'finished' && state !== 'cancelled'
+  return (
+    <KeyNumbers>
+      <KeyNumber label={t('charge.payable')} value={payable === '0.00' ? t('charge.free') : formatAmount(payable)} />
+      <KeyNumber label={t('charge.received')} value={formatAmount(received)} />
+      {prepaid !== null && <KeyNumber label={t('charge.prepaid')} value={formatAmount(prepaid)} />}
+      {open && missing !== null && <KeyNumber label={t('charge.missing')} value={formatAmount(missing)} />}
+    </KeyNumbers>
+  )
+}
+
+function Head({ detail }: { detail: ChargeDetail }) {
+  const t = useText()
+  const w = useWords()
+  const props = { kind: detail.kind }
+  const hook = useActions(chargeActions, props, { rows: [detail] })
+  return (
+    <>
+      <PageHead
+        title={detail.number}
+        within={[detail.number]}
+        tag={stateTag(chargeLife.states)(detail, t, w)}
+        facts={[
+          nameOf(detail.company),
+          nameOf(detail.exhibition),
+          t('charge.dueIs', { day: formatDate(detail.dueOn) }),
+          t('charge.revision', { revision: detail.revision }),
+        ]}
+        actions={
+          <ActionButtons
+            row={detail}
+            props={props}
+            actions={chargeActions}
+            hook={hook}
+            rare={['discount', 'revoke', 'cancel']}
+          />
+        }
+      />
+      {hook.dialogs}
+    </>
+  )
+}

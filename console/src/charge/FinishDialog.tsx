@@ -1,0 +1,44 @@
+import { finishFields } from '@fairgate/contract/charge/fields'
+import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
+import type { ChargeDetail, ChargeRow, OfKind } from './charge-words.ts'
+
+const F = formFields(finishFields)
+const { amount, paidOn, payer } = finishFields
+const plain = { amount, paidOn, payer }
+
+/** Asks what came, where that is not recorded yet; why, of who gave the discount and alone may confirm it. */
+export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
+  const t = useText()
+  const row = asked.rows[0] as ChargeRow & Partial<ChargeDetail>
+  const overrides = row.actions.includes('override')
+  // On its own page it is known what is missing beside what is prepaid.
+  const missing = row.missing && row.missing !== '0.00' ? row.missing : undefined
+  const last = missing ? row.proofs?.[0] : undefined
+  // Fields of what came are refused under its name.
+  const issues = asked.issues.map(issue => ({ ...issue, path: issue.path.replace('received.', '') }))
+  const draft = useAskDraft(
+    { ...asked, issues },
+    overrides ? finishFields : plain,
+    ({ amount, paidOn, payer, ...rest }) => ({
+      ...(amount !== undefined && { received: { amount, paidOn, payer } }),
+      ...('overrideReason' in rest && rest.overrideReason !== undefined && { overrideReason: rest.overrideReason }),
+    }),
+    { amount: missing ?? '', paidOn: last?.paidOn, payer: last?.payer ?? '' },
+  )
+  return (
+    <AskForm
+      asked={asked}
+      draft={draft as never}
+      title={t('charge.finishAsk', { name: asked.name })}
+      lead={<p>{t('charge.finishLead')}</p>}
+    >
+      <F.text name="amount" label={t('charge.receivedNow')} suffix={t('charge.yuan')} />
+      <F.day name="paidOn" />
+      <F.text name="payer" />
+      {overrides && <F.note name="overrideReason" />}
+    </AskForm>
+  )
+}

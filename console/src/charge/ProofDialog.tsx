@@ -1,0 +1,55 @@
+import { proofFields } from '@fairgate/contract/charge/fields'
+import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
+import { Upload } from '../ui/Upload.tsx'
+import type { ChargeRow, OfKind } from './charge-words.ts'
+import './Charge.css'
+
+const F = formFields(proofFields)
+const { max } = proofFields.files
+
+/** What the payer has transferred, with pictures of it. */
+export function ProofDialog(asked: AskProps<ChargeRow, OfKind>) {
+  const t = useText()
+  const draft = useAskDraft(asked, proofFields, form => ({ ...form }), { amount: asked.rows[0]?.payable ?? '' })
+  return (
+    <AskForm
+      asked={asked}
+      draft={draft}
+      title={t('charge.submitProof')}
+      lead={<p>{t('charge.proofLead', { name: asked.name })}</p>}
+    >
+      <F.text name="amount" suffix={t('charge.yuan')} />
+      <F.day name="paidOn" />
+      <F.text name="payer" />
+      <F.own name="files" hint={t('charge.filesHint')}>
+        {(control, { value, set }) => (
+          <div className="fg-charge-files">
+            {value.map(file => (
+              <Upload
+                key={file.fileId}
+                purpose="proof"
+                value={file}
+                onChange={() => set(value.filter(other => other.fileId !== file.fileId))}
+              />
+            ))}
+            {value.length < max && (
+              <Upload
+                // A fresh one for each file: the former keeps nothing of the one before.
+                key={`next ${value.length}`}
+                id={control.id}
+                aria-describedby={control['aria-describedby']}
+                purpose="proof"
+                value={undefined}
+                onChange={file => file && set([...value, file])}
+              />
+            )}
+          </div>
+        )}
+      </F.own>
+      <F.note name="note" rows={2} />
+    </AskForm>
+  )
+}

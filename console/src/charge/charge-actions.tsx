@@ -1,0 +1,70 @@
+import { Ban, Check, CornerUpLeft, FileText, Percent, Undo2, Upload } from 'lucide-react'
+import { reason } from '../ui/decision/reason.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
+import { advicePath, type ChargeRow, type OfKind } from './charge-words.ts'
+import { DiscountDialog } from './DiscountDialog.tsx'
+import { FinishDialog } from './FinishDialog.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
+
+const nameOfRow = ({ number }: ChargeRow) => number
+const mayBePaid = ({ state }: ChargeRow) => state === 'unpaid' || state === 'returned'
+
+/** What is done with a charge: paid and proven by its payer, confirmed or returned by who takes the money. */
+export const chargeActions = defineActions<ChargeRow, OfKind, 'advice'>(
+  'charge',
+  {
+    finish: {
+      command: ({ kind }) => (kind === 'quota' ? 'finishQuotaPay' : ('finishAccreditationPay' as 'finishQuotaPay')),
+      ask: { Dialog: FinishDialog },
+      word: 'charge.finish',
+      done: 'charge.finishDone',
+      icon: Check,
+      tone: 'primary',
+    },
+    submitProof: {
+      command: 'submitProof',
+      ask: { Dialog: ProofDialog },
+      word: 'charge.submitProof',
+      done: 'charge.proofDone',
+      icon: Upload,
+      tone: 'primary',
+    },
+    return: {
+      command: 'returnProof',
+      ask: reason('return', { noun: 'charge', nameOf: nameOfRow, exhibitionOf: row => row.exhibitionId }),
+      word: 'charge.returnProof',
+      done: 'charge.returnDone',
+      icon: CornerUpLeft,
+    },
+    advice: { offered: mayBePaid, to: advicePath, word: 'charge.print', icon: FileText },
+    discount: {
+      command: 'discountCharge',
+      ask: { Dialog: DiscountDialog },
+      word: 'charge.giveDiscount',
+      done: 'charge.discountDone',
+      icon: Percent,
+      rare: true,
+    },
+    revoke: {
+      command: 'revokeQuotaPay',
+      ask: note({ one: 'charge.revokeAsk', why: 'charge.revokeWhy', label: 'charge.note' }),
+      word: 'charge.revoke',
+      done: 'charge.revokeDone',
+      icon: Undo2,
+      tone: 'danger',
+      rare: true,
+    },
+    cancel: {
+      command: 'cancelCharge',
+      ask: confirm({ one: 'charge.cancelAsk', why: 'charge.cancelWhy' }),
+      word: 'charge.cancelCharge',
+      done: 'charge.cancelDone',
+      icon: Ban,
+      tone: 'danger',
+      rare: true,
+    },
+  },
+  nameOfRow,
+)

@@ -1,0 +1,27 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { besideMoves, type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+
+export type ChargeRow = Output<'getQuotaUnpaidPage'>['list'][number]
+export type ChargeDetail = Output<'getQuotaPayInfo'>
+
+export interface OfKind {
+  kind: ChargeKind
+}
+
+/** Where the charges of a kind are listed. */
+export const chargePaths = {
+  quota: '/receivePayment/quotaPayment',
+  accreditation: '/receivePayment/accreditationPayment',
+} as const satisfies Record<ChargeKind, string>
+
+export const chargePath = ({ kind, id }: { kind: ChargeKind; id: string }) => `${chargePaths[kind]}/${id}`
+export const advicePath = (charge: { kind: ChargeKind; id: string }) => `${chargePath(charge)}/advice`
+
+/** The command that answers one charge of a kind. */
+export const detailCommand = (kind: ChargeKind) =>
+  (kind === 'quota' ? 'getQuotaPayInfo' : 'getAccreditationPayInfo') as 'getQuotaPayInfo'
+
+/** What happened to a charge. */
+export const chargeEventWords = (event: string): Words =>
+  chargeLife.events[event as keyof typeof chargeLife.events] ?? besideMoves[event as keyof typeof besideMoves]

@@ -1,0 +1,47 @@
+import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { collectionWords, type SettingRow } from './pay-setting-words.ts'
+
+const editorOf = ({ id }: { id: string }) => `/paySetting/${id}`
+
+/** Exhibitions with who takes their money and what is priced (`/paySetting`). */
+export const PaySettingList = defineList('getPaySettingPage', {
+  words: 'paySetting',
+  tabs: { all: 'paySetting.tabAll', missing: 'paySetting.tabMissing', own: 'paySetting.tabOwn' },
+  search: ['name', 'code', 'sponsor'],
+  Buttons: VenueButton,
+  columns: c => [
+    c.name('exhibition'),
+    c.code('code', { priority: 4 }),
+    c.text('sponsor', { priority: 5 }),
+    c.cell(
+      'collection',
+      ({ setting }) => (setting ? c.t(collectionWords[setting.collection]) : c.t('paySetting.missing')),
+      {
+        mark: ({ setting }) => (setting && !setting.own ? c.t('paySetting.inherits') : false),
+      },
+    ),
+    c.cell('receiver', ({ setting }) => setting?.receiver ?? '—', { priority: 3 }),
+    c.cell('priced', ({ priced, types }) => c.t('paySetting.pricedOf', { priced, types }), { width: 128, priority: 2 }),
+    c.state(exhibitionLife.states, { title: 'paySetting.state' }),
+  ],
+  actions: defineActions<SettingRow>(
+    'paySetting',
+    { edit: { to: editorOf, word: 'paySetting.edit' } },
+    ({ exhibition }) => exhibition.cn,
+  ),
+  open: editorOf,
+  empty: { title: 'paySetting.empty', why: 'paySetting.emptyWhy' },
+})
+
+function VenueButton() {
+  const t = useText()
+  const navigate = useNavigate()
+  if (!useMay('paySetting:edit')) return null
+  return <Button onClick={() => void navigate('/paySetting/venue')}>{t('paySetting.venueDefault')}</Button>
+}

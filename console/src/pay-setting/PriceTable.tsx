@@ -1,0 +1,61 @@
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { type PriceForm, priceFields } from '@fairgate/contract/pay-setting/fields'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { Setting } from './pay-setting-words.ts'
+
+interface PriceTableProps {
+  types: Setting['types']
+  value: readonly PriceForm[]
+  onChange: (prices: PriceForm[]) => void
+  issues: readonly InputIssue[]
+}
+
+const columns = ['price', 'discount', 'complimentary', 'allottedPrice'] as const
+type Column = (typeof columns)[number]
+const longest = (column: Column) =>
+  column === 'complimentary' ? String(priceFields.complimentary.max).length : priceFields[column].max
+
+/** What each badge type costs as quota, and what of it the organizer has free. */
+export function PriceTable({ types, value, onChange, issues }: PriceTableProps) {
+  const t = useText()
+  const set = (index: number, column: Column, typed: string) =>
+    onChange(value.map((price, at) => (at === index ? { ...price, [column]: typedValue(column, typed) } : price)))
+  return (
+    <PlainTable
+      label={t('paySetting.prices')}
+      rows={types.map((type, index) => ({ ...type, id: type.badgeTypeId, index }))}
+      none={t('paySetting.noTypes')}
+      columns={[
+        { key: 'type', title: t('paySetting.badgeType'), width: '20%', render: type => nameOf(type.name) },
+        { key: 'fee', title: t('paySetting.fee'), align: 'right', render: type => formatAmount(type.fee) },
+        ...columns.map(column => ({
+          key: column,
+          title: t(`paySetting.${column}`),
+          render: (type: Setting['types'][number] & { index: number }) => (
+            <TextField
+              name={`prices.${type.index}.${column}`}
+              label=""
+              aria-label={`${nameOf(type.name)} ${t(`paySetting.${column}`)}`}
+              inputMode="decimal"
+              maxLength={longest(column)}
+              placeholder={column === 'price' ? t('paySetting.notSold') : undefined}
+              issues={issues}
+              value={String(value[type.index]?.[column] ?? '')}
+              onChange={typed => set(type.index, column, typed)}
+            />
+          ),
+        })),
+      ]}
+    />
+  )
+}
+
+/** What is typed stays as it is; what is no number the command says at its place. */
+function typedValue(column: Column, typed: string): string | number | null {
+  if (column === 'complimentary') return Number(typed.replace(/\D/g, ''))
+  return column === 'price' && typed.trim() === '' ? null : typed
+}

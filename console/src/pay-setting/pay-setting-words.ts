@@ -1,0 +1,27 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { Collection } from '@fairgate/contract/pay-setting/collections'
+import type { PriceForm } from '@fairgate/contract/pay-setting/fields'
+import type { TextKey } from '../kernel/language.ts'
+
+export type SettingRow = Output<'getPaySettingPage'>['list'][number]
+export type Setting = Output<'getPaySetting'>
+export type Version = Setting['versions'][number]
+
+export const collectionWords: Readonly<Record<Collection, TextKey>> = {
+  platform: 'paySetting.collectionPlatform',
+  tripartite: 'paySetting.collectionTripartite',
+  sponsor: 'paySetting.collectionSponsor',
+}
+
+export const collectionLines: Readonly<Record<Collection, TextKey>> = {
+  platform: 'paySetting.collectionPlatformHint',
+  tripartite: 'paySetting.collectionTripartiteHint',
+  sponsor: 'paySetting.collectionSponsorHint',
+}
+
+/** A price for each badge type: as a version has them, nothing sold where it has none. */
+export const pricesOf = ({ types }: Setting, version: Version | null | undefined): PriceForm[] =>
+  types.map(({ badgeTypeId }) => {
+    const known = version?.prices.find(price => price.badgeTypeId === badgeTypeId)
+    return known ?? { badgeTypeId, price: null, discount: '0', complimentary: 0, allottedPrice: '0' }
+  })
