@@ -30,7 +30,6 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
   const listing: Listing<Entry, Row, typeof asked> = {
     select: entryColumns,
     from: entryTables,
-    countFrom: input.operation ? sql`posting l join voucher v on v.id = l.voucher_id` : sql`posting l`,
     where: [...postingsIn(chosen), ...events],
     totals: async () => ({ all: chosen.postings }),
     filtered: events.length > 0,
