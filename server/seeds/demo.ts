@@ -20,6 +20,7 @@ import { seedAffairs, seedParticipations } from './demo/participation.ts'
 import { seedPartners } from './demo/partner.ts'
 import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
+import { seedSettlements } from './demo/settlement.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
 export interface Demo {
@@ -47,6 +48,7 @@ const steps: readonly DemoStep[] = [
   seedGate,
   seedPayments,
   seedInvoices,
+  seedSettlements,
 ]
 
 export const demoPassword = 'Demo1234'

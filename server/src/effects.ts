@@ -7,6 +7,7 @@ import * as charge from './charge/effects.ts'
 import type { charge as charges } from './charge/subject.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import * as invoice from './invoice/effects.ts'
+import type { application } from './invoice/subject.ts'
 import type { EffectsOf } from './kernel/move.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
@@ -27,6 +28,7 @@ interface Subjects {
   badge: typeof badges
   credential: typeof credential
   charge: typeof charges
+  invoice_application: typeof application
   postponement: typeof postponements
 }
 
@@ -81,5 +83,13 @@ export const effects = {
     cancel: [charge.affairsFollow, charge.feesReleased],
     expire: [charge.affairsFollow, charge.feesReleased],
     revoke: [invoice.chargesRevoked, charge.quotaRevoked, charge.affairsFollow],
+  },
+  invoice_application: {
+    submit: [settlement.invoicesAsked],
+    return: [settlement.invoicesReturned],
+    withdraw: [settlement.invoicesReturned],
+    confirm: [settlement.invoicesChanged],
+    reopen: [settlement.invoicesChanged],
+    annul: [settlement.invoicesChanged],
   },
 } satisfies EffectsOf<Subjects>

@@ -19,6 +19,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'otherExpense.name': 'settlement.expenseName',
   'otherExpense.type': 'settlement.expenseType',
   'otherExpense.reason': 'settlement.expenseReason',
+  'settlement.reason': 'settlement.answerReason',
   'settlement.fileIds': 'settlement.files',
   'exhibition.saleFrom': 'exhibition.saleBegins',
   'exhibition.saleTo': 'exhibition.saleEnds',

@@ -15,7 +15,7 @@ import { noticeAnswer } from '../kernel/notice.ts'
 import { list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { disputeFields, expenseFields, payFields, refundAccountFields } from './fields.ts'
+import { answerFields, disputeFields, expenseFields, payFields, refundAccountFields } from './fields.ts'
 import { type SettlementKind, type SettlementKindName, settlementKindNames, settlementKindOf } from './kinds.ts'
 import { settlementTabs } from './states.ts'
 import { payInfo, settlementDetail, settlementRow } from './views.ts'
@@ -37,7 +37,7 @@ const searches = ['company', 'exhibition'] as const
 const filter = {
   exhibitionId: idOf('exhibition').optional(),
   /** Where it is the reader's turn. */
-  mine: z.boolean().optional(),
+  turn: z.enum(['mine']).optional(),
 }
 
 /** Where an answer or a dispute is said: the revision that was looked at; another one is refused as changed meanwhile. */
@@ -108,11 +108,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
       input: z.strictObject({
         id: idOf('settlement'),
         disputeId: idOf('dispute'),
-        reason: note,
-        amount: z
-          .string()
-          .regex(/^-?(?:0|[1-9]\d{0,14})\.\d{2}$/)
-          .optional(),
+        ...shapeOf(answerFields),
       }),
       output: changed,
     }),
@@ -140,6 +136,13 @@ export function settlementFamilyOf(kind: SettlementKind) {
       words: say('重新核对', 'reopen'),
       /** While nothing was paid, offset or reserved. */
       input: z.strictObject({ ...rowKey('settlement'), note }),
+      output: changed,
+    }),
+    'apply…SettlementInvoice': write({
+      access: can('invoice:apply'),
+      words: say('申请开票', 'ask for the invoice'),
+      /** For what no invoice says yet, by the first method that is open to the company. */
+      input: key,
       output: changed,
     }),
     'decline…SettlementInvoice': write({

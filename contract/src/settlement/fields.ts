@@ -1,5 +1,5 @@
 import { bankAccount } from '../company/fields.ts'
-import { amount, choice, day, fields, ids, option, optional, text } from '../kernel/field.ts'
+import { amount, choice, day, fields, ids, option, optional, orAbsent, text } from '../kernel/field.ts'
 import { issue } from '../kernel/field-issue.ts'
 import { readAmount, writeAmount } from '../kernel/money.ts'
 import { expenseBeneficiaries, expenseDirections } from './states.ts'
@@ -48,4 +48,10 @@ export const refundAccountFields = fields('settlement', {
   receiver: text(100),
   bank: text(100),
   account: bankAccount,
+})
+
+export const answerFields = fields('settlement', {
+  reason: text(500, { label: 'answerReason' }),
+  /** What the line is to come to; kept where it is empty. */
+  amount: orAbsent(text(19, { pattern: /^-?(?:0|[1-9]\d{0,14})\.\d{2}$/, plain: plainAmount, label: 'adjustTo' })),
 })

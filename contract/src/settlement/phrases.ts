@@ -1,6 +1,6 @@
 import { phrases, type Words } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
-import type { disputeStates, expenseBeneficiaries, expenseDirections, LineKind, settlementTurns } from './states.ts'
+import type { disputeStates, LineKind, settlementTurns } from './states.ts'
 
 export const settlementRefusals = refusals({
   amountZero: [10002, '金额须大于 0', 'More than 0'],
@@ -60,18 +60,6 @@ export const disputeWords = {
   adjusted: ['已调整', 'Adjusted'],
 } as const satisfies Record<(typeof disputeStates)[number], Words>
 
-/** Which way an expense goes. */
-export const directionWords = {
-  charge: ['收取', 'Charge'],
-  credit: ['退还', 'Give back'],
-} as const satisfies Record<(typeof expenseDirections)[number], Words>
-
-/** For whom an expense is. */
-export const beneficiaryWords = {
-  venue: ['展馆', 'Venue'],
-  organizer: ['主办方', 'Organizer'],
-} as const satisfies Record<(typeof expenseBeneficiaries)[number], Words>
-
 export const settlementPhrases = phrases({
   list: ['结算', 'Settlements'],
   tabAll: ['全部', 'All'],
@@ -96,6 +84,8 @@ export const settlementPhrases = phrases({
   turn: ['待谁办理', 'Whose turn'],
   since: ['状态更新', 'Since'],
   mine: ['等您办理', 'For you to do'],
+  anyTurn: ['不限', 'Anybody’s turn'],
+  invoiceAsked: ['已申请开票', 'Invoice asked for'],
   empty: ['没有结算单', 'No settlements'],
   emptyWhy: [
     '展会闭展后，有款项、额度或证件的参展企业各有一张结算单。',
@@ -111,7 +101,7 @@ export const settlementPhrases = phrases({
     'Lines are made from the books; from then on nothing is charged, and voids credit nothing.',
   ],
   startAll: ['全部开始', 'Start all'],
-  startAllAsk: ['开始“{{name}}”所有待结算企业的结算？', 'Start every pending settlement of “{{name}}”?'],
+  startAllAsk: ['开始该展会所有待结算企业的结算？', 'Start every pending settlement of this exhibition?'],
   startTitle: ['开始结算', 'Settlements to start'],
   exportTitle: ['导出结算', 'Settlements'],
   noticeTitle: ['结算通知书', 'Settlement notice'],
@@ -160,6 +150,10 @@ export const settlementPhrases = phrases({
   expenseType: ['费用类型', 'Type'],
   expenseReason: ['说明', 'Reason'],
   direction: ['方向', 'Direction'],
+  directionCharge: ['收取', 'Charge'],
+  directionCredit: ['退还', 'Give back'],
+  beneficiaryVenue: ['展馆', 'Venue'],
+  beneficiaryOrganizer: ['主办方', 'Organizer'],
   beneficiary: ['归属', 'For'],
   addExpense: ['登记费用', 'Add expense'],
   editExpense: ['修改费用', 'Edit expense'],
@@ -170,6 +164,13 @@ export const settlementPhrases = phrases({
   noExpenses: ['没有其他费用', 'No other expenses'],
 
   lines: ['结算明细', 'Lines'],
+  lineNamed: ['{{kind}}：{{name}}', '{{kind}}: {{name}}'],
+  disputedBy: ['{{name}} · {{at}}', '{{name}} · {{at}}'],
+  ofAmount: ['认为应为 {{amount}}', 'Should come to {{amount}}'],
+  disputeLine: ['对“{{name}}”提出争议', 'Dispute “{{name}}”'],
+  answerLine: ['答复“{{name}}”的争议', 'Answer the dispute of “{{name}}”'],
+  answerHint: ['留空则维持原金额', 'Left empty, the line is kept'],
+  changes: ['调整自第 {{n}} 行', 'Adjusts line {{n}}'],
   lineWhat: ['项目', 'Item'],
   lineQuantity: ['数量', 'Quantity'],
   linePrice: ['单价', 'Unit price'],

@@ -30,6 +30,7 @@ export const figures = {
 
 /** A settlement in a list. */
 export const settlementRow = row('settlement', actsIn(settlementLife, settlementActions), {
+  number: z.string(),
   participationId: idOf('participation'),
   participationKind: z.enum(participationKinds),
   companyId: idOf('company'),
@@ -43,6 +44,10 @@ export const settlementRow = row('settlement', actsIn(settlementLife, settlement
   mine: z.boolean(),
   /** Since when it is in its state. */
   since: z.string(),
+  /** What both sides confirm; a dispute, an answer, an expense make a new one. */
+  revision: z.number().int(),
+  /** What is left to be paid of what was agreed. */
+  remainder: amount,
 })
 
 const file = z.object({ id: idOf('file'), name: z.string(), type: z.string(), size: z.number() })
@@ -107,8 +112,6 @@ export const expense = z.object({
 })
 
 export const settlementDetail = settlementRow.extend({
-  /** What both sides confirm; a dispute, an answer, an expense make a new one. */
-  revision: z.number().int(),
   /** Σ of the expenses that are charged, less those given back. */
   expenses: amount,
   /** Partners' money an organizer has taken in. */
@@ -119,10 +122,9 @@ export const settlementDetail = settlementRow.extend({
   holderConfirmed: confirmation,
   lines: z.array(settlementLine),
   expenseList: z.array(expense),
-  /** What is to be paid, what of it is offset or reserved for that, what is left. */
+  /** What is to be paid, and what of it is offset or reserved for that. */
   agreed: amount.nullable(),
   offset: amount,
-  remainder: amount,
   payment: z.object({ paidOn: z.string(), amount, files: z.array(file), by: z.string() }).nullable(),
   toInvoice: amount,
   history: z.array(historyLine),

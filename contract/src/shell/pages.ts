@@ -10,12 +10,14 @@ import { invoicePages } from '../invoice/pages.ts'
 import { jobPages } from '../job/pages.ts'
 import { ledgerPages } from '../ledger/pages.ts'
 import { messagePages } from '../message/pages.ts'
+import { offsetPages } from '../offset/pages.ts'
 import { operationLogPages } from '../operation-log/pages.ts'
 import { participationPages } from '../participation/pages.ts'
 import { partnerPages } from '../partner/pages.ts'
 import { paySettingPages } from '../pay-setting/pages.ts'
 import { paymentPages } from '../payment/pages.ts'
 import { sessionPages } from '../session/pages.ts'
+import { settlementPages } from '../settlement/pages.ts'
 import { type PageEntry, pageEntries } from './page-entry.ts'
 
 /** Linked from nowhere: for those who build and look after screens. */
@@ -29,6 +31,8 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...participationPages,
   ...badgePages,
   ...partnerPages,
+  ...settlementPages,
+  ...offsetPages,
   ...jobPages,
   ...paySettingPages,
   ...chargePages,

@@ -69,6 +69,24 @@ async function disputed(fixture: Fixture, party: Party, kind: SettlementKindName
   return { ...row, disputeId }
 }
 
+/** Settled but for an invoice of an expense, which the party may ask for. */
+async function toInvoice(fixture: Fixture, party: Party, kind: SettlementKindName): Promise<NamedRow> {
+  const { db, parties, make } = fixture
+  const { id, participationId, exhibitionId } = await settlementOf(fixture, party, kind, 'pendingSettlement')
+  await make(parties.platform.operator, 'addOtherExpense', { participationId, ...expense } as never)
+  await db.run(sql`update exhibition set invoice_methods = '{platform}' where id = ${exhibitionId}`)
+  await db.run(sql`
+    insert into invoice_setting (company_id, version, state, title, tax_number, receiver_name, receiver_email, receiver_telephone,
+      default_method, kind)
+    select ${party.operator.company.id}, 1000, 'ready', '示例公司', '123456789012345', '王', 'a@b.example', '13800000000',
+      'platform', 'ordinary'
+    where not exists (select from invoice_setting where company_id = ${party.operator.company.id} and state = 'ready'
+      and replaced_at is null)`)
+  const row = await db.one<{ version: number }>(sql`
+    update settlement set state = 'pendingInvoiceApplication', agreed = ${owing}::int8 where id = ${id} returning version`)
+  return { id, exhibitionId, ...row }
+}
+
 const owing = -10_000
 
 function setsOf(kind: SettlementKindName): RowSets {
@@ -82,7 +100,7 @@ function setsOf(kind: SettlementKindName): RowSets {
     [`${kind} settlement, disputed`]: ofParticipants((fixture, party) => disputed(fixture, party, kind, true)),
     [`${kind} settlement, to pay`]: inState('pendingPartnerPayment', owing),
     [`${kind} settlement, paid`]: inState('receiptConfirmation', owing),
-    [`${kind} settlement, to invoice`]: inState('pendingInvoiceApplication', owing),
+    [`${kind} settlement, to invoice`]: ofParticipants((fixture, party) => toInvoice(fixture, party, kind)),
   }
 }
 
@@ -110,6 +128,7 @@ function hintsOf(kind: SettlementKindName): Partial<Record<CommandName, Hint>> {
     'confirm…SettlementReceipt': on({ id: set(', paid') }),
     'deny…SettlementReceipt': on({ id: set(', paid') }, { note: '未到账' }),
     'reopen…Settlement': on({ id: set(', to pay') }, { note: '漏计' }),
+    'apply…SettlementInvoice': on({ id: set(', to invoice') }),
     'decline…SettlementInvoice': on({ id: set(', to invoice') }),
     'export…Settlement': on({ exhibitionId: none }, { format: 'csv', exhibitionId: undefined }),
   }

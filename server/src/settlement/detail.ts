@@ -70,7 +70,7 @@ export async function settlementDetail(kind: SettlementKindName, id: string, con
   const paid = row.paymentOn !== null && row.paidAmount !== '0'
   return {
     ...rowOf(actor, row, figures),
-    ...{ revision: row.revision, expenses: writeAmount(figures.expenses), held: writeAmount(figures.held) },
+    ...{ expenses: writeAmount(figures.expenses), held: writeAmount(figures.held) },
     ...{ holder: row.holder, holderIsVenue: row.holderIsVenue },
     companyConfirmed: confirmation(row.companyConfirmed, row.companyConfirmedBy, row.companyConfirmedAt),
     holderConfirmed: confirmation(row.holderConfirmed, row.holderConfirmedBy, row.holderConfirmedAt),
@@ -78,7 +78,6 @@ export async function settlementDetail(kind: SettlementKindName, id: string, con
     expenseList: await expenseList(db, actor, row),
     agreed: row.agreed === null ? null : writeAmount(BigInt(row.agreed)),
     offset: writeAmount(BigInt(row.offsetAmount) + BigInt(row.reservedAmount)),
-    remainder: writeAmount(remainderOf(row)),
     payment: paid
       ? {
           ...{ paidOn: row.paymentOn ?? '', amount: writeAmount(BigInt(row.paidAmount)) },

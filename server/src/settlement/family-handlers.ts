@@ -5,7 +5,8 @@ import { confirmAmount, reopenSettlement, supplementSettlement } from './confirm
 import { settlementDetail, settlementPayInfo } from './detail.ts'
 import { answerDispute, disputeLine } from './disputes.ts'
 import { exportSettlements } from './export-job.ts'
-import { declineInvoice, denyReceipt, paySettlement, receivePayment } from './pay.ts'
+import { applyInvoice, declineInvoice } from './invoice-step.ts'
+import { denyReceipt, paySettlement, receivePayment } from './pay.ts'
 import { settlementPage } from './queries.ts'
 import { startSettlements } from './start-settlements.ts'
 
@@ -24,6 +25,7 @@ export function familyHandlers(kind: SettlementKindName): HandlersOf<SettlementF
     'confirm…SettlementReceipt': (input, context) => receivePayment(kind, input, context),
     'deny…SettlementReceipt': (input, context) => denyReceipt(kind, input, context),
     'reopen…Settlement': (input, context) => reopenSettlement(kind, input, context),
+    'apply…SettlementInvoice': (input, context) => applyInvoice(kind, input, context),
     'decline…SettlementInvoice': (input, context) => declineInvoice(kind, input, context),
     'export…Settlement': (input, context) => exportSettlements(kind, input, context),
   }

@@ -8,7 +8,7 @@ import { moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { post } from '../ledger/effects.ts'
 import { paymentTaken, whoseMoney } from '../payment/effects.ts'
-import { followPayment, settled } from './agreement.ts'
+import { followPayment } from './agreement.ts'
 import type { FamilyInput } from './family-input.ts'
 import { claimProofs } from './files.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
@@ -95,18 +95,4 @@ export async function denyReceipt(
     payer === row.sponsorId ? 'denySponsor' : payer === row.companyId ? 'denyPartner' : 'denyPlatform'
   await moveWhere(context, settlement, sql`t.id = ${id}`, event, { note, set: sql`since = now(), paid_amount = 0` })
   return done(context, row, { note })
-}
-
-/** The company wants no invoice: it is settled. */
-export async function declineInvoice(
-  kind: SettlementKindName,
-  { id, version }: FamilyInput<'decline…SettlementInvoice'>,
-  context: WriteContext,
-) {
-  const row = await lockedSettlement(context, kind, { id, version })
-  refuseUnlessOf(context.actor, row.companyId)
-  refuseUnlessIn(row, 'pendingInvoiceApplication')
-  await moveWhere(context, settlement, sql`t.id = ${id}`, 'settle', { set: sql`since = now()` })
-  await settled(context, row)
-  return done(context, row)
 }

@@ -12,7 +12,13 @@ import type { Db } from '../kernel/database.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { type Figures, figuresOfAll } from '../ledger/facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { type SettlementSubject, settlementActionsOf, settlementColumns, settlementScope } from './subject.ts'
+import {
+  remainderOf,
+  type SettlementSubject,
+  settlementActionsOf,
+  settlementColumns,
+  settlementScope,
+} from './subject.ts'
 
 type Row = FamilyResult<'get…SettlementPage'>['list'][number]
 type Name = Row['company']
@@ -56,6 +62,7 @@ export function rowOf(actor: Actor, row: FetchedSettlement, figures: Figures): R
     ...{ id, version, state, participationId, participationKind, companyId, company, exhibitionId, exhibition },
     ...{ code: row.code, turn: row.turn, since: row.since, statusCode: statusOf(state) },
     ...figuresOut(figures),
+    ...{ number: row.number, revision: row.revision, remainder: writeAmount(remainderOf(row)) },
     actions: settlementActionsOf(actor, row),
     mine: isTurnOf(actor, row),
   }
@@ -72,12 +79,12 @@ export const searches = {
 /** What narrows a list beside tab and search. */
 export function narrowing(
   { companyId, companyType }: Actor,
-  { exhibitionId, mine }: Pick<FamilyInput<'get…SettlementPage'>, 'exhibitionId' | 'mine'>,
+  { exhibitionId, turn }: Pick<FamilyInput<'get…SettlementPage'>, 'exhibitionId' | 'turn'>,
 ): Sql[] {
-  const turn = sql`(s.company_id = ${companyId} and s.turn in ('company', 'both')
+  const mine = sql`(s.company_id = ${companyId} and s.turn in ('company', 'both')
     or s.holder_id = ${companyId} and s.turn in ('holder', 'both')
     or ${companyType === 'platform'} and s.turn = 'platform')`
-  return [...(exhibitionId ? [sql`s.exhibition_id = ${exhibitionId}`] : []), ...(mine ? [turn] : [])]
+  return [...(exhibitionId ? [sql`s.exhibition_id = ${exhibitionId}`] : []), ...(turn ? [mine] : [])]
 }
 
 /** Settlements of a kind; a company's own beside its secondaries'. */

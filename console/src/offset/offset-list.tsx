@@ -1,0 +1,35 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { offsetLife } from '@fairgate/contract/offset/states'
+import { settlementKindOf } from '@fairgate/contract/settlement/kinds'
+import { nameOf } from '../kernel/name-of.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { type OffsetRow, offsetActions } from './offset-actions.tsx'
+
+const link = (side: OffsetRow['from']) => ({
+  to: `${settlementKindOf(side.family).base}/${side.id}`,
+  label: nameOf(side.exhibition),
+})
+
+/** Offsets: company, from, to, amount, what is left of both. */
+export const offsetList = (tab: 'all' | 'pending') =>
+  defineList('getOffsetPage', {
+    words: 'offset',
+    label: 'offset.list',
+    tab,
+    tabs: { all: 'offset.tabAll', pending: 'offset.tabPending', finished: 'offset.tabFinished' },
+    search: ['company', 'exhibition'],
+    columns: c => [
+      c.name('company'),
+      c.cell('from', row => nameOf(row.from.exhibition), { priority: 6, link: row => link(row.from) }),
+      c.cell('to', row => nameOf(row.to.exhibition), { priority: 6, link: row => link(row.to) }),
+      c.cell('amount', row => formatAmount(row.amount), { width: 120, align: 'right', priority: 7 }),
+      c.cell('fromRemainder', row => formatAmount(row.from.remainder), { width: 128, align: 'right', priority: 3 }),
+      c.cell('toRemainder', row => formatAmount(row.to.remainder), { width: 128, align: 'right', priority: 3 }),
+      c.text('submittedByName', { width: 120, priority: 1 }),
+      c.moment('submittedAt', { priority: 2, sort: 'submittedAt' }),
+      c.state(offsetLife.states, { title: 'offset.status' }),
+    ],
+    actions: offsetActions,
+    done: ['pending'],
+    empty: { title: 'offset.empty', why: 'offset.emptyWhy' },
+  })

@@ -1,0 +1,24 @@
+import { refundAccountFields } from '@fairgate/contract/settlement/fields'
+import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
+import type { SettlementRow } from './settlement-actions.tsx'
+
+const F = formFields(refundAccountFields)
+
+/** Where a refund is to go. */
+export function AccountDialog<P>(asked: AskProps<SettlementRow, P>) {
+  const t = useText()
+  return (
+    <AskForm
+      asked={asked}
+      draft={useAskDraft(asked, refundAccountFields, form => form)}
+      title={`${t('settlement.supplement')} ${asked.name}`}
+    >
+      <F.text name="receiver" />
+      <F.text name="bank" />
+      <F.text name="account" />
+    </AskForm>
+  )
+}

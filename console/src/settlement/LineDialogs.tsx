@@ -1,0 +1,69 @@
+import { answerFields, disputeFields } from '@fairgate/contract/settlement/fields'
+import { useText } from '../kernel/language.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { ProofFiles } from './ProofFiles.tsx'
+import { commandOf, type OfKind } from './settlement-places.ts'
+import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-words.ts'
+
+interface LineDialogProps extends OfKind {
+  detail: SettlementDetail
+  line: SettlementLine
+  onClose: () => void
+}
+
+const D = formFields(disputeFields)
+
+/** What is wrong with a line, what it should come to, and what proves it. */
+export function DisputeDialog({ kind, detail, line, onClose }: LineDialogProps) {
+  const t = useText()
+  const name = useLineName()(line)
+  const { id, revision } = detail
+  const draft = useDraft({
+    of: disputeFields,
+    send: form => write(commandOf('dispute…SettlementLine', kind), { id, revision, lineId: line.id, ...form }),
+    done: onClose,
+    said: 'settlement.disputed',
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('settlement.disputeLine', { name })}
+      verb={t('settlement.dispute')}
+      onClose={onClose}
+    >
+      <D.note name="note" rows={3} />
+      <D.text name="ownAmount" suffix="CNY" />
+      <D.own name="fileIds">
+        {(control, { value, set }) => <ProofFiles control={control} value={value} set={set} />}
+      </D.own>
+    </EditDialog>
+  )
+}
+
+const A = formFields(answerFields)
+
+/** Why the line stands, or what it is to come to. */
+export function AnswerDialog({ kind, detail, line, dispute, onClose }: LineDialogProps & { dispute: Dispute }) {
+  const t = useText()
+  const name = useLineName()(line)
+  const draft = useDraft({
+    of: answerFields,
+    send: form => write(commandOf('answer…SettlementLine', kind), { id: detail.id, disputeId: dispute.id, ...form }),
+    done: onClose,
+    said: 'settlement.answered',
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('settlement.answerLine', { name })}
+      lead={dispute.note}
+      verb={t('settlement.answer')}
+      onClose={onClose}
+    >
+      <A.note name="reason" rows={3} />
+      <A.text name="amount" suffix="CNY" hint={t('settlement.answerHint')} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settlement/kinds'
+import { Link } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { settlementPaths } from './settlement-places.ts'
+import type { SettlementDetail, SettlementLine } from './settlement-words.ts'
+
+/** What a line stands on, each a click away: the charge, the badges, the partner's settlement, the line it adjusts. */
+export function LineEvidence({ detail, line }: { detail: SettlementDetail; line: SettlementLine }) {
+  const t = useText()
+  const { chargeId, chargeNumber, badgeType, from, paid, back, adjusts } = line
+  const adjusted = adjusts && detail.lines.find(({ id }) => id === adjusts)
+  const badges = new URLSearchParams({ badgeTypeId: badgeType?.id ?? '', companyId: detail.companyId })
+  const kind = from && settlementKindNames.find(name => settlementKindOf(name).of.includes(from.kind))
+  return (
+    <span className="fg-settlement-evidence">
+      {chargeId && chargeNumber && (
+        <Link to={`/receivePayment/quotaPayment/${chargeId}`}>
+          {t('settlement.openCharge', { number: chargeNumber })}
+        </Link>
+      )}
+      {badgeType && (
+        <Link to={`/exhibitionTransaction/papersTransaction/${detail.exhibitionId}/badges?${badges}`}>
+          {t('settlement.openBadges')}
+        </Link>
+      )}
+      {from && kind && (
+        <Link to={settlementPaths(kind).one(from.id)}>{t('settlement.openFrom', { name: nameOf(from.company) })}</Link>
+      )}
+      {adjusted && t('settlement.changes', { n: adjusted.ordinal })}
+      {paid && back && <small>{t('settlement.lotBack', { paid: formatAmount(paid), back: formatAmount(back) })}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { offsetFields } from '@fairgate/contract/offset/fields'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { ActionFormProps } from '../ui/list/define-actions.ts'
+
+const { fromId: _, ...asked } = offsetFields
+const F = formFields(asked)
+
+/** Which supplement a refund is to pay, and how much of it. */
+export function OffsetDialog({ row, onClose }: ActionFormProps<{ id: string }>) {
+  const t = useText()
+  const { data } = useQueryCommand('getOffsetOptions', { fromId: row.id })
+  const draft = useDraft({
+    of: asked,
+    send: form => write('applyOffset', { fromId: row.id, ...form }),
+    done: onClose,
+    said: 'offset.applied',
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('settlement.applyOffset')}
+      lead={data ? `${t('offset.fromRemainder')} ${formatAmount(data.remainder)}` : undefined}
+      verb={t('settlement.applyOffset')}
+      onClose={onClose}
+    >
+      <F.choice
+        name="toId"
+        loading={!data}
+        placeholder={data?.list.length === 0 ? t('offset.noneToOffset') : undefined}
+        options={(data?.list ?? []).map(side => ({
+          value: side.id,
+          label: nameOf(side.exhibition),
+          remark: formatAmount(side.remainder),
+        }))}
+      />
+      <F.text name="amount" suffix="CNY" />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { useNavigate, useParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { NoticeButton } from './NoticeButton.tsx'
+import { commandOf, settlementPaths, useKind } from './settlement-places.ts'
+
+/** Who pays whom how much, to which account, under which reference. */
+export function SettlementAdvice() {
+  const { id = '' } = useParams()
+  const kind = useKind()
+  const navigate = useNavigate()
+  const t = useText()
+  const { data, error, refetch } = useQueryCommand(commandOf('get…SettlementPayInfo', kind), { id }, { quiet: true })
+  if (!data) {
+    if (!error) return <DetailSkeleton facts={8} />
+    return (
+      <ErrorState
+        failure={error}
+        onRetry={() => void refetch()}
+        onBack={() => void navigate(settlementPaths(kind).list)}
+      />
+    )
+  }
+  const moves = data.amount !== '0.00'
+  return (
+    <>
+      <PageHead
+        title={t('settlement.advice')}
+        within={[nameOf(data.company)]}
+        facts={[nameOf(data.company), nameOf(data.exhibition)]}
+        actions={<NoticeButton id={id} />}
+      />
+      <Card>
+        {moves ? (
+          <Facts
+            facts={[
+              { name: t('settlement.amount'), value: formatAmount(data.amount) },
+              { name: t('settlement.capitals'), value: data.capitals },
+              { name: t('settlement.payer'), value: nameOf(data.payer) },
+              { name: t('settlement.receiver'), value: data.payee.receiver || '—' },
+              { name: t('settlement.bank'), value: data.payee.bank || '—' },
+              { name: t('settlement.account'), value: data.payee.account || '—' },
+              { name: t('settlement.reference'), value: data.reference },
+            ]}
+          />
+        ) : (
+          <p className="fg-settlement-none">{t('settlement.nothingToPay')}</p>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { settlementLife } from '@fairgate/contract/settlement/states'
+import { Link, useNavigate, useParams } from 'react-router'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ActionButtons } from '../ui/list/ActionButtons.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { useActions } from '../ui/list/use-actions.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { NoticeButton } from './NoticeButton.tsx'
+import { SettlementExpenses } from './SettlementExpenses.tsx'
+import { SettlementFigures } from './SettlementFigures.tsx'
+import { SettlementLines } from './SettlementLines.tsx'
+import { SettlementSides } from './SettlementSides.tsx'
+import { settlementActions } from './settlement-actions.tsx'
+import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
+import type { SettlementDetail } from './settlement-words.ts'
+import './settlement.css'
+
+/** One settlement as both sides see it: figures with their formula, lines with their evidence, disputes, confirmations. */
+export function SettlementWorkbench() {
+  const { id = '' } = useParams()
+  const kind = useKind()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand(commandOf('get…SettlementDetail', kind), { id }, { quiet: true })
+  if (data) return <Workbench kind={kind} detail={data} />
+  if (!error) return <DetailSkeleton facts={8} />
+  return (
+    <ErrorState
+      failure={error}
+      onRetry={() => void refetch()}
+      onBack={() => void navigate(settlementPaths(kind).list)}
+    />
+  )
+}
+
+function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
+  const t = useText()
+  const w = useWords()
+  const hook = useActions(settlementActions, { kind }, { rows: [detail] })
+  const isStarted = detail.state !== 'pendingSettlement'
+  return (
+    <>
+      <PageHead
+        title={nameOf(detail.company)}
+        within={[nameOf(detail.company)]}
+        tag={stateTag(settlementLife.states)(detail, t, w)}
+        facts={[
+          detail.number,
+          nameOf(detail.exhibition),
+          isStarted && t('settlement.revision', { n: detail.revision }),
+          <Link key="advice" to={settlementPaths(kind).advice(detail.id)}>
+            {t('settlement.advice')}
+          </Link>,
+        ].filter(Boolean)}
+        actions={
+          <>
+            {isStarted && <NoticeButton id={detail.id} />}
+            <ActionButtons row={detail} props={{ kind }} actions={settlementActions} hook={hook} rare={['reopen']} />
+          </>
+        }
+      />
+      <div className="fg-settlement">
+        <div>
+          <SettlementFigures detail={detail} />
+          <Card title={t('settlement.lines')}>
+            {isStarted ? (
+              <SettlementLines kind={kind} detail={detail} />
+            ) : (
+              <p className="fg-settlement-none">{t('settlement.notStartedYet')}</p>
+            )}
+          </Card>
+          <SettlementExpenses detail={detail} />
+        </div>
+        <aside>
+          <SettlementSides detail={detail} />
+          <h2>{t('settlement.history')}</h2>
+          <History
+            lines={detail.history}
+            words={({ event }) => settlementLife.events[event as 'start'] ?? [event as TextKey, event]}
+          />
+        </aside>
+      </div>
+      {hook.dialogs}
+    </>
+  )
+}

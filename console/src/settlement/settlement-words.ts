@@ -1,0 +1,25 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { lineKindWords } from '@fairgate/contract/settlement/phrases'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+
+export type SettlementDetail = Output<'getCooperatorSettlementDetail'>
+export type SettlementLine = SettlementDetail['lines'][number]
+export type Dispute = SettlementLine['disputes'][number]
+
+/** What a line is called: its kind, and of what. */
+export function useLineName(): (line: SettlementLine) => string {
+  const w = useWords()
+  const t = useText()
+  return ({ kind, name, badgeType, from }) => {
+    const of = name || (badgeType && nameOf(badgeType)) || (from && nameOf(from.company))
+    return of ? t('settlement.lineNamed', { kind: w(lineKindWords[kind]), name: of }) : w(lineKindWords[kind])
+  }
+}
+
+/** Which way an expense goes, and for whom it is. */
+export const directionWords = { charge: 'settlement.directionCharge', credit: 'settlement.directionCredit' } as const
+export const beneficiaryWords = {
+  venue: 'settlement.beneficiaryVenue',
+  organizer: 'settlement.beneficiaryOrganizer',
+} as const

@@ -1,0 +1,35 @@
+import type { PageEntry } from '../shell/page-entry.ts'
+import { type SettlementKindName, settlementKindNames, settlementKindOf } from './kinds.ts'
+
+/** One set of pages for every kind; which one they are about, they take from their address. */
+export const settlementPages: Readonly<Record<string, PageEntry>> = Object.assign(
+  {},
+  ...settlementKindNames.map(pagesOf),
+)
+
+function pagesOf(kind: SettlementKindName, index: number): Record<string, PageEntry> {
+  const { key, base, words, redPoint } = settlementKindOf(kind)
+  return {
+    [key]: {
+      path: base,
+      screen: 'settlement/SettlementPage',
+      words,
+      permission: 'settlement:view',
+      group: 'finance',
+      place: 6 + index,
+      redPoints: [redPoint],
+    },
+    [`${key}.one`]: {
+      path: `${base}/:id`,
+      screen: 'settlement/SettlementWorkbench',
+      words: ['核对', 'Workbench'],
+      under: key,
+    },
+    [`${key}.advice`]: {
+      path: `${base}/:id/advice`,
+      screen: 'settlement/SettlementAdvice',
+      words: ['付款信息', 'Payment advice'],
+      under: `${key}.one`,
+    },
+  }
+}

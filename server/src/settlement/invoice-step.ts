@@ -1,0 +1,86 @@
+import { invoiceMethods } from '@fairgate/contract/exhibition/choices'
+import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
+import sql from 'sql-template-tag'
+import { askInvoice, methodsOf } from '../invoice/effects.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { settled } from './agreement.ts'
+import type { FamilyInput } from './family-input.ts'
+import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
+import { type SettlementSubject, settlement, settlementColumns } from './subject.ts'
+import { toInvoice } from './to-invoice.ts'
+
+/** Asks for an invoice of what none says yet; refuses what `askInvoice` does, where the company's information is missing. */
+export async function applyInvoice(
+  kind: SettlementKindName,
+  { id, version }: FamilyInput<'apply…SettlementInvoice'>,
+  context: WriteContext,
+) {
+  const row = await lockedSettlement(context, kind, { id, version })
+  refuseUnlessOf(context.actor, row.companyId)
+  refuseUnlessIn(row, 'pendingInvoiceApplication')
+  const { participationId, exhibitionId, companyId, parentCompanyId, sponsorId, number } = row
+  const payer = { exhibitionId, companyId, sponsorId }
+  const open = await methodsOf(context, payer)
+  const method = invoiceMethods.find(each => open.includes(each)) ?? refuse('invoice.methodClosed')
+  const amount = await toInvoice(context.db, participationId)
+  // Asked again after a return it is another application, of what is open then.
+  await askInvoice(context, {
+    ...{ participationId, parentCompanyId, ...payer, method, submittedBy: context.actor.operatorId },
+    lines: [{ kind: 'settlement', id, number, total: amount, amount }],
+  })
+  await moveWhere(context, settlement, sql`t.id = ${id}`, 'awaitInvoice', { set: sql`since = now()` })
+  return done(context, row)
+}
+
+/** The company wants no invoice: it is settled. */
+export async function declineInvoice(
+  kind: SettlementKindName,
+  { id, version }: FamilyInput<'decline…SettlementInvoice'>,
+  context: WriteContext,
+) {
+  const row = await lockedSettlement(context, kind, { id, version })
+  refuseUnlessOf(context.actor, row.companyId)
+  refuseUnlessIn(row, 'pendingInvoiceApplication')
+  await moveWhere(context, settlement, sql`t.id = ${id}`, 'settle', { set: sql`since = now()` })
+  await settled(context, row)
+  return done(context, row)
+}
+
+interface Application {
+  row: { participationId: string }
+}
+
+/** Invoices were confirmed or reversed: a settlement that waits for them is settled once they come to what is owed. */
+export async function invoicesChanged(context: Moving, changed: readonly Application[]): Promise<void> {
+  for (const row of await awaiting(context, changed)) {
+    const open = await toInvoice(context.db, row.participationId)
+    if (open < 0n) continue
+    const set = sql`since = now()`
+    await moveWhere(context, settlement, sql`t.id = ${row.id}`, open === 0n ? 'settle' : 'askInvoice', { set })
+    if (open === 0n) await settled(context, row)
+  }
+}
+
+/** An application came back, or was withdrawn: the settlement waits for the company again. */
+export async function invoicesReturned(context: Moving, returned: readonly Application[]): Promise<void> {
+  for (const row of await awaiting(context, returned)) {
+    await moveWhere(context, settlement, sql`t.id = ${row.id}`, 'askInvoice', { set: sql`since = now()` })
+  }
+}
+
+/** What was returned is asked for again. */
+export async function invoicesAsked(context: Moving, asked: readonly Application[]): Promise<void> {
+  const these = sql`t.participation_id = any(${idsOf(asked)}::uuid[]) and t.state = 'pendingInvoiceApplication'`
+  await moveWhere(context, settlement, these, 'awaitInvoice', { set: sql`since = now()` })
+}
+
+const idsOf = (applications: readonly Application[]) => applications.map(({ row }) => row.participationId)
+
+/** Settlements of these participations that wait for invoices, locked. */
+const awaiting = ({ db }: Moving, applications: readonly Application[]): Promise<SettlementSubject[]> =>
+  db.many<SettlementSubject>(sql`
+    select ${settlementColumns('s')} from settlement s
+    where s.participation_id = any(${idsOf(applications)}::uuid[])
+      and s.state = 'pendingInvoiceConfirmation' order by s.id for update`)
