@@ -12,6 +12,7 @@ import { hashPassword, newIdCode } from '../src/session/facts.ts'
 import { seedAccess } from './demo/access.ts'
 import { seedBadges } from './demo/badge.ts'
 import { seedBadgeFees } from './demo/badge-fee.ts'
+import { seedBankStatement } from './demo/bank.ts'
 import { seedCompanies } from './demo/company.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
@@ -49,6 +50,8 @@ const steps: readonly DemoStep[] = [
   seedPayments,
   seedInvoices,
   seedSettlements,
+  // After all that a statement may pay.
+  seedBankStatement,
 ]
 
 export const demoPassword = 'Demo1234'
