@@ -13,7 +13,6 @@ import { bankPhrases, bankRefusals } from './bank/phrases.ts'
 import { bankLineLife } from './bank/states.ts'
 import { chargeCommands } from './charge/commands.ts'
 import { feeCommands } from './charge/fee-commands.ts'
-import { feePhrases } from './charge/fee-phrases.ts'
 import { badgeFeeLife } from './charge/fee-states.ts'
 import { chargePermissions } from './charge/permissions.ts'
 import { chargePhrases, chargeRefusals } from './charge/phrases.ts'
@@ -185,7 +184,7 @@ export const domains = {
   }),
   charge: domain({
     commands: { ...chargeCommands, ...feeCommands },
-    phrases: { ...chargePhrases, ...feePhrases },
+    phrases: chargePhrases,
     refusals: chargeRefusals,
     machines: { life: chargeLife, badgeFee: badgeFeeLife },
     permissions: chargePermissions,

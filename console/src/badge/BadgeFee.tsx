@@ -1,19 +1,31 @@
 import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
+import { Link } from 'react-router'
 import { useWords } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import type { BadgeDetail } from './badge-words.ts'
 
-/** What a badge costs, and how far that is. */
-export function BadgeFee({ fee: { amount, state } }: { fee: NonNullable<BadgeDetail['fee']> }) {
+/** What a badge costs, how far that is, and the charge it is on. */
+export function BadgeFee({ fee }: { fee: NonNullable<BadgeDetail['fee']> }) {
   const w = useWords()
+  const maySee = useMay('charge:view')
+  const { amount, state, chargeId, chargeNumber } = fee
   return (
     <>
       {formatAmount(amount)}{' '}
       <StatusTag plain code={statusOf(state)}>
         {w(badgeFeeLife.states[state])}
       </StatusTag>
+      {maySee && chargeId && (
+        <>
+          {' '}
+          <Link className="fg-link" to={`/receivePayment/accreditationPayment/${chargeId}`}>
+            {chargeNumber}
+          </Link>
+        </>
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { chargeLife } from '@fairgate/contract/charge/states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { ReactNode } from 'react'
+import type { TextKey } from '../kernel/language.ts'
 import { useRedPoints } from '../kernel/session.ts'
+import type { Part } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { ListSpec } from '../ui/list/list-spec.ts'
 import { useViews } from '../ui/list/use-views.tsx'
@@ -62,13 +64,22 @@ const Finished = defineList<'getQuotaFinishedPage', 'charge', OfKind>('getQuotaF
   empty: { title: 'charge.emptyFinished', why: 'charge.emptyFinishedWhy' },
 })
 
-/** Charges of a kind: those that are open, and those that are settled or cancelled. `views`: more lists beside them. */
-export function ChargeLists({ kind }: OfKind): ReactNode {
+/** Another list beside the charges. */
+interface MoreView {
+  key: string
+  word: TextKey
+  List: Part<{ head?: ReactNode }>
+}
+
+/** Charges of a kind: those that are open, and those that are settled or cancelled; `more`: another list beside them. */
+export function ChargeLists({ kind, more }: OfKind & { more?: MoreView }): ReactNode {
   const waits = useRedPoints()?.[kind === 'quota' ? 'faPayQuota' : 'faPayCer'] === true
   const { view, head } = useViews('charge.viewPending', [
     { key: 'pending', word: 'charge.viewPending', redPoint: waits },
     { key: 'finished', word: 'charge.viewFinished' },
+    ...(more ? [{ key: more.key, word: more.word }] : []),
   ])
+  if (more && view === more.key) return <more.List head={head} />
   const View = view === 'finished' ? Finished : Pending
   return <View key={view} head={head} kind={kind} />
 }

@@ -14,7 +14,7 @@ const doings: Readonly<Record<AffairWait, { word: TextKey; at: string }>> = {
   allot: { word: 'exhibition.stepQuota', at: 'quotas' },
   accept: { word: 'exhibition.stepAccept', at: 'partners' },
   returned: { word: 'participation.waitsReturned', at: 'badges?tab=returned' },
-  toPay: { word: 'participation.waitsToPay', at: 'badges' },
+  toPay: { word: 'participation.waitsToPay', at: 'badges?tab=awaitingPayment' },
   drafts: { word: 'participation.waitsDrafts', at: 'badges?tab=draft' },
   apply: { word: 'exhibition.stepApply', at: 'badges' },
 }

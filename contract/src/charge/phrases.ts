@@ -1,5 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
+import { feePhrases } from './fee-phrases.ts'
 
 export const chargeRefusals = refusals({
   noPaySetting: [10008, '尚未设置收费', 'Prices are not set yet'],
@@ -11,6 +12,7 @@ export const chargeRefusals = refusals({
 })
 
 export const chargePhrases = phrases({
+  ...feePhrases,
   quotaTitle: ['额度收款', 'Payments for quota'],
   accreditationTitle: ['制证费收款', 'Payments for badges'],
   number: ['收费单号', 'Number'],

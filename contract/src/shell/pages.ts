@@ -1,6 +1,7 @@
 import { accessPages } from '../access/pages.ts'
 import { badgePages } from '../badge/pages.ts'
 import { bankPages } from '../bank/pages.ts'
+import { feePages } from '../charge/fee-pages.ts'
 import { chargePages } from '../charge/pages.ts'
 import { companyPages } from '../company/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
@@ -36,6 +37,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...jobPages,
   ...paySettingPages,
   ...chargePages,
+  ...feePages,
   ...dictionaryPages,
   ...gatePages,
   ...bankPages,

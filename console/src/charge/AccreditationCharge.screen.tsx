@@ -1,0 +1,4 @@
+import { ChargePage } from './ChargePage.tsx'
+
+/** One charge for badges (`/receivePayment/accreditationPayment/:id`). */
+export const AccreditationCharge = () => <ChargePage kind="accreditation" />

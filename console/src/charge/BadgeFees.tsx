@@ -1,0 +1,45 @@
+import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import type { ReactNode } from 'react'
+import { defineList } from '../ui/list/define-list.tsx'
+import { ChargeAll } from './ChargeAll.tsx'
+import { feeActions } from './fee-actions.ts'
+
+/** What badges cost that were approved at a price, each a line: on no charge yet, on one, paid. */
+export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactNode }>('getBadgeFeePage', {
+  words: 'charge',
+  label: 'charge.viewFees',
+  Buttons: ChargeAll,
+  tabs: {
+    all: 'charge.tabAll',
+    uncharged: 'charge.tabUncharged',
+    charged: 'charge.tabCharged',
+    paid: 'charge.tabPaid',
+    ended: 'charge.tabEnded',
+  },
+  tab: 'uncharged',
+  search: [
+    { value: 'badgeCode', label: 'charge.badgeCode', type: 'text' },
+    { value: 'badgeName', label: 'charge.badgeName', type: 'text' },
+  ],
+  filters: ['exhibitionId', 'chargeId'],
+  columns: c => [
+    c.name('badgeName', { width: 136, min: 112 }),
+    c.code('badgeCode', { width: 112, priority: 6 }),
+    c.text('badgeTypeName', { width: 128, priority: 5 }),
+    c.text('exhibition', { width: 216, priority: 4 }),
+    c.text('company', { title: 'charge.badgeCompany', width: 176, priority: 2 }),
+    c.text('payer', { title: 'charge.company', width: 176, priority: 1 }),
+    c.cell('amount', fee => formatAmount(fee.amount), {
+      ...{ title: 'charge.fee', width: 104, min: 96, align: 'right', locked: true },
+    }),
+    c.code('chargeNumber', { title: 'charge.number', width: 136, priority: 3 }),
+    c.moment('createdAt', { title: 'charge.approvedAt', sort: 'createdAt', priority: 0 }),
+    c.state(badgeFeeLife.states),
+  ],
+  actions: feeActions,
+  open: ({ exhibitionId, badgeId }) => `${affairsPath}/${exhibitionId}/badges?row=${badgeId}`,
+  openWord: 'charge.seeBadge',
+  empty: { title: 'charge.noFees', why: 'charge.noFeesWhy' },
+})

@@ -1,0 +1,23 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Wallet } from 'lucide-react'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+
+type Fee = Output<'getBadgeFeePage'>['list'][number]
+
+/** What its payer does with a fee. */
+export const feeActions = defineActions<Fee>(
+  'charge',
+  {
+    charge: {
+      command: 'applyAccreditation',
+      payload: ([fee]) => ({ exhibitionId: fee?.exhibitionId, ids: [fee?.badgeId] }),
+      word: 'charge.chargeOne',
+      tone: 'primary',
+      icon: Wallet,
+      ask: confirm({ one: 'charge.chargeOneAsk', why: 'charge.chargeWhy' }),
+      done: 'charge.chargeDone',
+    },
+  },
+  ({ badgeCode, badgeName }) => `${badgeCode} ${badgeName}`,
+)
