@@ -4,7 +4,15 @@ import { settlementKindNames } from './kinds.ts'
 
 const family = {
   'get…SettlementPage': ['settlement', 'company', 'exhibition'],
-  'get…SettlementDetail': ['settlement', 'settlementLine', 'dispute', 'otherExpense', 'offset', 'company'],
+  'get…SettlementDetail': [
+    'settlement',
+    'settlementLine',
+    'dispute',
+    'otherExpense',
+    'offset',
+    'company',
+    'invoiceApplication',
+  ],
   'get…SettlementPayInfo': ['settlement', 'offset', 'company'],
 } as const satisfies Partial<Record<SettlementPattern, readonly Noun[]>>
 
