@@ -135,6 +135,27 @@ describe('POST /api/upload', () => {
     expect((await send(ticket, huge)).json().data).toEqual({ refusal: 'imageTooLarge', detail: '30000 × 30000' })
   })
 
+  it('takes an invoice as PDF, OFD and XML by their content, and no page, drawing or other archive under their names', async () => {
+    const ofd = Buffer.from('PK\x03\x04\x14\0\0\0\0\0OFD.xml<ofd:OFD/>', 'latin1')
+    const xml = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><EInvoice><TaxSum>12.50</TaxSum></EInvoice>')
+    const types = ['application/pdf', 'application/ofd', 'application/xml']
+    for (const [at, content] of [Buffer.from('%PDF-1.7\n'), ofd, xml].entries()) {
+      expect(await findFile(db, await uploaded(content, 'invoice'))).toMatchObject({ state: 'stored', type: types[at] })
+    }
+    const others = [
+      '<html><script>1</script></html>',
+      '<?xml version="1.0"?><!DOCTYPE html><html/>',
+      '<?xml version="1.0"?><svg xmlns="x" onload="1"/>',
+      '<?xml version="1.0"?><?xml-stylesheet href="x"?><a/>',
+      'PK\x03\x04\x14\0\0\0\0\0anything.txt',
+      'a,b\n',
+    ]
+    for (const content of others) {
+      const { ticket } = await announce(Buffer.from(content, 'latin1'), 'invoice')
+      expect((await send(ticket, Buffer.from(content, 'latin1'))).statusCode).toBe(415)
+    }
+  })
+
   it('refuses a size over the purpose before anything is sent', async () => {
     const upload = { ...owner, purpose: 'photo' as const, size: 5 * 1024 * 1024 + 1, sha256: '00'.repeat(32) }
     await expect(expectFile(db, upload)).rejects.toMatchObject({ reason: 'tooLarge' })
