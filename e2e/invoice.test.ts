@@ -18,7 +18,7 @@ const code = () => `${today().slice(2, 4)}${String(++running).padStart(18, '0')}
 async function paidFair() {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId } = await openFair({ venue, organizer, partner }, 5)
-  await inVenue(async ({ query }) => {
+  const paid = await inVenue(async ({ query }) => {
     const [its] = await query<{ id: string; company: string; sponsor: string; venue: string }>(
       `select p.id, p.company_id as company, p.sponsor_id as sponsor, v.id as venue from participation p, company v
        where p.exhibition_id = $1 and p.kind = 'cooperator' and v.type = 'platform'`,
@@ -38,10 +38,10 @@ async function paidFair() {
        values ($1, 1, 'platform', '', '', '', '', '', '', 7, '{}', 3, 30, 100, 6, 30, 90, 8, 0) returning id`,
       [exhibitionId],
     )
-    await query(
+    const [charge] = await query<{ id: string }>(
       `insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
          pay_setting_id, payable, due_on, expires_on, finished_at)
-       values ('finished', 'quota', $1, $2, $3, $4, $5, $6, $7, 100000, '2030-12-01', '2030-12-04', now())`,
+       values ('finished', 'quota', $1, $2, $3, $4, $5, $6, $7, 100000, '2030-12-01', '2030-12-04', now()) returning id`,
       [
         chargeNumber('quota', 2026, ++running),
         exhibitionId,
@@ -52,8 +52,9 @@ async function paidFair() {
         setting?.id,
       ],
     )
+    return charge?.id ?? ''
   })
-  return exhibitionId
+  return paid
 }
 
 /** Fills in one invoice, on the page or in the dialog. */
@@ -68,20 +69,18 @@ async function fill(within: Page | ReturnType<Page['getByRole']>, page: Page, am
 
 test('an invoice is asked for, made in two, confirmed, reversed and made again', async ({ page }) => {
   test.setTimeout(120_000)
-  await paidFair()
-  await signIn(page, 'cooperator', { path: '/invoiceManagement' })
-  await page
-    .getByRole('button', { name: say('invoice.apply') })
-    .first()
-    .click()
+  const charge = await paidFair()
+  await signIn(page, 'cooperator', { path: `/invoiceManagement/apply?charge=${charge}` })
   await expect(page.locator('.ant-select-selection-item').filter({ hasText: /Q\d{8,}-\d/ })).toBeVisible()
   await page
-    .getByRole('dialog')
-    .or(page.locator('.fg-drawer'))
+    .getByRole('complementary')
     .getByRole('button', { name: say('invoice.apply') })
     .click()
   await expect(page.getByText(say('invoice.applied'))).toBeVisible()
-  await page.getByRole('row').nth(1).click()
+  await page
+    .getByRole('row', { name: /¥1,000\.00/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/invoiceManagement\/details\//)
   expect(await seriousFindings(page)).toEqual([])
   const details = new URL(page.url()).pathname

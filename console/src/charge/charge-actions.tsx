@@ -1,4 +1,4 @@
-import { Ban, Check, CornerUpLeft, FileText, Percent, Undo2, Upload } from 'lucide-react'
+import { Ban, Check, CornerUpLeft, FileText, Percent, ReceiptText, Undo2, Upload } from 'lucide-react'
 import { reason } from '../ui/decision/reason.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -39,6 +39,7 @@ export const chargeActions = defineActions<ChargeRow, OfKind, 'advice'>(
       icon: CornerUpLeft,
     },
     advice: { offered: mayBePaid, to: advicePath, word: 'charge.print', icon: FileText },
+    invoice: { to: row => `/invoiceManagement/apply?charge=${row.id}`, word: 'charge.askInvoice', icon: ReceiptText },
     discount: {
       command: 'discountCharge',
       ask: { Dialog: DiscountDialog },

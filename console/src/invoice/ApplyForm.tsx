@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { askFields } from '@fairgate/contract/invoice/fields'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -24,18 +24,14 @@ type Exhibition = Basis['exhibitions'][number]
 
 const F = formFields(askFields)
 
-/** What a page that leads here leaves: the charges that are ticked as it opens; all of an exhibition's where nothing is said. */
-interface Left {
-  chargeIds?: readonly string[]
-}
-
 /** Asks for invoices of what the reader's company has paid: by exhibition, what is left of each charge. */
 export function ApplyForm({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { data, error, refetch } = useQueryCommand('getInvoiceBasis', {}, { quiet: true })
-  const { chargeIds } = (useLocation().state ?? {}) as Left
+  const [asked] = useSearchParams()
+  const charge = asked.get('charge') ?? undefined
   const [chosen, choose] = useState<string>()
-  const ofCharge = ({ charges }: Exhibition) => charges.some(({ id }) => chargeIds?.includes(id))
+  const ofCharge = ({ charges }: Exhibition) => charges.some(({ id }) => id === charge)
   const shown =
     data?.exhibitions.find(one => (chosen ? one.exhibitionId === chosen : ofCharge(one))) ?? data?.exhibitions[0]
   if (data?.setting === 'ready' && shown) {
@@ -44,7 +40,7 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
         key={shown.exhibitionId}
         basis={data}
         exhibition={shown}
-        ticked={chargeIds}
+        charge={charge}
         choose={choose}
         onClose={onClose}
       />
@@ -83,16 +79,17 @@ function Nothing({ basis: { setting } }: { basis: Basis }) {
 interface AskingProps {
   basis: Basis
   exhibition: Exhibition
-  ticked: readonly string[] | undefined
+  /** The one that is ticked as it opens; all of the exhibition's where nothing is said. */
+  charge: string | undefined
   choose: (exhibitionId: string | undefined) => void
   onClose: () => void
 }
 
-function Asking({ basis, exhibition, ticked, choose, onClose }: AskingProps) {
+function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
   const t = useText()
   const { charges, methods, method } = exhibition
   const all = charges.map(({ id }) => id)
-  const named = all.filter(id => ticked?.includes(id))
+  const named = all.filter(id => id === charge)
   const start = named.length > 0 ? named : all
   const draft = useDraft({
     of: askFields,

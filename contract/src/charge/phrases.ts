@@ -137,4 +137,5 @@ export const chargePhrases = phrases({
   futureDay: ['不能晚于今天', 'Not later than today'],
   proofUnknown: ['文件不存在或已使用，请重新上传', 'No such file, or it was used; upload it again'],
   noSuchLine: ['没有这一行', 'No such line'],
+  askInvoice: ['申请开票', 'Apply for an invoice'],
 })

@@ -36,7 +36,7 @@ type States = readonly (keyof typeof chargeLife.states)[]
 export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
 
 /** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. */
-export const chargeActions = actionsFrom(chargeLife, ['discount', 'override'])
+export const chargeActions = actionsFrom(chargeLife, ['discount', 'override', 'invoice'])
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** What else a charge's history tells. */

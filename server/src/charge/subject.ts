@@ -77,5 +77,10 @@ const mayApply = (actor: Actor, row: ChargeSubject) => pays(actor, row) && actor
 export function chargeActionsOf(actor: Actor, row: ChargeSubject): ChargeAction[] {
   const open = row.state === 'unpaid' || row.state === 'returned'
   const mayDiscount = open && isVenue(actor) && actor.permissions.has('charge:waive')
-  return [...actionsOf(charge, actor, row), ...(mayDiscount ? (['discount'] as const) : [])]
+  const mayInvoice = row.state === 'finished' && row.payable !== '0' && pays(actor, row)
+  return [
+    ...actionsOf(charge, actor, row),
+    ...(mayDiscount ? (['discount'] as const) : []),
+    ...(mayInvoice && actor.permissions.has('invoice:apply') ? (['invoice'] as const) : []),
+  ]
 }
