@@ -1,8 +1,9 @@
 import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import { FileText, UploadCloud, X } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useContext, useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
+import { DraftContext } from './form/draft-context.ts'
 import { sendFile } from './send-file.ts'
 import { type UploadFault, type UploadRule, uploadFault, uploadRule } from './upload-rule.ts'
 import './Upload.css'
@@ -31,11 +32,15 @@ interface Sending {
   cancel: AbortController
 }
 
-/** One file: dropped or chosen, judged before it is sent, with progress and a way to stop. */
+/**
+ * One file: dropped or chosen, judged before it is sent, with progress and a way to stop. The form around it is not sent
+ * before it has come.
+ */
 export function Upload(props: UploadProps) {
   const { purpose, target, value, onChange, send = sendFile } = props
   const t = useText()
   const rule: UploadRule = uploadRule(purpose)
+  const draft = useContext(DraftContext)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<Sending>()
   const [fault, setFault] = useState<string>()
@@ -51,14 +56,18 @@ export function Upload(props: UploadProps) {
     const cancel = new AbortController()
     running.current = cancel
     setSending({ name: file.name, share: 0, cancel })
+    const ended = draft?.expect()
+    let came = false
     try {
       const onProgress = (share: number) => setSending({ name: file.name, share, cancel })
       const fileId = await send({ purpose, target, file, signal: cancel.signal, onProgress })
       onChange({ fileId, name: file.name, size: file.size })
+      came = true
     } catch {
       if (!cancel.signal.aborted) setFault(t('shell.uploadFailed'))
     } finally {
       setSending(undefined)
+      ended?.(came)
     }
   }
 

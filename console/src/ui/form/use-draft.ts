@@ -1,13 +1,14 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Fields, WireOf } from '@fairgate/contract/kernel/field'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../kernel/call.ts'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
 import { toast } from '../toast.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { faultsOf, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts'
+import { useAwaited } from './use-awaited.ts'
 
 const CHANGED_MEANWHILE = 10007
 
@@ -82,6 +83,11 @@ export interface Draft<S extends Fields = Fields> {
   attempt(name: string, work: (form: WireOf<S>, over: Over | undefined) => Promise<void>): Promise<boolean>
   /** Takes what stands in the form as stored at this version: for an `attempt` that goes on after it was written. */
   settle(written: Over): void
+  /**
+   * A file of it is on its way: what is asked of the form meanwhile waits for it, busy. The function that comes back says
+   * that it has ended, and whether it came whole; without it nothing is sent, or the form would go without what was chosen.
+   */
+  expect(): (came: boolean) => void
   /** The form as it would be sent. */
   wire(): WireOf<S>
   /** Back to what is stored, or to a new one that begins with this. */
@@ -118,6 +124,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState<string>()
   const running = useRef(false)
+  const awaited = useAwaited()
 
   const latest = newer(read, answered)
   const stored = typedOf(fields, read, start)
@@ -163,6 +170,8 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
 
   const attempt: Draft<S>['attempt'] = async (name, work) => {
     if (running.current) return false
+    // Begun anew by the render that has what came: this one knows nothing of it.
+    if (awaited.some) return awaited.after(name, () => fresh.current(name, work))
     const found = [...faultsOf(fields, values, t, without), ...(options.judge?.(values) ?? [])]
     refuse(found)
     if (found.length > 0) return false
@@ -179,6 +188,11 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
       setBusy(undefined)
     }
   }
+
+  const fresh = useRef(attempt)
+  useLayoutEffect(() => {
+    fresh.current = attempt
+  })
 
   return {
     fields,
@@ -204,7 +218,8 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     isNew: latest === undefined,
     dirty,
     stale,
-    busy,
+    busy: busy ?? awaited.asked,
+    expect: awaited.begin,
     keeps: keep !== undefined,
     restored,
     attempt,

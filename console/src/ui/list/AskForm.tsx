@@ -21,7 +21,7 @@ export function useAskDraft<S extends Fields, Row, P>(
   return {
     ...draft,
     issues: draft.issues.length > 0 ? draft.issues : asked.issues,
-    busy: asked.busy ? 'send' : undefined,
+    busy: asked.busy ? 'send' : draft.busy,
     // Not the draft's own, which begins anew when it was sent: here that is only known once the dialog is gone.
     send: () => draft.attempt('send', send),
   }

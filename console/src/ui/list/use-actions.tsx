@@ -58,7 +58,8 @@ interface Options<Row> {
   onJob?: (jobId: string) => void
 }
 
-const CHANGED_MEANWHILE = 10007
+/** Changed meanwhile, and a file that is not judged yet: what was typed is not lost, and may be sent again. */
+const sentAgain: ReadonlySet<number> = new Set([10007, 10015])
 
 /** Everything that is done to rows: asked where it must be, done once, told row by row. */
 export function useActions<Row extends Acted, P extends object>(
@@ -93,7 +94,7 @@ export function useActions<Row extends Acted, P extends object>(
       if (fields.length > 0 && action.ask) {
         setIssues(fields)
         setAsked(now => now ?? { action, rows, whole, skipped: 0 })
-      } else if (error.statusCode !== CHANGED_MEANWHILE || Object.keys(given).length === 0) {
+      } else if (!sentAgain.has(error.statusCode) || Object.keys(given).length === 0) {
         // Otherwise what was typed is not lost: it may be sent over what the list shows by then.
         setAsked(undefined)
       }
