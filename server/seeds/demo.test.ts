@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorLife } from '@fairgate/contract/access/states'
 import { permissions } from '@fairgate/contract/catalogue'
+import { chargeLife } from '@fairgate/contract/charge/states'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
@@ -150,6 +151,18 @@ describe('seedDemo', () => {
     expect(wrong).toEqual([])
     const { pending } = await db.one<{ pending: boolean }>(sql`select bool_or(has_pending) as pending from affair`)
     expect(pending).toBe(true)
+  })
+
+  it('has charges in every state, free and overpaid, and a fair without a pay setting', async () => {
+    const charges = await db.many<{ state: string; free: boolean; more: boolean }>(sql`
+      select c.state, c.payable = 0 as free,
+        exists (select from payment p where p.charge_id = c.id and p.amount > c.payable) as more from charge c`)
+    expect(new Set(charges.map(({ state }) => state))).toEqual(new Set(Object.keys(chargeLife.states)))
+    expect(charges.some(({ state, free }) => free && state === 'finished')).toBe(true)
+    expect(charges.some(({ more }) => more)).toBe(true)
+    const pets = await db.many(sql`
+      select from pay_setting s join exhibition e on e.id = s.exhibition_id where strpos(e.name_cn, '宠物') > 0`)
+    expect(pets).toEqual([])
   })
 
   it('has operators in every state and of every kind, and tabs that count them', async () => {

@@ -13,6 +13,7 @@ import { seedAccess } from './demo/access.ts'
 import { seedBadges } from './demo/badge.ts'
 import { seedBadgeFees } from './demo/badge-fee.ts'
 import { seedBankStatement } from './demo/bank.ts'
+import { seedCharges } from './demo/charge.ts'
 import { seedCompanies } from './demo/company.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
@@ -49,6 +50,7 @@ const steps: readonly DemoStep[] = [
   seedGate,
   seedPayments,
   seedInvoices,
+  seedCharges,
   seedSettlements,
   // After all that a statement may pay.
   seedBankStatement,

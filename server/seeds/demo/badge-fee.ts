@@ -7,6 +7,7 @@ import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
 import { exhibitionById } from '../../src/exhibition/facts.ts'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
+import { badgeTypesOf } from '../../src/participation/facts.ts'
 import { paySettingOf } from '../../src/pay-setting/facts.ts'
 import { paySettingHandlers } from '../../src/pay-setting/handlers.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
@@ -75,6 +76,9 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
 /** What the venue asks of the fair, where nobody has set it yet. */
 async function priceSet(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
   if (await paySettingOf(db, exhibitionId)) return
+  const prices = (await badgeTypesOf(db, exhibitionId)).map(({ badgeTypeId }) => ({
+    ...{ badgeTypeId, price: '20', discount: '0', complimentary: 0, allottedPrice: '0' },
+  }))
   await paySettingHandlers(payersFollow).addPaySetting(
     {
       ...{ exhibitionId, collection: 'platform', receiver: '虹湾国际会展中心（虚构）', contact: '财务部' },
@@ -85,14 +89,14 @@ async function priceSet(db: Db, demo: Demo, exhibitionId: string): Promise<void>
         bankAddress: '虹湾路 1 号',
       },
       ...{ dueDays: 7, reminders: ['2', '0'], graceDays: 3, unpaidBadgeDays: 30, returnRate: '100', taxRate: '6' },
-      ...{ split: '30', ticketSplit: '0', commission: '8', deposit: '0.00', prices: [] },
+      ...{ split: '30', ticketSplit: '0', commission: '8', deposit: '0.00', prices },
     },
     contextOf(db, demo, 'admin'),
   )
 }
 
 /** As a command of theirs has it; what it would log and send goes nowhere. */
-function contextOf(db: Db, demo: Demo, account: DemoAccount): WriteContext {
+export function contextOf(db: Db, demo: Demo, account: DemoAccount): WriteContext {
   const nowhere = { traceId: '', address: '', ticket: '', log() {}, afterCommit() {} }
   return { ...movingOf(db, demo, account), ...nowhere, now: demo.now }
 }

@@ -9,9 +9,8 @@ import { paySettingOf } from '../../src/pay-setting/facts.ts'
 import { paySettingHandlers } from '../../src/pay-setting/handlers.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
 import type { Demo } from '../demo.ts'
-import { movingOf } from './badge.ts'
+import { contextOf } from './badge-fee.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
-import type { DemoAccount } from './people.ts'
 
 /** The medical fair's co-exhibitor has bought a few badges more and asks for its invoice, which the venue has to make. */
 export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
@@ -56,10 +55,4 @@ async function setPrices(venue: WriteContext, exhibitionId: string): Promise<voi
     },
     venue,
   )
-}
-
-/** As a command of theirs has it; what it would log and send goes nowhere. */
-function contextOf(db: Db, demo: Demo, account: DemoAccount): WriteContext {
-  const nowhere = { traceId: '', address: '', ticket: '', log() {}, afterCommit() {} }
-  return { ...movingOf(db, demo, account), ...nowhere, now: demo.now }
 }

@@ -1,0 +1,79 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { finishFree } from '../../src/charge/finish.ts'
+import { chargeHandlers } from '../../src/charge/handlers.ts'
+import { makeCharge } from '../../src/charge/make-charge.ts'
+import type { WriteContext } from '../../src/kernel/context.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import { openFileStore } from '../../src/kernel/files/file-store.ts'
+import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
+import { badgeTypesOf } from '../../src/participation/facts.ts'
+import { paySettingOf } from '../../src/pay-setting/facts.ts'
+import type { Demo } from '../demo.ts'
+import { contextOf } from './badge-fee.ts'
+import { demoLicence } from './company-licence.ts'
+import { plannedExhibitions } from './exhibition-plan.ts'
+
+type Fate = 'unpaid' | 'proofSubmitted' | 'returned' | 'cancelled' | 'free'
+
+/** Quota of the first badge type at ¥20; the badge fees and the invoice have those that are paid, and one overpaid. */
+const charges: readonly { payer: 'logistics' | 'temporary'; quantity: number; discount: string; fate: Fate }[] = [
+  { payer: 'logistics', quantity: 30, discount: '0', fate: 'unpaid' },
+  { payer: 'temporary', quantity: 40, discount: '12.5', fate: 'proofSubmitted' },
+  { payer: 'logistics', quantity: 25, discount: '0', fate: 'returned' },
+  { payer: 'temporary', quantity: 15, discount: '0', fate: 'cancelled' },
+  { payer: 'temporary', quantity: 10, discount: '100', fate: 'free' },
+]
+
+/** The medical fair's charges for quota, one of each fate. */
+export async function seedCharges(db: Db, demo: Demo): Promise<void> {
+  const medical = plannedExhibitions.find(({ key }) => key === 'medical')
+  const { id: exhibitionId } = await db.one<{ id: string }>(
+    sql`select id from exhibition where name_cn = ${medical?.cn ?? ''}`,
+  )
+  const setting = await paySettingOf(db, exhibitionId)
+  const [type] = await badgeTypesOf(db, exhibitionId)
+  if (!setting || !type) throw new Error('a demo whose medical fair sells nothing')
+  for (const { payer, quantity, discount, fate } of charges) {
+    const context = allowed(contextOf(db, demo, payer), 'charge:apply')
+    const { id: participationId } = await db.one<{ id: string }>(sql`
+      select id from participation where exhibition_id = ${exhibitionId} and company_id = ${context.actor.companyId}`)
+    const made = await makeCharge(context, {
+      ...{ kind: 'quota', participationId, setting },
+      lines: [{ badgeTypeId: type.badgeTypeId, item: type.name, unitPrice: '20', quantity, discount }],
+    })
+    if (fate === 'free') await finishFree(context, made)
+    if (fate === 'cancelled') await chargeHandlers.cancelCharge({ ...keyOf(made), note: '' }, context)
+    if (fate !== 'proofSubmitted' && fate !== 'returned') continue
+    const proof = {
+      paidOn: dayOf(demo.now, demo.services.config.venueTimeZone),
+      payer: context.actor.companyName.cn,
+      ...{ files: [await transferSlip(db, demo, payer, made.number)], note: '' },
+      amount: fate === 'returned' ? '50.00' : '700.00',
+    }
+    const { version } = await chargeHandlers.submitProof({ ...keyOf(made), ...proof }, context)
+    if (fate !== 'returned') continue
+    const venue = allowed(contextOf(db, demo, 'admin'), 'charge:finish')
+    const why = { reasonCode: 'amountMismatch', note: '凭证金额与应付金额不符' }
+    await chargeHandlers.returnProof({ id: made.id, version, ...why }, venue)
+  }
+}
+
+const allowed = (context: WriteContext, permission: string): WriteContext => ({
+  ...context,
+  actor: { ...context.actor, permissions: new Set([permission]) },
+})
+
+const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
+
+/** A file as it is after its upload. */
+async function transferSlip(db: Db, demo: Demo, payer: 'logistics' | 'temporary', number: string): Promise<string> {
+  const { companyId, operatorId } = contextOf(db, demo, payer).actor
+  const store = await openFileStore(demo.services.config)
+  const made = await createStoredFile(db, store, {
+    ...{ companyId, operatorId, purpose: 'proof', name: `${number}.pdf`, type: 'pdf' },
+    content: demoLicence('Transfer slip', number),
+  })
+  await db.run(sql`update file set state = 'stored' where id = ${made.id}`)
+  return made.id
+}
