@@ -32,7 +32,11 @@ for (const [language, position] of [
     const remind = partners.getByRole('button', { name: participationPhrases.remind[position] })
     await expect(remind.first()).toBeVisible()
     const due = await remind.count()
-    await remind.first().click()
+    // One company of the demo has left nothing to reach it by.
+    const reached = partners.filter({ hasNotText: /小满|Xiaoman/ }).getByRole('button', {
+      name: participationPhrases.remind[position],
+    })
+    await reached.first().click()
     await expect(page.getByText(language === 'cn' ? '已提醒 1 家企业' : '1 company reminded')).toBeVisible()
     await expect(remind).toHaveCount(due - 1)
     await expect(partners.getByText(language === 'cn' ? /^上次提醒/ : /^Reminded:/).first()).toBeVisible()
