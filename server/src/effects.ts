@@ -14,6 +14,7 @@ import type { relation } from './participation/relations.ts'
 import type { participation as participations } from './participation/subject.ts'
 import * as partner from './partner/effects.ts'
 import type { partner as company } from './partner/subject.ts'
+import type { payment as payments } from './payment/subject.ts'
 import * as postponement from './postponement/effects.ts'
 import type { postponement as postponements } from './postponement/subject.ts'
 import * as session from './session/effects.ts'
@@ -27,6 +28,7 @@ interface Subjects {
   relation: typeof relation
   badge: typeof badges
   credential: typeof credential
+  payment: typeof payments
   charge: typeof charges
   invoice_application: typeof application
   postponement: typeof postponements
@@ -71,18 +73,19 @@ export const effects = {
     return: [badge.peopleFreed, badge.affairsFollow],
     reject: [badge.peopleFreed, badge.affairsFollow],
     withdraw: [badge.peopleFreed, badge.affairsFollow],
-    void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow, charge.feesVoided],
+    void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
     expire: [badge.peopleFreed, badge.affairsFollow],
     undo: [badge.affairsFollow],
   },
   credential: { issue: [badge.affairsFollowIssue] },
+  payment: { confirm: [settlement.paymentsBooked], reverse: [settlement.paymentsReversed] },
   charge: {
     submitProof: [charge.affairsFollow],
     return: [charge.affairsFollow],
     finish: [charge.quotaPaid, charge.affairsFollow, badge.badgesPaid],
     cancel: [charge.affairsFollow, charge.feesReleased],
     expire: [charge.affairsFollow, charge.feesReleased],
-    revoke: [invoice.chargesRevoked, charge.quotaRevoked, charge.affairsFollow],
+    revoke: [settlement.chargesRevoked, invoice.chargesRevoked, charge.quotaRevoked, charge.affairsFollow],
   },
   invoice_application: {
     submit: [settlement.invoicesAsked],

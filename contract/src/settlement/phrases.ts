@@ -21,6 +21,13 @@ export const settlementRefusals = refusals({
   payWhole: [10002, '应付 {{remainder}}', 'To be paid: {{remainder}}'],
   paidInFuture: [10002, '日期不能晚于今天', 'Not a day to come'],
   moneyMoved: [10008, '已付款、冲抵或申请冲抵，不能重新核对', 'Paid, offset or reserved: it cannot be reopened'],
+  begun: [10008, '结算已开始，不能撤销', 'Its settlement has started: it cannot be taken back'],
+  booksClosed: [
+    10008,
+    '双方已确认结算金额，款项不能再记入；未付款前可由平台重新核对',
+    'The settlement is agreed by both: no money is booked any more, unless the venue reopens it before it is paid',
+  ],
+  nothingOwed: [10008, '没有待补的款项可核销', 'No supplement is owed that could be written off'],
   linesFrozen: [10008, '双方已确认，费用不能再改', 'Agreed by both: expenses cannot change any more'],
   typeUnknown: [10002, '没有这种费用类型', 'No such type of expense'],
 })

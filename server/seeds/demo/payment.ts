@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Actor } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
 import { appliedFor } from '../../src/payment/give-away.ts'
 import type { Demo } from '../demo.ts'
+import { movingOf } from './badge.ts'
 import type { DemoCompany } from './people.ts'
 
 /** Yuan that were paid in advance by a participant of an exhibition: some of it prepaid, some as a deposit. */
@@ -16,8 +16,7 @@ const paid: readonly { exhibition: string; company: DemoCompany; prepaid?: numbe
 
 /** Money lies in some accounts, and one of them asks for a part of it back: a second operator is to confirm that. */
 export async function seedPayments(db: Db, demo: Demo): Promise<void> {
-  const { operatorId, name: operatorName } = demo.operators.admin
-  const actor = { operatorId, operatorName, companyId: demo.companies.venue } as Actor
+  const venue = movingOf(db, demo, 'admin')
   const day = (ago: number) => new Date(demo.now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
   for (const [ago, { exhibition, company, prepaid = 0, deposit = 0 }] of paid.entries()) {
     const taking = await db.maybe<{ id: string; name: string }>(sql`
@@ -28,16 +27,13 @@ export async function seedPayments(db: Db, demo: Demo): Promise<void> {
     for (const [purpose, yuan] of Object.entries({ prepaid, deposit })) {
       if (yuan > 0) {
         const amount = BigInt(yuan) * 100n
-        await paymentTaken({ db, actor }, { ...money, amount, purpose: purpose as 'prepaid' | 'deposit' })
+        await paymentTaken(venue, { ...money, amount, purpose: purpose as 'prepaid' | 'deposit' })
       }
     }
     if (company !== 'agent') continue
-    await appliedFor(
-      { db, actor },
-      {
-        ...{ kind: 'payBack', participationId: taking.id, amount: '1200.00', ofSettle: false, paidOn: day(1) },
-        ...{ payer: taking.name, note: '多付货款，申请退回 / Paid too much' },
-      },
-    )
+    await appliedFor(venue, {
+      ...{ kind: 'payBack', participationId: taking.id, amount: '1200.00', ofSettle: false, paidOn: day(1) },
+      ...{ payer: taking.name, note: '多付货款，申请退回 / Paid too much' },
+    })
   }
 }

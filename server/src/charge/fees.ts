@@ -106,34 +106,45 @@ interface VoidedBadge extends ActivatedBadge {
   wasIssued: boolean
 }
 
+/** Asks above: with which of these participations a settlement has started. */
+type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
+
 /**
  * Badges were voided. One whose fee nobody paid yet leaves its charge, which is cancelled once it is empty; what was paid
- * goes back to what its payer has prepaid, where the badge was never handed out and the exhibition's rule still allows it.
+ * goes back to what its payer has prepaid, where the badge was never handed out, the exhibition's rule still allows it, and
+ * the payer is not being settled with yet.
  */
-export async function feesVoided(context: Moving, voided: readonly Moved<VoidedBadge>[]): Promise<void> {
-  const { db } = context
-  const fees = await livingFees(db, voided)
-  if (fees.length === 0) return
-  const isPaid = ({ state, isFinished }: LivingFee) => state === 'paid' || isFinished
-  await voidUnpaid(
-    context,
-    fees.filter(fee => !isPaid(fee)),
-  )
-  const issued = new Set(voided.flatMap(({ row }) => (row.wasIssued ? [row.id] : [])))
-  const refunded = new Map<string, boolean>()
-  for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId))) {
-    const exhibition = await exhibitionById(db, id)
-    refunded.set(id, exhibition !== undefined && isRefunded(exhibition, new Date()))
+export const feesVoided =
+  (begunOf: BegunOf) =>
+  async (context: Moving, voided: readonly Moved<VoidedBadge>[]): Promise<void> => {
+    const { db } = context
+    const fees = await livingFees(db, voided)
+    if (fees.length === 0) return
+    const isPaid = ({ state, isFinished }: LivingFee) => state === 'paid' || isFinished
+    await voidUnpaid(
+      context,
+      fees.filter(fee => !isPaid(fee)),
+    )
+    const issued = new Set(voided.flatMap(({ row }) => (row.wasIssued ? [row.id] : [])))
+    const refunded = new Map<string, boolean>()
+    for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId))) {
+      const exhibition = await exhibitionById(db, id)
+      refunded.set(id, exhibition !== undefined && isRefunded(exhibition, new Date()))
+    }
+    const begun = await begunOf(
+      db,
+      fees.filter(isPaid).map(({ payerId }) => payerId),
+    )
+    const isDue = (fee: LivingFee) =>
+      refunded.get(fee.exhibitionId) === true && !issued.has(fee.badgeId) && !begun.has(fee.payerId)
+    await credit(
+      context,
+      fees.filter(fee => isPaid(fee) && isDue(fee)),
+    )
+    // Paid for and voided before its turn to be activated came: what was paid is used all the same.
+    const kept = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
+    if (kept.length > 0) await pay(context, kept)
   }
-  const isDue = (fee: LivingFee) => refunded.get(fee.exhibitionId) === true && !issued.has(fee.badgeId)
-  await credit(
-    context,
-    fees.filter(fee => isPaid(fee) && isDue(fee)),
-  )
-  // Paid for and voided before its turn to be activated came: what was paid is used all the same.
-  const kept = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
-  if (kept.length > 0) await pay(context, kept)
-}
 
 async function voidUnpaid(context: Moving, fees: readonly LivingFee[]): Promise<void> {
   if (fees.length === 0) return

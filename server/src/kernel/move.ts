@@ -305,14 +305,23 @@ async function write<Row extends SubjectRow, S extends string, E extends string>
   if (moved.length === 0) return { moved, failed }
   await update(context.db, subject, moved, options)
   if (!subject.untold) await addToHistory(context, subject, moved, options)
+  await follow(context, subject, moved)
+  tell(context, subject, moved)
+  return { moved, failed }
+}
+
+/** Runs what follows (`effects.ts`) from rows whose event is written: of a move, or of one that begins its life with it. */
+export async function follow<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  { table }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+): Promise<void> {
   for (const event of new Set(moved.map(one => one.event))) {
     const some = moved.filter(one => one.event === event)
-    for (const effect of context.services.effects[subject.table]?.[event] ?? []) {
+    for (const effect of context.services.effects[table]?.[event] ?? []) {
       await (effect as Effect<Row>)(context, some)
     }
   }
-  tell(context, subject, moved)
-  return { moved, failed }
 }
 
 async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(

@@ -2,12 +2,12 @@ import type { Fen } from '@fairgate/contract/kernel/money'
 import type { PaymentKind } from '@fairgate/contract/payment/states'
 import sql from 'sql-template-tag'
 import { addHistory } from '../kernel/history.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
+import { follow, type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type LedgerAccount, postAll, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
 import { participationById, participationOf } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
-import { payment } from './subject.ts'
+import { type PaymentSubject, payment, paymentColumns } from './subject.ts'
 
 /** Money that came. */
 export interface Taken {
@@ -30,22 +30,25 @@ export interface Taken {
 type Paying = Pick<Moving, 'db' | 'actor'>
 
 /**
- * Takes money: a row, and its vouchers. It lies in the participation's prepaid, in its deposit, or covers its supplement.
+ * Takes money: a row, what follows from it, and its vouchers. It lies in the participation's prepaid, in its deposit, or covers its supplement.
  *
  * @returns id of the payment
  */
-export async function paymentTaken(context: Paying, taken: Taken): Promise<string> {
+export async function paymentTaken(context: Moving, taken: Taken): Promise<string> {
   const { db, actor } = context
   const whose = await whoseMoney(context, taken.participationId)
   const { participationId, purpose, amount } = taken
-  const { id } = await db.one<{ id: string }>(sql`
-    insert into payment (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, paid_on, payer,
+  const row = await db.one<PaymentSubject>(sql`
+    insert into payment as t (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, paid_on, payer,
       reference, note, by, charge_id, settlement_id, bank_line_id, submitted_by, recorded_by)
     values ('finished', ${purpose}, ${whose.exhibitionId}, ${participationId}, ${whose.companyId}, ${whose.sponsorId},
       ${whose.holderId}, ${amount}, ${taken.paidOn}, ${taken.from}, ${taken.reference ?? ''}, ${taken.note ?? ''}, ${taken.by},
       ${taken.chargeId ?? null}, ${taken.settlementId ?? null}, ${taken.bankLineId ?? null}, ${actor?.operatorId ?? null},
-      ${actor?.operatorName ?? ''}) returning id`)
+      ${actor?.operatorName ?? ''}) returning ${paymentColumns}`)
+  const { id } = row
   await addHistory(context, 'payment', { id, event: 'confirm' }, null, 'finished')
+  // Before it is posted: who settles holds the settlement first, then the balances.
+  await follow(context, payment, [{ row, event: 'confirm', state: 'finished', version: row.version }])
   const from = taken.by === 'statement' ? { of: 'suspense' as const } : whose.cash
   const cause = { noun: 'payment' as const, id }
   const came: Voucher =

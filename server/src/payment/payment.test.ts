@@ -191,13 +191,10 @@ describe('a payment of a statement', () => {
     const bankLineId = randomUUID()
     const take = () =>
       transaction(world.pool, db =>
-        paymentTaken(
-          { db },
-          {
-            ...{ participationId: own.participationId, amount: 5_000n, paidOn: '2026-01-05', from: '甲', bankLineId },
-            ...{ purpose: 'prepaid', by: 'statement' },
-          },
-        ),
+        paymentTaken(movingOf(db), {
+          ...{ participationId: own.participationId, amount: 5_000n, paidOn: '2026-01-05', from: '甲', bankLineId },
+          ...{ purpose: 'prepaid', by: 'statement' },
+        }),
       )
     const taken = await Promise.allSettled([take(), take(), take()])
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

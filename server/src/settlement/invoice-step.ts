@@ -1,6 +1,6 @@
-import { invoiceMethods } from '@fairgate/contract/exhibition/choices'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
+import { invoiceSettingOf } from '../company/facts.ts'
 import { askInvoice, methodsOf } from '../invoice/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
@@ -23,7 +23,8 @@ export async function applyInvoice(
   const { participationId, exhibitionId, companyId, parentCompanyId, sponsorId, number } = row
   const payer = { exhibitionId, companyId, sponsorId }
   const open = await methodsOf(context, payer)
-  const method = invoiceMethods.find(each => open.includes(each)) ?? refuse('invoice.methodClosed')
+  const preferred = (await invoiceSettingOf(context.db, companyId))?.defaultMethod
+  const method = open.find(each => each === preferred) ?? open[0] ?? refuse('invoice.methodClosed')
   const amount = await toInvoice(context.db, participationId)
   // Asked again after a return it is another application, of what is open then.
   await askInvoice(context, {

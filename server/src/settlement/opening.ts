@@ -2,6 +2,7 @@ import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { exhibitionsSettled } from '../exhibition/effects.ts'
 import type { Moving } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { hasAccounts, moneyMoved } from '../ledger/facts.ts'
 import { everGranted } from '../participation/facts.ts'
@@ -25,10 +26,29 @@ export async function exhibitionsOver(context: Moving, over: readonly Ended[]): 
 
 const agents: readonly string[] = settlementKinds.Agent.of
 
-/** Makes the settlements of one exhibition, each participation's once; whether there are any. */
-async function settlementsOpened({ db, push }: Moving, exhibitionId: string): Promise<boolean> {
+/**
+ * Money comes for a participation that had none when its exhibition ended: it is to be settled too, while its organizer's
+ * settlement, the last one, has not started. Refuses `settlement.booksClosed` after that.
+ */
+export async function openedLate(
+  context: Moving,
+  { exhibitionId, participationId }: { exhibitionId: string; participationId: string },
+): Promise<void> {
+  const last = await context.db.maybe<{ state: string }>(sql`
+    select state from settlement where exhibition_id = ${exhibitionId} and family = 'Sponsor' for share`)
+  if (!last) return
+  if (last.state !== 'pendingSettlement') refuse('settlement.booksClosed')
+  await settlementsOpened(context, exhibitionId, participationId)
+}
+
+/** Makes the settlements of one exhibition, each participation's once, of `late` in any case; whether there are any. */
+async function settlementsOpened(
+  { db, push }: Moving,
+  exhibitionId: string,
+  late: string | null = null,
+): Promise<boolean> {
   const setting = await paySettingOf(db, exhibitionId)
-  if (!setting && !(await moneyMoved(db, exhibitionId))) return false
+  if (!late && !setting && !(await moneyMoved(db, exhibitionId))) return false
   const byOrganizer = setting?.collection === 'tripartite'
   const made = await db.many<{ companies: string[] }>(sql`
     insert into settlement (family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id)
@@ -39,7 +59,7 @@ async function settlementsOpened({ db, push }: Moving, exhibitionId: string): Pr
         else (select venue.id from company venue where venue.type = 'platform') end
     from participation p left join participation parent on parent.id = p.parent_id
     where p.exhibition_id = ${exhibitionId}
-      and (p.kind = 'sponsor' or ${hasAccounts('p')} or ${everGranted(sql`p.id`)})
+      and (p.kind = 'sponsor' or p.id = ${late}::uuid or ${hasAccounts('p')} or ${everGranted(sql`p.id`)})
     order by p.id
     on conflict (participation_id) do nothing
     returning array[company_id, parent_company_id, sponsor_id, holder_id] as companies`)
