@@ -145,6 +145,19 @@ describe('from its start, the books of a settlement', () => {
     expect((await writeOff('30.01')).reason).toBe('offset.offsetTooMuch')
     expect((await writeOff('30.00')).statusCode).toBe(ok)
     expect((await fairs.settlementOf(participationId)).state).toBe('pendingInvoiceApplication')
+
+    // What is left is its invoice: made in the way the company prefers, where its exhibition has that.
+    const { exhibitionId, partner } = fair
+    await fairs.hasAccount(partner.company.id)
+    await world.db.run(
+      sql`update invoice_setting set default_method = 'tripartite' where company_id = ${partner.company.id}`,
+    )
+    await world.db.run(sql`update exhibition set invoice_methods = '{platform,tripartite}' where id = ${exhibitionId}`)
+    expect((await world.call(partner, 'applyCooperatorSettlementInvoice', await keyOf(fair))).statusCode).toBe(ok)
+    const asked = await world.db.one<{ method: string }>(
+      sql`select method from invoice_application where participation_id = ${participationId}`,
+    )
+    expect(asked.method).toBe('tripartite')
   })
 
   it('credit no void and take no purchase back; nothing is bought or charged any more', async () => {
