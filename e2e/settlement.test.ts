@@ -38,7 +38,8 @@ test('a settlement is answered, confirmed by both, paid, received and settled', 
   await signIn(page, 'admin', { path, language: 'en' })
   await page.getByRole('button', { name: 'Note payment' }).click()
   await dialog(page).getByLabel('Paid on').fill('2026-01-05')
-  await dialog(page).getByLabel('Paid on').press('Enter')
+  // Not Enter, which sends the form.
+  await dialog(page).getByLabel('Paid on').press('Tab')
   await dialog(page).getByRole('button', { name: 'Note payment' }).click()
   await expect(page.getByText('Receipt to confirm').first()).toBeVisible()
 

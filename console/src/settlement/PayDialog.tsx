@@ -1,8 +1,7 @@
 import { payFields } from '@fairgate/contract/settlement/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { useDraft } from '../ui/form/use-draft.ts'
-import { AskForm } from '../ui/list/AskForm.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { ProofFiles } from './ProofFiles.tsx'
 import type { SettlementRow } from './settlement-actions.tsx'
@@ -14,19 +13,9 @@ const F = formFields(payFields)
 export function PayDialog<P>(asked: AskProps<SettlementRow, P>) {
   const t = useText()
   const [row] = asked.rows
-  const send = async (form: object) => asked.onSend({ ...form })
-  const draft = useDraft({ of: payFields, start: { amount: row?.remainder ?? '' }, send, said: false })
+  const draft = useAskDraft(asked, payFields, form => ({ ...form }), { amount: row?.remainder ?? '' })
   return (
-    <AskForm
-      asked={asked}
-      draft={{
-        ...draft,
-        issues: draft.issues.length > 0 ? draft.issues : asked.issues,
-        busy: asked.busy ? 'send' : undefined,
-        send: () => draft.attempt('send', send),
-      }}
-      title={`${t('settlement.pay')} ${asked.name}`}
-    >
+    <AskForm asked={asked} draft={draft} title={`${t('settlement.pay')} ${asked.name}`}>
       <F.text name="amount" suffix="CNY" />
       <F.day name="paidOn" />
       <F.own name="fileIds">
