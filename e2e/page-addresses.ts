@@ -17,6 +17,7 @@ export const patterns = [
 /** Who looks at a page. Where nobody is named: the venue's administrator. */
 export const readers: Readonly<Record<string, string>> = {
   '/foundingExhibition/:id': 'organizer',
+  '/receivePayment/quotaPayment/buy/:exhibitionId': 'organizer',
   [`${affairs}/:id/badges/new`]: 'cooperator',
   [`${affairs}/:id/badges/:badgeId/edit`]: 'cooperator',
   [`${affairs}/:id/badges/import`]: 'cooperator',
@@ -25,7 +26,7 @@ export const readers: Readonly<Record<string, string>> = {
 /** A row for the last parameter of an address, by what stands before it; `$1` is the parameter before that. */
 const samples: readonly [upTo: RegExp, sql: string][] = [
   [
-    /(papersTransaction\/:id|counter\/:id|controlRoom\/:exhibitionId)$/,
+    /(papersTransaction\/:id|counter\/:id|(controlRoom|buy)\/:exhibitionId)$/,
     'select exhibition_id as id from badge group by 1 order by count(*) desc limit 1',
   ],
   [/:badgeId$/, `select id from badge where state = 'draft' and exhibition_id = $1::uuid limit 1`],
@@ -40,11 +41,22 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
     `select r.id from role r join company c on c.id = r.company_id where c.type = 'platform' and not r.administrator limit 1`,
   ],
   [/invoiceManagement\/(details|make)\/:id$/, `select id from invoice_application where state = 'applied' limit 1`],
+  [/quotaPayment\/:id$/, `select id from charge where kind = 'quota' limit 1`],
+  [/accreditationPayment\/:id$/, `select id from charge where kind = 'accreditation' limit 1`],
+  [/partnerSettleAccounts\/:id$/, settlementOf(['cooperator', 'secondaryCooperator', 'logistics'])],
+  [/agentSettleAccounts\/:id$/, settlementOf(['agent', 'secondaryAgent'])],
+  [/organizerSettleAccounts\/:id$/, settlementOf(['sponsor'])],
   ...Object.entries(partnerPlaces).map(([kind, { base }]): [RegExp, string] => [
     new RegExp(`${base}/:id$`),
     `select id from company where type = '${partnerKinds[kind as PartnerKind].companyTypes[0]}' and state = 'inUse' limit 1`,
   ]),
 ]
+
+/** The settlement of such participants that has the most to show. */
+function settlementOf(kinds: readonly string[]): string {
+  return `select s.id from settlement s join participation p on p.id = s.participation_id
+    where p.kind in (${kinds.map(kind => `'${kind}'`).join()}) order by s.state = 'disputed' desc, s.revision desc limit 1`
+}
 
 /** Each pattern with its parameters filled from rows of the demo. */
 export function addresses(wanted: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -3,13 +3,13 @@ import { useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { NoticeButton } from './NoticeButton.tsx'
 import { commandOf, settlementPaths, useKind } from './settlement-places.ts'
+import './settlement.css'
 
 /** Who pays whom how much, to which account, under which reference. */
 export function SettlementAdvice() {
@@ -37,7 +37,7 @@ export function SettlementAdvice() {
         facts={[nameOf(data.company), nameOf(data.exhibition)]}
         actions={<NoticeButton id={id} />}
       />
-      <Card>
+      <div className="fg-settlement-advice">
         {moves ? (
           <Facts
             facts={[
@@ -53,7 +53,7 @@ export function SettlementAdvice() {
         ) : (
           <p className="fg-settlement-none">{t('settlement.nothingToPay')}</p>
         )}
-      </Card>
+      </div>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function SettlementFigures({ detail }: { detail: SettlementDetail }) {
     held: formatAmount(detail.held),
   }
   return (
-    <>
+    <div className="fg-settlement-figures">
       <KeyNumbers>
         {names.map(name => (
           <KeyNumber key={name} label={t(`settlement.${name}`)} value={formatAmount(detail[name])} />
@@ -34,6 +34,6 @@ export function SettlementFigures({ detail }: { detail: SettlementDetail }) {
       <p className="fg-settlement-formula">
         {t(isSponsor ? 'settlement.formulaSponsor' : 'settlement.formulaPartner', amounts)}
       </p>
-    </>
+    </div>
   )
 }

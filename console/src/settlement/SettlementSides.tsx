@@ -16,7 +16,6 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
   const { payment, agreed } = detail
   return (
     <>
-      <h2>{t('settlement.confirmations')}</h2>
       <Facts
         facts={[
           { name: nameOf(detail.company), value: said(detail.companyConfirmed) },

@@ -4,6 +4,7 @@ import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
+import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { History } from '../ui/decision/History.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ActionButtons } from '../ui/list/ActionButtons.tsx'
@@ -64,27 +65,31 @@ function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
           </>
         }
       />
-      <div className="fg-settlement">
-        <div>
-          <SettlementFigures detail={detail} />
-          <Card title={t('settlement.lines')}>
-            {isStarted ? (
-              <SettlementLines kind={kind} detail={detail} />
-            ) : (
-              <p className="fg-settlement-none">{t('settlement.notStartedYet')}</p>
-            )}
-          </Card>
-          <SettlementExpenses detail={detail} />
-        </div>
-        <aside>
-          <SettlementSides detail={detail} />
-          <h2>{t('settlement.history')}</h2>
-          <History
-            lines={detail.history}
-            words={({ event }) => settlementLife.events[event as 'start'] ?? [event as TextKey, event]}
-          />
-        </aside>
-      </div>
+      <DetailColumns
+        rail={{
+          title: t('settlement.confirmations'),
+          content: (
+            <>
+              <SettlementSides detail={detail} />
+              <h2>{t('settlement.history')}</h2>
+              <History
+                lines={detail.history}
+                words={({ event }) => settlementLife.events[event as 'start'] ?? [event as TextKey, event]}
+              />
+            </>
+          ),
+        }}
+      >
+        <SettlementFigures detail={detail} />
+        <Card title={t('settlement.lines')}>
+          {isStarted ? (
+            <SettlementLines kind={kind} detail={detail} />
+          ) : (
+            <p className="fg-settlement-none">{t('settlement.notStartedYet')}</p>
+          )}
+        </Card>
+        <SettlementExpenses detail={detail} />
+      </DetailColumns>
       {hook.dialogs}
     </>
   )
