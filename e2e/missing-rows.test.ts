@@ -56,6 +56,9 @@ test('a page of a row that is not there says so, and leads away', async ({ page 
   expect(faults).toEqual([])
 })
 
+/** What is not there is told by what is read next. */
+const ignored = () => undefined
+
 async function faultAt(page: Page, address: string): Promise<string | undefined> {
   // What two pages in turn say alike would be taken for the second's.
   await go(page, '/jobs')
@@ -64,6 +67,8 @@ async function faultAt(page: Page, address: string): Promise<string | undefined>
     (error: Error) => error.message,
   )
   if (failed) return failed
+  // The first page of a reader is asked again when its line stands.
+  await page.getByText(shellPhrases.notFoundTitle[1], { exact: true }).first().waitFor({ timeout: 5000 }).catch(ignored)
   const said = await page.locator('.fg-empty-title').allTextContents()
   if (said.join() !== shellPhrases.notFoundTitle[1]) {
     return `shows ${[...said, ...(await page.locator('h1, h2').allTextContents())].join(' | ') || 'nothing'}`

@@ -26,7 +26,7 @@ export const readers: Readonly<Record<string, string>> = {
 /** A row for the last parameter of an address, by what stands before it; `$1` is the parameter before that. */
 const samples: readonly [upTo: RegExp, sql: string][] = [
   [
-    /(papersTransaction\/:id|counter\/:id|(controlRoom|buy)\/:exhibitionId)$/,
+    /(papersTransaction\/:id|counter\/:id|(controlRoom|paySetting|buy)\/:exhibitionId)$/,
     'select exhibition_id as id from badge group by 1 order by count(*) desc limit 1',
   ],
   [/:badgeId$/, `select id from badge where state = 'draft' and exhibition_id = $1::uuid limit 1`],
