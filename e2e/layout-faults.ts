@@ -26,7 +26,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     function judgeAction(element: Element) {
       const isField = /^(input|textarea)$/i.test(element.tagName)
       const tooLong = element.scrollWidth - element.clientWidth
-      if (!isField && styleOf(element).overflowX !== 'visible' && tooLong > 1)
+      // A name that leads somewhere is cut in its cell like any other name.
+      const isName = element.matches('td > a')
+      if (!isField && !isName && styleOf(element).overflowX !== 'visible' && tooLong > 1)
         found.add(`${nameOf(element)}: its label is ${tooLong} px too long`)
       const cut = cutOf(element)
       if (cut) found.add(`${nameOf(element)} is cut off by ${cut}`)
@@ -70,7 +72,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     function isCovered(element: Element): boolean {
       const box = boxOf(element)
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || isScrolledAway(element, y)) return false
       const hit = document.elementFromPoint(x, y)
       if (!hit || element.contains(hit) || hit.contains(element)) return false
       // A field's label, with what is drawn in its place, is the field.
@@ -79,6 +81,16 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const mayCover =
         '.fg-drawer, dialog, [popover], thead, .fg-pager, .fg-form-foot, .fg-drawer-foot, .ant-select, .ant-picker'
       return hit.closest(mayCover) === null
+    }
+
+    /** What scrolls by itself, as a long menu does, leads to what lies below its edge. */
+    function isScrolledAway(element: Element, y: number): boolean {
+      for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
+        if (!/^(auto|scroll)$/.test(styleOf(above).overflowY)) continue
+        const frame = boxOf(above)
+        if (y < frame.top || y >= frame.bottom) return true
+      }
+      return false
     }
 
     function isShown(element: Element): boolean {

@@ -67,13 +67,13 @@ async function faultAt(page: Page, address: string): Promise<string | undefined>
     (error: Error) => error.message,
   )
   if (failed) return failed
+  const ways = page.locator('.fg-empty-action').getByRole('button')
   // The first page of a reader is asked again when its line stands.
-  await page.getByText(shellPhrases.notFoundTitle[1], { exact: true }).first().waitFor({ timeout: 5000 }).catch(ignored)
+  await ways.first().waitFor({ timeout: 5000 }).catch(ignored)
   const said = await page.locator('.fg-empty-title').allTextContents()
   if (said.join() !== shellPhrases.notFoundTitle[1]) {
     return `shows ${[...said, ...(await page.locator('h1, h2').allTextContents())].join(' | ') || 'nothing'}`
   }
-  const ways = page.locator('.fg-empty-action').getByRole('button')
   if ((await ways.count()) === 0) return 'leads nowhere'
   const toasts = await page.locator('.fg-toast-text').allTextContents()
   return toasts.length > 0 ? `says in a toast too: ${toasts.join(' | ')}` : undefined

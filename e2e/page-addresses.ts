@@ -18,6 +18,7 @@ export const patterns = [
 export const readers: Readonly<Record<string, string>> = {
   '/foundingExhibition/:id': 'organizer',
   '/receivePayment/quotaPayment/buy/:exhibitionId': 'organizer',
+  '/invoiceManagement/apply': 'cooperator',
   [`${affairs}/:id/badges/new`]: 'cooperator',
   [`${affairs}/:id/badges/:badgeId/edit`]: 'cooperator',
   [`${affairs}/:id/badges/import`]: 'cooperator',

@@ -167,7 +167,7 @@ function marked(mark: string | false | undefined, content: ReactNode): ReactNode
 function linked(link: { to: string; label: string } | false | undefined, content: ReactNode): ReactNode {
   if (!link) return content
   return (
-    <Link to={link.to} aria-label={link.label}>
+    <Link className="fg-table-name" to={link.to} aria-label={link.label}>
       {content}
     </Link>
   )
