@@ -4,7 +4,6 @@ import { prepareCalls } from '../kernel/call.ts'
 import { addPhrases, useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { branded, isDemo } from '../shell/brand.ts'
-import { HallDrawing } from '../shell/HallDrawing.tsx'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { Mark } from '../shell/Mark.tsx'
 import { ssoPath } from '../shell/place.ts'
@@ -14,6 +13,8 @@ import './Login.css'
 
 addPhrases('session', sessionPhrases)
 
+// The picture lies on its ground without moving anything: who logs in need not wait for it.
+const HallDrawing = lazy(async () => ({ default: (await import('../shell/HallDrawing.tsx')).HallDrawing }))
 // Fetched behind the first paint, or when its step comes: few logins ask for it.
 const ChooseCompany = lazy(async () => ({ default: (await import('./ChooseCompany.tsx')).ChooseCompany }))
 const SsoArrival = lazy(async () => ({ default: (await import('./SsoArrival.tsx')).SsoArrival }))
@@ -45,7 +46,9 @@ export function Login() {
           <span>{t(branded('session.heroTwo', 'session.heroTwoTH'))}</span>
         </p>
         <p className="fg-login-lead">{t(branded('session.heroLine', 'session.heroLineTH'))}</p>
-        <HallDrawing />
+        <Suspense>
+          <HallDrawing />
+        </Suspense>
       </section>
       <main className="fg-login-side">
         <header>

@@ -1,5 +1,5 @@
+import { amount } from '../kernel/amount-field.ts'
 import {
-  amount,
   checkOf,
   choice,
   choices,

@@ -1,4 +1,5 @@
-import { day, fields, ids, optional, orAbsent, positiveAmount, text } from '../kernel/field.ts'
+import { positiveAmount } from '../kernel/amount-field.ts'
+import { day, fields, ids, optional, orAbsent, text } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
 import { percentage } from '../kernel/pattern.ts'
 

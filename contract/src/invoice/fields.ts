@@ -1,5 +1,6 @@
 import { invoiceMethods } from '../exhibition/choices.ts'
-import { choice, day, fields, flag, ids, optional, positiveAmount, preset, text, type WireOf } from '../kernel/field.ts'
+import { positiveAmount } from '../kernel/amount-field.ts'
+import { choice, day, fields, flag, ids, optional, preset, text, type WireOf } from '../kernel/field.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
 
 /** Most invoices that one application is answered by. */

@@ -1,5 +1,4 @@
 import type { FieldIssue } from './field-issue.ts'
-import { plainAmount } from './money.ts'
 import type { Noun } from './noun.ts'
 
 /*
@@ -162,26 +161,6 @@ export const text = (max: number, rules: TextRules = {}): Required<TextField> =>
   max,
   ...rules,
 })
-
-/**
- * An amount: yuan with two decimals, from '0.00' to below 10^15; what a person types of it (full width, ¥, separators, fewer
- * decimals) is kept so. `parseAmount` (money.ts) gives its fen.
- */
-export const amount = (rules: Pick<TextRules, 'label' | 'check'> = {}): Required<TextField> =>
-  text(18, {
-    pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/,
-    phrase: 'kernel.amountWrong',
-    plain: plainAmount,
-    keys: 'decimal',
-    ...rules,
-  })
-
-/** An amount above zero. */
-export const positiveAmount = (label?: string): Required<TextField> =>
-  amount({
-    ...(label && { label }),
-    check: value => (/[1-9]/.test(value) ? undefined : { key: 'kernel.amountNotPositive', params: {} }),
-  })
 
 export const wholeNumber = (
   limits: { min: number; max: number; phrase?: string } & FieldWords,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amount as amountField, plainText, positiveAmount, textFault } from './field.ts'
+import { amount as amountField, positiveAmount } from './amount-field.ts'
+import { plainText, textFault } from './field.ts'
 import {
   formatAmount,
   lineAmount,

@@ -1,4 +1,5 @@
-import { amount, choice, choices, fields, other, preset, text, wholeNumber } from '../kernel/field.ts'
+import { amount } from '../kernel/amount-field.ts'
+import { choice, choices, fields, other, preset, text, wholeNumber } from '../kernel/field.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
 import { percentage } from '../kernel/pattern.ts'
 import { collections } from './collections.ts'

@@ -1,4 +1,5 @@
-import { choice, day, fields, optional, positiveAmount, text } from '../kernel/field.ts'
+import { positiveAmount } from '../kernel/amount-field.ts'
+import { choice, day, fields, optional, text } from '../kernel/field.ts'
 
 /** The most that is written off at once, in yuan (finance.md, section 1). */
 export const writeOffLimit = '50.00'

@@ -1,5 +1,6 @@
 import { bankAccount } from '../company/fields.ts'
-import { amount, choice, day, fields, ids, option, optional, orAbsent, text } from '../kernel/field.ts'
+import { amount } from '../kernel/amount-field.ts'
+import { choice, day, fields, ids, option, optional, orAbsent, text } from '../kernel/field.ts'
 import { issue } from '../kernel/field-issue.ts'
 import { readAmount, writeAmount } from '../kernel/money.ts'
 import { expenseBeneficiaries, expenseDirections } from './states.ts'
