@@ -6,10 +6,10 @@ import { commands } from '@fairgate/contract/catalogue'
 import { admits, type Command } from '@fairgate/contract/kernel/command'
 import { isList } from '@fairgate/contract/kernel/page'
 import { seedBase } from '../server/seeds/base.ts'
-import { sealRow } from '../server/src/badge/import/badge-import.ts'
 import { startEmbedded } from '../server/src/embedded/start-embedded.ts'
 import { handlerBook } from '../server/src/handlers.ts'
 import { createPool } from '../server/src/kernel/database.ts'
+import { sealRow } from '../server/src/kernel/import/import-rows.ts'
 import { migrateJobs } from '../server/src/kernel/jobs/migrate-jobs.ts'
 import { migrate } from '../server/src/kernel/migrate.ts'
 import { callAs, cipherOf } from '../server/src/testing/call-as.ts'
@@ -49,7 +49,7 @@ const idOf = async (table: string, condition = 'true'): Promise<string> =>
 
 const filterSamples: Record<string, () => Promise<unknown>> = {
   exhibitionId: () => idOf('exhibition', `code = 'EXH-BENCH-7'`),
-  importId: () => idOf('badge_import'),
+  importId: () => idOf('import'),
   badgeTypeId: () => idOf('badge_type', `exhibition_id = (select id from exhibition where code = 'EXH-BENCH-7')`),
   companyId: () => idOf('company', `id in (select company_id from participation where kind = 'cooperator')`),
   channelId: () => idOf('channel'),
@@ -109,8 +109,8 @@ async function fillCards(): Promise<void> {
 /** The worst sheet: a hundred thousand rows, of which some thousand are bad for different reasons or mended. */
 async function fillImport(): Promise<void> {
   const { rows } = await pool.query(
-    `insert into badge_import (exhibition_id, participation_id, company_id, badge_type_id, file_id, file_name, total, good, bad, mended, created_by)
-     select p.exhibition_id, p.id, p.company_id, t.id, p.id, '示例.xlsx', 100000, 92000, 6000, 2000, p.id
+    `insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, total, good, bad, mended, created_by)
+     select 'badge', p.exhibition_id, p.id, p.company_id, jsonb_build_object('badgeTypeId', t.id), p.id, '示例.xlsx', 100000, 92000, 6000, 2000, p.id
      from participation p join badge_type t using (exhibition_id)
      where p.exhibition_id = (select id from exhibition where code = 'EXH-BENCH-7') and p.kind = 'cooperator' limit 1 returning id`,
   )
@@ -119,13 +119,13 @@ async function fillImport(): Promise<void> {
   const numbers = Array.from({ length: 100_000 }, (_, index) => index + 1)
   const sealed = numbers.map(number => (number % 25 < 2 ? sealRow({ cipher }, importId, number, typed) : null))
   await pool.query(
-    `insert into badge_import_row (import_id, row_number, state, reason, cells_sealed, name)
+    `insert into import_row (import_id, row_number, state, reason, cells_sealed, name)
      select $1, n, case when s is null then 'good' when n % 100 < 2 then 'mended' else 'bad' end,
        case when s is not null then (array['name','phone','duplicate'])[1 + n % 3] end, s, '示例'
      from unnest($2::int[], $3::bytea[]) one (n, s)`,
     [importId, numbers, sealed],
   )
-  await pool.query('vacuum (analyze) badge_import_row')
+  await pool.query('vacuum (analyze) import_row')
 }
 
 /** Asks every question; says which cost too much, and how many. */

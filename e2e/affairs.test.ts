@@ -29,16 +29,14 @@ for (const [language, position] of [
     // Who has to act is reminded from here; when it was stands in place of the deed.
     await tab('affair1020').click()
     await rows.first().getByRole('button', { expanded: false }).click()
-    const remind = partners.getByRole('button', { name: participationPhrases.remind[position] })
-    await expect(remind.first()).toBeVisible()
-    const due = await remind.count()
-    // One company of the demo has left nothing to reach it by.
-    const reached = partners.filter({ hasNotText: /小满|Xiaoman/ }).getByRole('button', {
-      name: participationPhrases.remind[position],
-    })
-    await reached.first().click()
+    const remind = page.getByRole('button', { name: participationPhrases.remind[position], exact: true })
+    await expect(partners.filter({ has: remind }).first()).toBeVisible()
+    // One company of the demo has left nothing to reach it by; another may be in it for badges and for tickets.
+    const reached = partners.filter({ hasNotText: /小满|Xiaoman/, has: remind }).first()
+    const company = (await reached.getByRole('link').first().textContent()) ?? ''
+    await reached.getByRole('button', { name: participationPhrases.remind[position], exact: true }).click()
     await expect(page.getByText(language === 'cn' ? '已提醒 1 家企业' : '1 company reminded')).toBeVisible()
-    await expect(remind).toHaveCount(due - 1)
+    await expect(partners.filter({ hasText: company, has: remind })).toHaveCount(0)
     await expect(partners.getByText(language === 'cn' ? /^上次提醒/ : /^Reminded:/).first()).toBeVisible()
     // What is over is folded away behind what is not.
     await tab('affair1040').click()

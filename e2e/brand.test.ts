@@ -1,12 +1,21 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { LoginPage } from './login-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { userMenu } from './signed-in.ts'
+
+/** A picture of the size that banners have. */
+async function picture(page: Page) {
+  const before = page.viewportSize() ?? { width: 1600, height: 900 }
+  await page.setViewportSize({ width: 1600, height: 480 })
+  const buffer = await page.screenshot()
+  await page.setViewportSize(before)
+  return { name: 'banner.png', mimeType: 'image/png', buffer }
+}
 
 /** The second brand (specification, section 1): one build, told apart by the server's setting. */
 test.describe
@@ -42,6 +51,43 @@ test.describe
         await page.close()
       })
     }
+
+    test('shows what the venue has set of its face, on the login and after it', async () => {
+      const page = await context.newPage()
+      const login = new LoginPage(page, 'cn', server.dataDir)
+      await login.open()
+      await login.logIn('admin')
+      await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+      await page.goto('/visualConfiguration')
+      await page.getByLabel('标语第一行（中文）').fill('世界在此相会')
+      await page.getByRole('button', { name: '保存' }).click()
+      // One language alone is refused at the other's field, and nothing typed is lost.
+      await expect(page.getByText('中英文须同时填写').first()).toBeVisible()
+      await page.getByLabel('标语第一行（英文）').fill('Where the world meets')
+      await page.getByRole('button', { name: 'English' }).click()
+      await expect(page.getByText('Where the world meets')).toBeVisible()
+      await page.getByRole('button', { name: '保存' }).click()
+      await expect(page.getByText('版本 1', { exact: true })).toBeVisible()
+      await page.getByRole('tab', { name: '首页横幅' }).click()
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await picture(page))
+      await page.getByLabel('图片说明（中文）').fill('开幕式')
+      await page.getByLabel('图片说明（英文）').fill('The opening')
+      await page.getByRole('button', { name: '保存' }).click()
+      await expect(page.getByText('版本 1', { exact: true })).toBeVisible()
+      await page.goto('/main')
+      await expect(page.getByRole('img', { name: '开幕式' })).toBeVisible()
+      await context.clearCookies()
+      await page.evaluate(() => localStorage.removeItem('user_datas'))
+      // The first page carries it; it is asked for every two seconds at most.
+      await expect(async () => {
+        await page.goto('/login')
+        await expect(page.getByText('世界在此相会')).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await page.close()
+    })
 
     test('a logout completes with the server dead', async () => {
       const page = await context.newPage()

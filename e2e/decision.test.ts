@@ -1,27 +1,31 @@
+import type { Payload } from '@fairgate/contract/catalogue'
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
+import type { Hall } from '@fairgate/contract/exhibition/halls'
+import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
-import { company, newPerson, operatorWith, wire } from './access-people.ts'
+import { company, newPerson, operatorWith, otherPage, wire } from './access-people.ts'
 import { place } from './access-words.ts'
 import { test } from './browser-test.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
+import { approveBesides } from './story/approve-besides.ts'
 import { inVenue } from './venue-database.ts'
 
 /** An exhibition that waits for the venue. */
-async function submitted(nameCn: string, nameEn: string): Promise<void> {
+async function submitted(nameCn: string, nameEn: string, hall: Hall = 'W5') {
   const organizer = await wire('organizer')
   const { id, version } = await organizer.does('addExhibition', {
-    ...{ nameCn, nameEn, showType: 'tradeFair', halls: ['W5'], cityCode: '310100', address: '虹湾路 1 号', area: 100 },
+    ...{ nameCn, nameEn, showType: 'tradeFair', halls: [hall], cityCode: '310100', address: '虹湾路 1 号', area: 100 },
     moveIn: { from: '2031-03-13T00:00:00Z', to: '2031-03-15T12:00:00Z', daily: true },
     open: { from: '2031-03-16T01:00:00Z', to: '2031-03-19T09:00:00Z', daily: true },
     moveOut: { from: '2031-03-19T09:00:00Z', to: '2031-03-20T04:00:00Z', daily: false },
     ...{ contactName: '陈若溪', contactPhone: '13800000000', contactEmail: 'chen@example.com' },
     invoiceMethods: ['platform'],
   })
-  await organizer.does('submitExhibition', { id, version })
+  return organizer.does('submitExhibition', { id, version })
 }
 
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
@@ -65,6 +69,40 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByRole('dialog', { name: say('rejectTitle', { name: older }) })).toBeVisible()
       await keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    test('who plans and who approves are told who has the hall', async ({ page, browser }) => {
+      const own = (key: keyof typeof exhibitionPhrases, values?: PhraseValues) =>
+        render(exhibitionPhrases[key], language, values)
+      const [first, second] = [1, 2].map(n => ({ cn: `同厅展会 ${language} ${n}`, en: `Hall fair ${language} ${n}` }))
+      if (!first || !second) throw new Error('two names')
+      const hall = language === 'cn' ? 'W3' : 'W2'
+      await approveBesides(await wire('admin'), await submitted(first.cn, first.en, hall))
+      const { id } = await submitted(second.cn, second.en, hall)
+      const taken = own('takenHalls', { halls: hall, exhibition: first[language], days: '' }).slice(0, -2).trim()
+
+      await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
+      await page.getByRole('row').filter({ hasText: second[language] }).click()
+      await expect(titled(page, second[language])).toBeVisible()
+      await expect(drawer(page).getByText(taken)).toBeVisible()
+      await page.keyboard.press('a')
+      const ask = page.getByRole('alertdialog', { name: own('approveShared', { name: second[language] }) })
+      await expect(ask.getByText(taken)).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: hall })).toHaveCount(0)
+      expect(await seriousFindings(page)).toEqual([])
+      await ask.getByRole('button', { name: say('approve'), exact: true }).click()
+      await expect(page.getByText(say('approved', { name: second[language] }), { exact: true })).toBeVisible()
+
+      // Its organizer reads it as the form is filled in.
+      const organizer = await wire('organizer')
+      const { form } = await organizer.does('getExhibitionDetail', { id })
+      const { halls, moveIn, moveOut } = form
+      const draft = await organizer.does('addExhibition', { halls, moveIn, moveOut } as Payload<'addExhibition'>)
+      const planning = await otherPage(browser)
+      await signIn(planning, 'organizer', { language, path: `/foundingExhibition/${draft.id}` })
+      await expect(planning.getByText(taken)).toBeVisible()
+      await planning.getByRole('button', { name: hall, exact: true }).click()
+      await expect(planning.getByText(taken)).toHaveCount(0)
     })
 
     test('badges are worked off alike; several are returned at once and taken back together; each number says the same', async ({

@@ -5,19 +5,11 @@ import { accessWords, place, rowOf, sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
 import { LoginPage } from './login-page.ts'
 import { sentCode } from './sent-code.ts'
+import { sentLink } from './sent-link.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
 import { inVenue } from './venue-database.ts'
-
-/** Where the newest message to a telephone leads. */
-async function sentLink(telephone: string): Promise<string> {
-  const venue = await wire('admin')
-  const search = { type: 'recipient', value: telephone } as const
-  const read = async () => (await venue.does('getMessagePage', { search })).list[0]?.link ?? ''
-  await expect.poll(read).toContain('/noLogin/')
-  return read()
-}
 
 /** A role in the form beside the list, found by typing: long lists draw only what is seen of them. */
 async function chooseRole(page: Page, roleName: string): Promise<void> {

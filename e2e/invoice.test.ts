@@ -9,6 +9,8 @@ import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
 const say = sayIn('cn')
+/** What the venue reads, in English; the payer reads Chinese. */
+const tell = sayIn('en')
 const pdf = { name: '发票.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
 let running = Date.now() % 1_000_000_000
@@ -59,12 +61,12 @@ async function paidFair() {
 
 /** Fills in one invoice, on the page or in the dialog. */
 async function fill(within: Page | ReturnType<Page['getByRole']>, page: Page, amount: string) {
-  await within.getByLabel(say('invoice.code')).fill(code())
-  await within.getByLabel(say('invoice.amount')).fill(amount)
-  await within.getByLabel(say('invoice.issuedOn')).fill(today())
+  await within.getByLabel(tell('invoice.code')).fill(code())
+  await within.getByLabel(tell('invoice.amount')).fill(amount)
+  await within.getByLabel(tell('invoice.issuedOn')).fill(today())
   await page.keyboard.press('Enter')
   await within.locator('input[type=file]').last().setInputFiles(pdf)
-  await expect(within.getByRole('button', { name: say('shell.uploadRemove', { name: pdf.name }) })).toBeVisible()
+  await expect(within.getByRole('button', { name: tell('shell.uploadRemove', { name: pdf.name }) })).toBeVisible()
 }
 
 test('an invoice is asked for, made in two, confirmed, reversed and made again', async ({ page }) => {
@@ -85,20 +87,30 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   expect(await seriousFindings(page)).toEqual([])
   const details = new URL(page.url()).pathname
 
-  await signIn(page, 'admin', { path: details })
-  await page.getByRole('button', { name: say('invoice.make'), exact: true }).click()
-  const first = page.getByRole('group', { name: say('invoice.invoiceAt', { place: 1 }) })
-  await fill(first, page, '600')
-  await page.getByRole('button', { name: say('invoice.addInvoice') }).click()
-  const second = page.getByRole('group', { name: say('invoice.invoiceAt', { place: 2 }) })
-  await expect(second.getByLabel(say('invoice.amount'))).toHaveValue('400.00')
+  await signIn(page, 'admin', { language: 'en', path: details })
+  await page.getByRole('button', { name: tell('invoice.make'), exact: true }).click()
+  const first = page.getByRole('group', { name: tell('invoice.invoiceAt', { place: 1 }) })
+  // The file of the first arrives only once another was added beside it: neither is lost.
+  const added = Promise.withResolvers<void>()
+  await page.route('**/api/upload?*', async route => {
+    await added.promise
+    await route.continue()
+  })
+  const arrived = fill(first, page, '600')
+  await expect(first.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: tell('invoice.addInvoice') }).click()
+  added.resolve()
+  await arrived
+  await page.unroute('**/api/upload?*')
+  const second = page.getByRole('group', { name: tell('invoice.invoiceAt', { place: 2 }) })
+  await expect(second.getByLabel(tell('invoice.amount'))).toHaveValue('400.00')
   await fill(second, page, '399.99')
   await expect(page.getByText('¥0.01')).toBeVisible()
-  const make = page.getByRole('button', { name: say('invoice.make'), exact: true })
+  const make = page.getByRole('button', { name: tell('invoice.make'), exact: true })
   await make.click()
   await expect(page.locator('[data-field=invoices] .fg-field-error')).toContainText('¥999.99')
-  await second.getByLabel(say('invoice.amount')).fill('400')
-  await expect(page.getByText(say('invoice.agrees'), { exact: true })).toBeVisible()
+  await second.getByLabel(tell('invoice.amount')).fill('400')
+  await expect(page.getByText(tell('invoice.agrees'), { exact: true })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await make.click()
   await expect(page).toHaveURL(new RegExp(`${details}$`))
@@ -111,21 +123,21 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
     .click()
   await expect(page.getByText(say('invoice.confirmDone'))).toBeVisible()
 
-  await signIn(page, 'admin', { path: details })
+  await signIn(page, 'admin', { language: 'en', path: details })
   await page
     .getByRole('row', { name: /400\.00/ })
-    .getByRole('button', { name: say('invoice.reverse'), exact: true })
+    .getByRole('button', { name: tell('invoice.reverse'), exact: true })
     .click()
   const dialog = page.getByRole('dialog')
   await fill(dialog, page, '400.00')
-  await dialog.getByLabel(say('invoice.confirmation')).fill(code())
-  await dialog.getByLabel(say('invoice.reason')).fill('税号写错')
-  await dialog.getByLabel(say('invoice.remake')).check()
-  await dialog.getByRole('button', { name: say('invoice.reverse'), exact: true }).click()
+  await dialog.getByLabel(tell('invoice.confirmation')).fill(code())
+  await dialog.getByLabel(tell('invoice.reason')).fill('税号写错')
+  await dialog.getByLabel(tell('invoice.remake')).check()
+  await dialog.getByRole('button', { name: tell('invoice.reverse'), exact: true }).click()
   await expect(page.getByText('-¥400.00')).toBeVisible()
-  await page.getByRole('button', { name: say('invoice.make'), exact: true }).click()
-  await fill(page.getByRole('group', { name: say('invoice.invoiceAt', { place: 1 }) }), page, '400')
+  await page.getByRole('button', { name: tell('invoice.make'), exact: true }).click()
+  await fill(page.getByRole('group', { name: tell('invoice.invoiceAt', { place: 1 }) }), page, '400')
   await make.click()
   await expect(page).toHaveURL(new RegExp(`${details}$`))
-  await expect(page.getByText(say('invoice.red'), { exact: true })).toBeVisible()
+  await expect(page.getByText(tell('invoice.red'), { exact: true })).toBeVisible()
 })

@@ -69,7 +69,7 @@ async function faultAt(page: Page, address: string): Promise<string | undefined>
   if (failed) return failed
   const ways = page.locator('.fg-empty-action').getByRole('button')
   // The first page of a reader is asked again when its line stands.
-  await ways.first().waitFor({ timeout: 5000 }).catch(ignored)
+  await ways.first().waitFor({ timeout: 20_000 }).catch(ignored)
   const said = await page.locator('.fg-empty-title').allTextContents()
   if (said.join() !== shellPhrases.notFoundTitle[1]) {
     return `shows ${[...said, ...(await page.locator('h1, h2').allTextContents())].join(' | ') || 'nothing'}`

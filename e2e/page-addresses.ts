@@ -31,6 +31,7 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
     'select exhibition_id as id from badge group by 1 order by count(*) desc limit 1',
   ],
   [/:badgeId$/, `select id from badge where state = 'draft' and exhibition_id = $1::uuid limit 1`],
+  [/:ticketTypeId$/, 'select id from ticket_type where exhibition_id = $1::uuid limit 1'],
   [/:typeId$/, 'select id from badge_type where exhibition_id = $1::uuid limit 1'],
   [/foundingExhibition\/:id$/, `select id from exhibition where state in ('draft', 'returned') limit 1`],
   [
@@ -42,6 +43,7 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
     `select r.id from role r join company c on c.id = r.company_id where c.type = 'platform' and not r.administrator limit 1`,
   ],
   [/invoiceManagement\/(details|make)\/:id$/, `select id from invoice_application where state = 'applied' limit 1`],
+  [/questionnaireManagement\/:id$/, 'select id from survey where published is not null limit 1'],
   [/quotaPayment\/:id$/, `select id from charge where kind = 'quota' limit 1`],
   [/accreditationPayment\/:id$/, `select id from charge where kind = 'accreditation' limit 1`],
   [/partnerSettleAccounts\/:id$/, settlementOf(['cooperator', 'secondaryCooperator', 'logistics'])],

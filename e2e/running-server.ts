@@ -59,12 +59,12 @@ function freshFolder(): string {
 }
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error(`The server is not ready after a minute:\n${output()}`)
+    if (Date.now() > deadline) throw new Error(`The server is not ready after three minutes:\n${output()}`)
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }

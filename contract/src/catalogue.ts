@@ -3,6 +3,9 @@ import { accessCommands } from './access/commands.ts'
 import { accessPermissions } from './access/permissions.ts'
 import { accessPhrases, accessRefusals } from './access/phrases.ts'
 import { operatorLife } from './access/states.ts'
+import { audienceCommands } from './audience/commands.ts'
+import { audiencePermissions } from './audience/permissions.ts'
+import { audiencePhrases, audienceRefusals } from './audience/phrases.ts'
 import { badgeCommands } from './badge/commands.ts'
 import { badgePermissions } from './badge/permissions.ts'
 import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
@@ -11,6 +14,9 @@ import { bankCommands } from './bank/commands.ts'
 import { bankPermissions } from './bank/permissions.ts'
 import { bankPhrases, bankRefusals } from './bank/phrases.ts'
 import { bankLineLife } from './bank/states.ts'
+import { brandCommands } from './brand/commands.ts'
+import { brandPermissions } from './brand/permissions.ts'
+import { brandPhrases, brandRefusals } from './brand/phrases.ts'
 import { chargeCommands } from './charge/commands.ts'
 import { feeCommands } from './charge/fee-commands.ts'
 import { badgeFeeLife } from './charge/fee-states.ts'
@@ -92,6 +98,19 @@ import { settlementCommands } from './settlement/commands.ts'
 import { settlementPermissions } from './settlement/permissions.ts'
 import { settlementPhrases, settlementRefusals } from './settlement/phrases.ts'
 import { settlementLife } from './settlement/states.ts'
+import { spreadCommands } from './spread/commands.ts'
+import { spreadPermissions } from './spread/permissions.ts'
+import { spreadPhrases, spreadRefusals } from './spread/phrases.ts'
+import { templateLife } from './spread/states.ts'
+import { surveyCommands } from './survey/commands.ts'
+import { surveyPermissions } from './survey/permissions.ts'
+import { surveyPhrases, surveyRefusals } from './survey/phrases.ts'
+import { surveyLife } from './survey/states.ts'
+import { ticketCommands } from './ticket/commands.ts'
+import { ticketLinkCommands } from './ticket/link-commands.ts'
+import { ticketPermissions } from './ticket/permissions.ts'
+import { ticketPhrases, ticketRefusals } from './ticket/phrases.ts'
+import { orderLife, requestLife, ticketLife } from './ticket/states.ts'
 
 /** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
@@ -135,6 +154,12 @@ export const domains = {
     phrases: messagePhrases,
     machines: { life: messageLife },
     permissions: messagePermissions,
+  }),
+  brand: domain({
+    commands: brandCommands,
+    phrases: brandPhrases,
+    refusals: brandRefusals,
+    permissions: brandPermissions,
   }),
   exhibition: domain({
     commands: exhibitionCommands,
@@ -210,12 +235,32 @@ export const domains = {
     machines: { life: offsetLife },
     permissions: offsetPermissions,
   }),
+  spread: domain({
+    commands: spreadCommands,
+    phrases: spreadPhrases,
+    refusals: spreadRefusals,
+    machines: { template: templateLife },
+    permissions: spreadPermissions,
+  }),
+  audience: domain({
+    commands: audienceCommands,
+    phrases: audiencePhrases,
+    refusals: audienceRefusals,
+    permissions: audiencePermissions,
+  }),
   badge: domain({
     commands: badgeCommands,
     phrases: badgePhrases,
     refusals: badgeRefusals,
     machines: { life: badgeLife, credential: credentialLife },
     permissions: badgePermissions,
+  }),
+  ticket: domain({
+    commands: { ...ticketCommands, ...ticketLinkCommands },
+    phrases: ticketPhrases,
+    refusals: ticketRefusals,
+    machines: { life: ticketLife, order: orderLife, request: requestLife },
+    permissions: ticketPermissions,
   }),
   bank: domain({
     commands: bankCommands,
@@ -230,6 +275,13 @@ export const domains = {
     refusals: gateRefusals,
     machines: { channel: channelLife, device: deviceLife },
     permissions: gatePermissions,
+  }),
+  survey: domain({
+    commands: surveyCommands,
+    phrases: surveyPhrases,
+    refusals: surveyRefusals,
+    machines: { life: surveyLife },
+    permissions: surveyPermissions,
   }),
 }
 

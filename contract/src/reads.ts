@@ -1,6 +1,8 @@
 import { accessReads } from './access/reads.ts'
+import { audienceReads } from './audience/reads.ts'
 import { badgeReads } from './badge/reads.ts'
 import { bankReads } from './bank/reads.ts'
+import { brandReads } from './brand/reads.ts'
 import { chargeReads } from './charge/reads.ts'
 import { companyReads } from './company/reads.ts'
 import { decisionReads } from './decision/reads.ts'
@@ -22,6 +24,9 @@ import { paymentReads } from './payment/reads.ts'
 import { postponementReads } from './postponement/reads.ts'
 import { sessionReads } from './session/reads.ts'
 import { settlementReads } from './settlement/reads.ts'
+import { spreadReads } from './spread/reads.ts'
+import { surveyReads } from './survey/reads.ts'
+import { ticketReads } from './ticket/reads.ts'
 
 /** Which nouns each reading command shows. Plain data beside the catalogue: the console knows it without any schema. */
 export const reads: Reads = {
@@ -30,6 +35,7 @@ export const reads: Reads = {
   ...companyReads,
   ...dictionaryReads,
   ...operationLogReads,
+  ...brandReads,
   ...fileReads,
   ...jobReads,
   ...messageReads,
@@ -46,6 +52,10 @@ export const reads: Reads = {
   ...invoiceReads,
   ...paySettingReads,
   ...chargeReads,
+  ...ticketReads,
   ...settlementReads,
   ...offsetReads,
+  ...audienceReads,
+  ...spreadReads,
+  ...surveyReads,
 }

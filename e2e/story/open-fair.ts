@@ -1,3 +1,4 @@
+import { approveBesides } from './approve-besides.ts'
 import type { WireActor } from './wire-actor.ts'
 
 export interface OpenFair {
@@ -29,7 +30,7 @@ export async function openFair(
     invoiceMethods: ['platform'],
   })
   const submitted = await organizer.does('submitExhibition', { id: draft.id, version: draft.version })
-  const approved = await venue.does('approveExhibition', { id: draft.id, version: submitted.version })
+  const approved = await approveBesides(venue, submitted)
   const info = { saleFrom: at(-1), saleTo: at(3), onePersonOneBadge: true, refundRule: 'never' as const }
   await organizer.does('addAdditionalInfo', { id: draft.id, version: approved.version, ...info })
   const exhibitionId = draft.id

@@ -1,8 +1,10 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { Page } from '@playwright/test'
+import { companyPlans, demoBank } from '../../server/seeds/demo/company-plan.ts'
 import { partnerPlans } from '../../server/seeds/demo/partner-plan.ts'
 import { demoCompanies, demoOperators } from '../../server/seeds/demo/people.ts'
 import { makePeople } from '../fixtures/invented-people.ts'
+import { moneyData } from './money-data.ts'
 import { partnerData } from './partner-data.ts'
 import { storyData } from './story-data.ts'
 
@@ -10,7 +12,10 @@ import { storyData } from './story-data.ts'
 const data = [
   ...Object.values(storyData).filter(value => typeof value === 'string'),
   ...textsIn(partnerData),
+  ...textsIn(moneyData),
   ...textsIn(partnerPlans),
+  ...textsIn(companyPlans),
+  demoBank,
   // A person's mark in the header is the first character of the name.
   ...Object.values(demoOperators).flatMap(({ name }) => [name, name.slice(0, 1)]),
   ...Object.values(demoCompanies).flatMap(({ cn, en }) => [cn, en]),

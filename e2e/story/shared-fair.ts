@@ -1,3 +1,4 @@
+import { approveBesides } from './approve-besides.ts'
 import { partnerData } from './partner-data.ts'
 import type { WireActor } from './wire-actor.ts'
 
@@ -19,7 +20,7 @@ export async function sharedFair(second: WireActor, venue: WireActor) {
   })
   const { version } = await second.does('getExhibitionDetail', { id })
   const submitted = await second.does('submitExhibition', { id, version })
-  const approved = await venue.does('approveExhibition', { id, version: submitted.version })
+  const approved = await approveBesides(venue, submitted)
   const info = { saleFrom: at(-1), saleTo: at(3), onePersonOneBadge: true, refundRule: 'never' as const }
   await second.does('addAdditionalInfo', { id, version: approved.version, ...info })
   const type = await second.does('addBadgeType', {

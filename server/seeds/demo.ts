@@ -10,11 +10,12 @@ import { openKeyring } from '../src/kernel/keyring.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
 import { seedAccess } from './demo/access.ts'
+import { seedAudience } from './demo/audience.ts'
 import { seedBadges } from './demo/badge.ts'
 import { seedBadgeFees } from './demo/badge-fee.ts'
 import { seedBankStatement } from './demo/bank.ts'
 import { seedCharges } from './demo/charge.ts'
-import { seedCompanies } from './demo/company.ts'
+import { seedCompanies, seedContacts } from './demo/company.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedGate } from './demo/gate.ts'
 import { seedInvoices } from './demo/invoice.ts'
@@ -23,6 +24,10 @@ import { seedPartners } from './demo/partner.ts'
 import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 import { seedSettlements } from './demo/settlement.ts'
+import { seedSpreads } from './demo/spread.ts'
+import { seedSurveys } from './demo/survey.ts'
+import { seedTickets } from './demo/ticket.ts'
+import { seedTripartite } from './demo/tripartite.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
 export interface Demo {
@@ -47,13 +52,19 @@ const steps: readonly DemoStep[] = [
   seedBadges,
   seedAffairs,
   seedBadgeFees,
+  seedTickets,
   seedGate,
   seedPayments,
   seedInvoices,
   seedCharges,
+  seedTripartite,
   seedSettlements,
+  seedAudience,
+  seedSpreads,
   // After all that a statement may pay.
   seedBankStatement,
+  seedContacts,
+  seedSurveys,
 ]
 
 export const demoPassword = 'Demo1234'

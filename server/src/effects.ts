@@ -9,6 +9,7 @@ import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
 import type { EffectsOf } from './kernel/move.ts'
+import type { message as messages } from './message/subject.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
 import type { participation as participations } from './participation/subject.ts'
@@ -19,6 +20,12 @@ import * as postponement from './postponement/effects.ts'
 import type { postponement as postponements } from './postponement/subject.ts'
 import * as session from './session/effects.ts'
 import * as settlement from './settlement/effects.ts'
+import type { settlement as settlements } from './settlement/subject.ts'
+import * as spread from './spread/effects.ts'
+import * as ticket from './ticket/effects.ts'
+import type { order } from './ticket/order-subject.ts'
+import type { request } from './ticket/request-subject.ts'
+import type { ticket as tickets } from './ticket/subject.ts'
 
 interface Subjects {
   operator: typeof operator
@@ -28,10 +35,15 @@ interface Subjects {
   relation: typeof relation
   badge: typeof badges
   credential: typeof credential
+  message: typeof messages
   payment: typeof payments
+  ticket: typeof tickets
+  ticket_order: typeof order
+  ticket_request: typeof request
   charge: typeof charges
   invoice_application: typeof application
   postponement: typeof postponements
+  settlement: typeof settlements
 }
 
 /**
@@ -63,7 +75,10 @@ export const effects = {
       settlement.exhibitionsOver,
     ],
   },
-  participation: { accept: [participation.participationsAccepted], end: [participation.participationEnded] },
+  participation: {
+    accept: [participation.participationsAccepted],
+    end: [participation.participationEnded, ticket.participationsEnded],
+  },
   relation: { end: [partner.relationsEnded] },
   badge: {
     submit: [badge.affairsFollow],
@@ -78,6 +93,20 @@ export const effects = {
     undo: [badge.affairsFollow],
   },
   credential: { issue: [badge.affairsFollowIssue] },
+  ticket: { void: [ticket.ticketsVoided] },
+  ticket_order: {
+    pay: [ticket.affairsFollow],
+    cancel: [ticket.ordersCancelled, ticket.affairsFollow],
+    refund: [ticket.affairsFollow],
+  },
+  ticket_request: {
+    submit: [ticket.requestsFollow],
+    approve: [ticket.requestsFollow],
+    reject: [ticket.requestsFollow],
+    return: [ticket.requestsFollow],
+    withdraw: [ticket.requestsFollow],
+  },
+  message: { send: [spread.messagesSent], fail: [spread.messagesFailed] },
   payment: { confirm: [settlement.paymentsBooked], reverse: [settlement.paymentsReversed] },
   charge: {
     submitProof: [charge.affairsFollow],
@@ -93,6 +122,18 @@ export const effects = {
     withdraw: [settlement.invoicesReturned],
     confirm: [settlement.invoicesChanged],
     reopen: [settlement.invoicesChanged],
+    lower: [settlement.invoicesChanged],
     annul: [settlement.invoicesChanged],
+  },
+  settlement: {
+    start: [settlement.startTold],
+    startIncomplete: [settlement.incompleteTold],
+    resolve: [settlement.answersTold],
+    owePartner: [settlement.agreementTold],
+    oweSponsor: [settlement.agreementTold],
+    owePlatform: [settlement.agreementTold],
+    pay: [settlement.paymentTold],
+    askInvoice: [settlement.invoiceTold],
+    settle: [settlement.settledTold],
   },
 } satisfies EffectsOf<Subjects>

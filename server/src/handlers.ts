@@ -1,11 +1,13 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
 import { operatorsNamed } from './access/facts.ts'
 import { accessHandlers } from './access/handlers.ts'
+import { audienceHandlers } from './audience/handlers.ts'
 import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
+import { brandHandlers } from './brand/handlers.ts'
 import { payersFollow } from './charge/effects.ts'
-import { openAmounts, refuseForeignCharge } from './charge/facts.ts'
+import { chargesIn, openAmounts, refuseForeignCharge } from './charge/facts.ts'
 import { chargeHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
@@ -13,7 +15,7 @@ import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { exhibitionRunBy, runsOf } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
-import { lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
+import { entriesOf, lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { manualTaxPlatform } from './invoice/tax-platform.ts'
@@ -30,8 +32,14 @@ import { paySettingHandlers } from './pay-setting/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { begunOf } from './settlement/effects.ts'
+import { startedWith } from './settlement/facts.ts'
 import { settlementHandlers } from './settlement/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
+import { spreadHandlers } from './spread/handlers.ts'
+import { surveyHandlers } from './survey/handlers.ts'
+import { ticketHandlers } from './ticket/handlers.ts'
+import { ticketLinkHandlers } from './ticket/links.ts'
 
 /**
  * Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. What a noun needs of one above it
@@ -45,10 +53,12 @@ const handlers = {
   ...dictionaryHandlers({ refuseUnlessRun: exhibitionRunBy, runs: runsOf }),
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
-  ...participationHandlers(relationUsed, decisionsIn),
+  ...participationHandlers(relationUsed, [decisionsIn, chargesIn]),
   ...paySettingHandlers(payersFollow),
-  ...chargeHandlers,
+  ...chargeHandlers(startedWith),
   ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
+  ...ticketHandlers({ refuseUnknownZones }, begunOf),
+  ...ticketLinkHandlers(entriesOf),
   ...fileHandlers,
   ...jobHandlers,
   ...messageHandlers,
@@ -61,6 +71,10 @@ const handlers = {
   ...settlementHandlers,
   ...offsetHandlers,
   ...bankHandlers,
+  ...audienceHandlers,
+  ...spreadHandlers,
+  ...brandHandlers,
+  ...surveyHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

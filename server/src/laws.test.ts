@@ -164,6 +164,7 @@ describe('tables', () => {
     'pay-setting': ['badge_type', 'company', 'exhibition', 'participation'],
     charge: ['company', 'exhibition', 'participation', 'pay_setting'],
     badge: ['company', 'exhibition', 'participation'],
+    ticket: ['company'],
     gate: ['badge', 'badge_type', 'exhibition', 'operator'],
     invoice: ['company'],
     partner: ['company', 'exhibition', 'operator', 'participation', 'relation'],

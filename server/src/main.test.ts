@@ -92,7 +92,8 @@ describe('a start says in one sentence why it cannot be', () => {
   })
 })
 
-describe('a running server', () => {
+// The first of them makes its data folder, with the whole demo.
+describe('a running server', { timeout: 120_000 }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('ends with %s, with exit code 0, and leaves no process', async name => {
     const env = { PATH: process.env.PATH, PORT: String(await freePort()), FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' }
     const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })

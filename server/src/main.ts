@@ -9,6 +9,7 @@ import { seedDemo } from '../seeds/demo.ts'
 import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
 import { type Config, readSettings, type Settings } from './kernel/config.ts'
 import { createPool } from './kernel/database.ts'
+import { migrateJobs } from './kernel/jobs/migrate-jobs.ts'
 import { masterKey } from './kernel/master-key.ts'
 import { migrate } from './kernel/migrate.ts'
 import { StartFailure, systemErrorCode } from './kernel/start-failure.ts'
@@ -65,6 +66,8 @@ async function prepare(config: Config, embedded: Embedded | undefined): Promise<
     await migrate(pool)
     await seedBase(pool)
     if (!embedded?.firstRun) return
+    // What is seeded queues messages too.
+    await migrateJobs(pool)
     await seedDemo(pool, config)
     embedded.firstRunDone()
   } finally {

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expireCharges } from './charge/clock.ts'
 import { figuresOfAll } from './ledger/facts.ts'
 import { verifiedLedger } from './ledger/verify.ts'
-import type { Fair } from './testing/badge-world.ts'
+import { figuresOfLines, type Summand } from './settlement/figures.ts'
+import { createBankWorld } from './testing/bank-world.ts'
+import { bankActs, type Draw, onward, type Place, settlingActs } from './testing/drawn-settling.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
 import { createInvoiceWorld, type InvoiceWorld } from './testing/invoice-world.ts'
+import { settledFairs } from './testing/settled-fair.ts'
 import type { TestOperator } from './testing/world.ts'
 
 /**
@@ -14,34 +17,57 @@ import type { TestOperator } from './testing/world.ts'
  * failure names; `MONEY_SEED` draws others, `MONEY_STEPS` more.
  */
 const seed = Number(process.env.MONEY_SEED ?? 20_261)
-const steps = Number(process.env.MONEY_STEPS ?? 2_000)
+const steps = Number(process.env.MONEY_STEPS ?? 3_000)
 
 let world: FeeWorld & Pick<InvoiceWorld, 'invoice'>
+let fairs: ReturnType<typeof settledFairs>
+/** Exhibitions that run, and those that are over. */
 const places: Place[] = []
+const ended: Place[] = []
+/** Takes part everywhere: what it is refunded of one pays what it owes of another. */
+let partner: TestOperator
 let reviewer: TestOperator
 /** Days the clock stands before the machine's. */
 let ahead = 0
 
-interface Place extends Fair {
-  /** Who takes the money. */
-  holder: TestOperator
-  /** Another operator of the same. */
-  second: TestOperator
-}
-
 beforeAll(async () => {
   const fees = await createFeeWorld()
+  const bank = await createBankWorld(fees)
   world = { ...fees, invoice: (await createInvoiceWorld(fees)).invoice }
+  fairs = settledFairs(world)
   reviewer = await world.world.operator(world.platform.company)
-  for (const collection of ['platform', 'tripartite'] as const) {
-    const fair = await world.priced('20.3333', { collection })
-    await world.price(fair, '15.00')
-    await world.invoice.setting(fair.partner)
-    const holder = collection === 'tripartite' ? fair.organizer : world.platform
-    const second = collection === 'tripartite' ? await world.world.operator(fair.organizer.company) : reviewer
-    places.push({ ...fair, holder, second })
-  }
+  partner = await world.world.administrator('cooperatorMain')
+  await fairs.hasAccount(partner.company.id)
+  const account = await bank.account()
+  acts = { ...running, ...bankActs(bank, draw, account) }
+  settling = { ...settlingActs(bank, draw), ...ofMoney, ...bankActs(bank, draw, account) }
+  for (const collection of ['platform', 'tripartite', 'platform'] as const) places.push(await place(collection))
 }, 60_000)
+
+/** Another exhibition with prices, of which every third is paid to its organizer. */
+async function place(collection: 'platform' | 'tripartite'): Promise<Place> {
+  const fair = await world.priced('20.3333', { collection, split: '30' })
+  await world.price(fair, '15.00')
+  await fairs.hasAccount(fair.organizer.company.id)
+  const participationId = await world.participate(fair, partner.company, 0)
+  const holder = collection === 'tripartite' ? fair.organizer : world.platform
+  const second = collection === 'tripartite' ? await world.world.operator(fair.organizer.company) : reviewer
+  return { ...fair, partner, participationId, holder, second }
+}
+
+/** The one that runs longest is over; another begins. */
+async function closeOne(): Promise<void> {
+  const over = places.shift()
+  if (!over) return
+  // Of every second one more is owed than was prepaid.
+  if (ended.length % 2 === 0) {
+    const much = { ...expense(), amount: '20000.00', direction: 'charge' as const }
+    await world.call(over.holder, 'addOtherExpense', { participationId: over.participationId, ...much })
+  }
+  await fairs.close(over)
+  ended.push(over)
+  places.push(await place(over.holder === world.platform ? 'platform' : 'tripartite'))
+}
 afterAll(() => world.close())
 
 /** Numbers below a bound, drawn by the seed (mulberry32). */
@@ -54,6 +80,7 @@ function below(bound: number): number {
 }
 const one = <T>(of: readonly T[]): T | undefined => of[below(of.length)]
 const amount = (most: number) => writeAmount(BigInt(1 + below(most * 100)))
+const draw: Draw = { below, one, amount }
 const today = () => new Date().toISOString().slice(0, 10)
 
 type Key = { id: string; version: number }
@@ -74,8 +101,11 @@ const some = (
     })
     .then(one)
 
+type Acts = Readonly<Record<string, (place: Place) => Promise<unknown>>>
+let acts: Acts
+let settling: Acts
 /** What may be done, as often as it stands here; what is refused is refused, what is done keeps what must hold. */
-const acts: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
+const running: Acts = {
   pay: ({ holder, participationId }) => taken(holder, participationId, 'prepaid'),
   payMore: ({ holder, participationId }) => taken(holder, participationId, 'prepaid'),
   payByAnother: ({ partner, participationId }) => taken(partner, participationId, 'prepaid'),
@@ -151,6 +181,13 @@ const acts: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   },
 }
 
+/** Of what may be done while an exhibition runs that which may be done after it too. */
+const ofMoney: Acts = Object.fromEntries(
+  ['pay', 'deposit', 'askBack', 'confirm', 'reverse', 'expense', 'dropExpense', 'makeInvoice', 'red', 'void'].map(
+    name => [`${name}Late`, running[name] as Acts[string]],
+  ),
+)
+
 const keyOf = ({ id, version }: Key): Key => ({ id, version })
 const methodOf = ({ holder }: Place) => (holder === world.platform ? ('platform' as const) : ('tripartite' as const))
 const expense = () => ({
@@ -206,11 +243,33 @@ async function faults(): Promise<string[]> {
     'money on charges that are not finished', (select count(*) from (
       select a.participation_id, -sum(t.fen) as held from ledger_account a join ledger_total t on t.account_id = a.id
       where a.kind = 'advance' group by 1) advance where advance.held <> coalesce((select sum(c.payable) from charge c
-      where c.participation_id = advance.participation_id and c.state = 'finished'), 0)
+      where c.participation_id = advance.participation_id and c.state = 'finished'
+        and not exists (select from settlement s where s.participation_id = c.participation_id and s.agreed is not null)), 0)
       - coalesce((select sum(f.paid) from badge_fee f where f.payer_id = advance.participation_id and f.state = 'credited'), 0)),
     'applications whose invoices are not what is made', (select count(*) from invoice_application i
       where i.made <> coalesce((select sum(amount) from invoice v where v.application_id = i.id), 0)
-        or i.asked <> coalesce((select sum(amount) from invoice_line l where l.application_id = i.id), 0))) as wrong`)
+        or i.asked <> coalesce((select sum(amount) from invoice_line l where l.application_id = i.id), 0)
+        or (i.state in ('made', 'confirmed', 'reversed') and i.made <> i.asked)),
+    'what the bank says beside its statements', (select coalesce(sum(t.fen), 0) from ledger_total t
+      join ledger_account a on a.id = t.account_id where a.kind = 'bank') - (select coalesce(sum(amount), 0) from bank_line),
+    'what nobody explained beside its rows', (select coalesce(sum(t.fen), 0) from ledger_total t
+      join ledger_account a on a.id = t.account_id where a.kind = 'suspense')
+      + (select coalesce(sum(amount), 0) from bank_line where state <> 'matched'),
+    'what is in transit beside its payments', (select coalesce(sum(t.fen), 0) from ledger_total t
+      join ledger_account a on a.id = t.account_id where a.kind = 'transit')
+      - (select coalesce(sum(case when kind in ('payBack', 'refund') then -amount else amount end), 0) from payment
+        where by = 'hand' and bank_line_id is null and state = 'finished' and kind <> 'writeOff'
+          and holder_id = ${world.platform.company.id}),
+    'accounts of who is agreed with that are not closed', (select count(*) from (
+      select from settlement s join ledger_account a on a.participation_id = s.participation_id
+        join ledger_total t on t.account_id = a.id
+      where s.agreed is not null and (a.kind <> 'settle' or s.state in ('pendingInvoiceApplication',
+        'pendingInvoiceConfirmation', 'settled')) group by a.id having sum(t.fen) <> 0) open),
+    'exhibitions that are settled too early or too late', (select count(*) from exhibition e
+      where (e.state = 'settled') <> (e.state in ('closed', 'settled') and not exists (
+        select from settlement s where s.exhibition_id = e.id and s.state <> 'settled'))),
+    'settlements offset beside their offsets', (select count(*) from settlement s where s.reserved_amount <> coalesce((
+        select sum(o.amount) from offset_application o where s.id in (o.from_id, o.to_id) and o.state = 'applied'), 0))) as wrong`)
   return Object.entries(wrong).flatMap(([what, n]) => (Number(n) === 0 ? [] : [`${what}: ${n}`]))
 }
 
@@ -232,26 +291,62 @@ async function figuresDiffer(): Promise<string[]> {
   })
 }
 
+/** Settlements of an exhibition whose lines do not come to the figures of the ledger. */
+async function linesDiffer({ exhibitionId }: Place): Promise<string[]> {
+  const rows = await world.db.many<{
+    id: string
+    sponsor: boolean
+    figure: Summand['figure']
+    amount: string
+    split: string
+  }>(sql`
+    select s.participation_id as id, s.family = 'Sponsor' as sponsor, l.figure, sum(l.amount)::text as amount, sum(l.split)::text as split
+    from settlement s join settlement_line l on l.settlement_id = s.id
+    where s.exhibition_id = ${exhibitionId} group by 1, 2, 3`)
+  const figures = await figuresOfAll(world.db, [...new Set(rows.map(({ id }) => id))])
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, of]) => {
+    const lines = of.map(row => ({ ...row, amount: BigInt(row.amount), split: BigInt(row.split) }))
+    const ofLines = figuresOfLines(lines, of[0]?.sponsor ?? false)
+    const wrong = Object.entries(ofLines).filter(([name, fen]) => fen !== figures.get(id)?.[name as 'held'])
+    return wrong.length === 0 ? [] : [`${id}: ${wrong.map(([name, fen]) => `${name} ${fen}`).join()}`]
+  })
+}
+
 describe(`money, drawn by ${seed}`, () => {
   it(`keeps what must hold over ${steps} steps`, async () => {
-    const names = Object.keys(acts)
+    const names = [...Object.keys(acts), ...Object.keys(settling)]
     const done: Record<string, number> = {}
     const refused: Record<string, unknown> = {}
     for (let step = 0; step < steps; step++) {
-      const name = one(names) as string
-      const answer = (await acts[name]?.(one(places) as Place)) as
-        | { statusCode?: number; reason?: string; data?: unknown }
+      if (step % 100 === 99) await closeOne()
+      const over = ended.length > 0 && below(2) > 0
+      const among = over ? settling : acts
+      const name = one(over && below(3) ? onward : Object.keys(among)) as string
+      const where = one(over ? ended.slice(below(3) ? -3 : 0) : places) as Place
+      const answer = (await among[name]?.(where)) as
+        | { statusCode?: number; reason?: string; data?: { count?: number } }
         | undefined
-      if (answer?.statusCode === 10001) done[name] = (done[name] ?? 0) + 1
+      if (answer?.statusCode === 10001 && answer.data?.count !== 0) done[name] = (done[name] ?? 0) + 1
       else if (answer) refused[name] = [answer.reason, answer.data]
       expect(await faults(), `after step ${step}, ${name}, of seed ${seed}`).toEqual([])
+      if (over) expect(await linesDiffer(where), `after step ${step}, ${name}, of seed ${seed}`).toEqual([])
       if (step % 50 === 0) {
         expect((await verifiedLedger(world.db)).wrong, `step ${step}, ${name}`).toEqual([])
         expect(await figuresDiffer(), `step ${step}, ${name}`).toEqual([])
       }
     }
+    const { n } = await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from settlement where state = 'settled'`,
+    )
+    expect(n).toBeGreaterThan(0)
     // A run in which nothing is ever done would keep everything.
-    const idle = names.filter(name => !['payByAnother', 'badge', 'clock'].includes(name) && !done[name])
-    expect(idle.map(name => [name, refused[name]])).toEqual([])
+    const idle = names.filter(name => !done[name])
+    const said = idle.map(name => `${name}: ${JSON.stringify(refused[name])}`).join('\n')
+    const often = ['pay', 'applyQuota', 'expense', 'statement', 'match', 'start', 'confirm', 'paySettled', 'receive']
+    expect(
+      often.filter(name => !done[name]),
+      said,
+    ).toEqual([])
+    expect(idle.length, said).toBeLessThan(names.length / 4)
   }, 600_000)
 })

@@ -8,6 +8,8 @@ import { TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
+import { brandFiles } from './brand/brand-files.ts'
+import { faceOf } from './brand/face.ts'
 import { effects } from './effects.ts'
 import { handlerBook } from './handlers.ts'
 import type { Config } from './kernel/config.ts'
@@ -41,7 +43,11 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
   const origins = allowedOrigins(config)
   const push = createPush({ pool, origins, ...pushPorts(pool), onError: error => onError(error, 'push') })
-  const services = await createServices(config, pool, push, { onError: error => onError(error, 'keyring'), effects })
+  const services = await createServices(config, pool, push, {
+    onError: error => onError(error, 'keyring'),
+    effects,
+    readsCaptcha: ports.readsCaptcha,
+  })
   const readPool = config.databaseReplicaUrl
     ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
     : undefined
@@ -115,6 +121,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     },
   })
   app.get('/api/openapi.json', async () => openapi())
+  brandFiles(app, { db, store, during: work => watch.during(work) })
   healthRoutes(app, watch)
   metrics.routes(app)
   await consoleFiles(app, join(import.meta.dirname, '../../console/dist'), {
@@ -123,6 +130,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     sso: config.oidcIssuer !== undefined,
     demo: config.databaseUrl === undefined,
     pushUrl: config.pushUrl,
+    face: () => watch.during(() => faceOf(db, config.brand)),
   })
   return app
 }

@@ -1,19 +1,23 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { gatherAudience } from './audience/gather.ts'
 import { expireBadges } from './badge/expire.ts'
 import { voidUnpaid } from './badge/void-unpaid.ts'
 import { expireCharges, remindPayers } from './charge/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { deviceOf } from './gate/device-of.ts'
+import { entryFold } from './gate/entry-fold.ts'
 import { gateExhibition } from './gate/scope.ts'
 import { confirmInvoices } from './invoice/decide.ts'
 import type { Actor } from './kernel/context.ts'
 import { type Db, dbOf } from './kernel/database.ts'
 import { sweepFiles } from './kernel/files/sweep-files.ts'
+import { runFold } from './kernel/fold.ts'
 import { sweepJobs } from './kernel/jobs/job-actions.ts'
 import type { Publish } from './kernel/jobs/job-definition.ts'
 import { sweepOnce } from './kernel/once.ts'
+import { sweepOpenLinks } from './kernel/open-link.ts'
 import type { Ports } from './kernel/ports.ts'
 import type { PushOptions } from './kernel/push.ts'
 import type { PushSession } from './kernel/push-sockets.ts'
@@ -24,13 +28,18 @@ import { sweepMessages } from './message/sweep-messages.ts'
 import { logged } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
 import { moveTemporaries } from './partner/temporary.ts'
+import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
 import { passwordTurn } from './session/password.ts'
 import { sessionOf } from './session/session-of.ts'
 import { sweepSessions } from './session/sessions.ts'
+import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
 
 /** Fills the kernel's ports with domains, in one place. */
-export const ports: Omit<Ports, 'publish'> = { sessionOf, deviceOf, logged, turn: passwordTurn }
+export const ports = { sessionOf, deviceOf, logged, turn: passwordTurn, readsCaptcha: takeCaptcha } satisfies Omit<
+  Ports,
+  'publish'
+>
 
 /** Who may open a socket, and what it may hear. */
 export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveSessions' | 'maySubscribe'> {
@@ -80,6 +89,7 @@ export function ticks(services: Services): Tick[] {
   const publish: Publish = (topic, message) => publisher.publish(topic, message)
   return [
     { name: 'operation log seal', every: 5 * second, work: () => sealOperationLog(db) },
+    { name: 'entries folded', every: 5 * second, work: () => runFold(services, entryFold) },
     { name: 'operation log partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
     { name: 'once sweep', every: hour, work: () => sweepOnce(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
@@ -89,8 +99,13 @@ export function ticks(services: Services): Tick[] {
     { name: 'charges over', every: 10 * minute, work: () => expireCharges({ services, publish }, new Date()) },
     { name: 'payers reminded', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },
     { name: 'badges over', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
+    { name: 'ticket holds over', every: minute, work: () => endHolds({ services, publish }, new Date()) },
+    { name: 'tickets over', every: 10 * minute, work: () => expireTickets({ services, publish }, new Date()) },
+    { name: 'ticket stock home', every: 10 * minute, work: () => returnUnsold({ services, publish }, new Date()) },
     { name: 'badges unpaid', every: hour, work: () => voidUnpaid({ services, publish }, new Date()) },
     { name: 'invoices made', every: hour, work: () => confirmInvoices({ services, publish }) },
+    { name: 'open link sweep', every: hour, work: () => sweepOpenLinks(db) },
+    { name: 'audience gathered', every: 5 * second, work: () => gatherAudience({ services, publish }) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -7,6 +7,7 @@ import { CodeField } from '../ui/form/CodeField.tsx'
 import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { lightFields } from '../ui/form/light-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import './CompleteOperator.css'
 
 const F = lightFields(completionFormFields)
 
@@ -60,7 +61,7 @@ export function CompletionForm({ invitation, name, maskedTelephone, onDone, onGo
       <F.text name="email" large autoComplete="email" />
       <F.text name="password" autoComplete="new-password" hint={t('session.passwordLength')} />
       <F.text name="again" autoComplete="new-password" />
-      <Button className="fg-complete-submit" kind="primary" size="large" type="submit" busy={draft.busy !== undefined}>
+      <Button className="fg-phone-submit" kind="primary" size="large" type="submit" busy={draft.busy !== undefined}>
         {t('access.complete')}
       </Button>
     </DraftForm>

@@ -79,8 +79,8 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
           mayPrint && entry(toPrint),
           !wide && mayPrint && entry(toCounter),
           !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
-          mayExport && { label: t('badge.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
-          mayExport && { label: t('badge.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
+          mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
+          mayExport && { label: t('shell.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
         ]}
       />
       {wide && mayPrint && <Way {...toCounter} />}

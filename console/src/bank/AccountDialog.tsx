@@ -1,4 +1,5 @@
 import { bankAccountFields } from '@fairgate/contract/bank/fields'
+import type { Output } from '@fairgate/contract/catalogue'
 import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -6,25 +7,30 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 
 const F = formFields(bankAccountFields)
 
+type BankAccount = Output<'getBankAccountList'>['list'][number]
+
 export interface AccountDialogProps {
+  /** The one that is edited; none for a new one. */
+  account?: BankAccount
   onClose: () => void
   onAdded: (id: string) => void
 }
 
 /** An account of the venue's whose statements are to be imported. */
-export function AccountDialog({ onClose, onAdded }: AccountDialogProps) {
+export function AccountDialog({ account, onClose, onAdded }: AccountDialogProps) {
   const t = useText()
   const draft = useDraft({
     of: bankAccountFields,
-    send: form => write('addBankAccount', form),
-    said: 'bank.accountAdded',
+    read: account,
+    send: (form, over) => (account ? write('editBankAccount', { ...form, ...over }) : write('addBankAccount', form)),
+    said: account ? 'bank.accountEdited' : 'bank.accountAdded',
     done: ({ id }) => {
       onAdded(id)
       onClose()
     },
   })
   return (
-    <EditDialog draft={draft} title={t('bank.addAccount')} onClose={onClose}>
+    <EditDialog draft={draft} title={t(account ? 'bank.editAccount' : 'bank.addAccount')} onClose={onClose}>
       <F.text name="name" />
       <F.text name="bank" />
       <F.text name="number" />

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { toast } from '../ui/toast.ts'
+import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { asProposed } from './bank-actions.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
@@ -16,9 +18,33 @@ export function BankButtons({ list }: { list: Worklist<'getBankLinePage'> }) {
   const take = useCommand('matchBankLines', {
     onDone: ({ count }) => toast.success(t('bank.matchedMany', { count })),
   })
+  const [asking, setAsking] = useState(false)
+  const showJob = useJobInAddress()[1]
+  const takeAll = useCommand('takeSureBankLines', {
+    onDone: ({ jobId }) => {
+      setAsking(false)
+      showJob(jobId)
+    },
+    onRefused: () => setAsking(false),
+  })
+  // More than this page shows: a job takes them, whichever page they are on.
+  const isMany = list.tab === 'pending' && !list.search && list.total > list.rows.length
+  const { bankAccountId, direction, from, to } = list.filters
+  const filter = { bankAccountId, direction: direction as 'in' | undefined, from, to } as object
   return (
     <>
-      {sure.length > 0 && (
+      {isMany && <Button onClick={() => setAsking(true)}>{t('bank.takeSureAll')}</Button>}
+      <ConfirmDialog
+        open={asking}
+        title={t('bank.takeSureAsk')}
+        confirmText={t('bank.takeSureAll')}
+        busy={takeAll.isPending}
+        onConfirm={() => takeAll.mutate(filter)}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('bank.takeWhy')}</p>
+      </ConfirmDialog>
+      {!isMany && sure.length > 0 && (
         <Button busy={take.isPending} onClick={() => take.mutate(asProposed(sure))}>
           {t('bank.takeSure', { count: sure.length })}
         </Button>

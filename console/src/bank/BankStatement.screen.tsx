@@ -13,6 +13,7 @@ import { ChoiceLine, Why } from './ChoiceWords.tsx'
 export const BankStatement = defineList('getBankLinePage', {
   words: 'bank',
   Buttons: BankButtons,
+  exports: 'exportBankLines',
   tabs: {
     pending: 'bank.tabPending',
     matched: 'bank.tabMatched',

@@ -3,8 +3,9 @@ import { useText } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useUpload } from '../ui/form/use-upload.ts'
 import { Choice } from '../ui/list/Choice.tsx'
-import { Upload, type UploadedFile } from '../ui/Upload.tsx'
+import { Upload } from '../ui/Upload.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { ImportedStatement } from './ImportedStatement.tsx'
 import { RecentStatements } from './RecentStatements.tsx'
@@ -30,11 +31,12 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
   const accounts = useQueryCommand('getBankAccountList', {}, { quiet: true })
   const list = accounts.data?.list ?? []
   const [chosen, setChosen] = useState<string>()
-  const [adding, setAdding] = useState(false)
-  const [file, setFile] = useState<UploadedFile>()
+  const [form, setForm] = useState<'add' | 'edit'>()
   const start = useCommand('importBankStatement', { onDone: ({ statementId }) => onStarted(statementId) })
   const bankAccountId = chosen ?? (list.length === 1 ? list[0]?.id : undefined)
-  const ready = bankAccountId !== undefined && file !== undefined
+  const account = list.find(({ id }) => id === bankAccountId)
+  const sheet = useUpload(({ fileId }) => bankAccountId && start.mutate({ bankAccountId, fileId }))
+  const ready = bankAccountId !== undefined && sheet.ready
   return (
     <div className="fg-bank-import">
       <p>{t('bank.importLead')}</p>
@@ -48,20 +50,27 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
           options={list.map(({ id, name, bank, number }) => ({ value: id, label: `${name} · ${bank} · ${number}` }))}
           onChange={setChosen}
         />
-        <Button onClick={() => setAdding(true)}>{t('bank.addAccount')}</Button>
+        {account && <Button onClick={() => setForm('edit')}>{t('bank.editAccount')}</Button>}
+        <Button onClick={() => setForm('add')}>{t('bank.addAccount')}</Button>
       </div>
-      <Upload purpose="sheet" value={file} onChange={setFile} />
+      <Upload purpose="sheet" {...sheet.upload} />
       <Button
         kind="primary"
         disabled={!ready}
         title={ready ? undefined : t('bank.chooseFile')}
-        busy={start.isPending}
-        onClick={() => ready && start.mutate({ bankAccountId, fileId: file.fileId })}
+        busy={start.isPending || sheet.waits}
+        onClick={() => void sheet.send()}
       >
         {t('bank.importStart')}
       </Button>
       <RecentStatements onOpen={onStarted} />
-      {adding && <AccountDialog onClose={() => setAdding(false)} onAdded={setChosen} />}
+      {form && (
+        <AccountDialog
+          account={form === 'edit' ? account : undefined}
+          onClose={() => setForm(undefined)}
+          onAdded={setChosen}
+        />
+      )}
     </div>
   )
 }

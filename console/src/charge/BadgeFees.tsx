@@ -3,6 +3,7 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { ChargeAll } from './ChargeAll.tsx'
 import { feeActions } from './fee-actions.ts'
 
@@ -11,6 +12,7 @@ export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactN
   words: 'charge',
   label: 'charge.viewFees',
   Buttons: ChargeAll,
+  exports: 'exportBadgeFees',
   tabs: {
     all: 'charge.tabAll',
     uncharged: 'charge.tabUncharged',
@@ -24,6 +26,7 @@ export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactN
     { value: 'badgeName', label: 'charge.badgeName', type: 'text' },
   ],
   filters: ['exhibitionId', 'chargeId'],
+  Filters: ExhibitionFilter,
   columns: c => [
     c.name('badgeName', { width: 136, min: 112 }),
     c.code('badgeCode', { width: 112, priority: 6 }),

@@ -1,5 +1,4 @@
 import { chargeLife } from '@fairgate/contract/charge/states'
-import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../kernel/language.ts'
 import { useRedPoints } from '../kernel/session.ts'
@@ -24,14 +23,14 @@ const shared: Shared = {
   Filters: ChargeFilters,
   columns: c => [
     c.code('number', { width: 132, locked: true }),
-    c.name('company', { width: 200 }),
-    c.text('exhibition', { priority: 3 }),
-    c.count('count', { priority: 6 }),
-    c.cell('payable', row => formatAmount(row.payable), { width: 124, min: 124, align: 'right', priority: 1 }),
-    c.cell('received', row => formatAmount(row.received), { width: 124, min: 124, align: 'right', priority: 4 }),
-    c.date('dueOn', { sort: 'dueOn', priority: 2 }),
-    c.cell('turn', row => (row.turn ? c.t(turns[row.turn]) : '—'), { width: 88, min: 88, priority: 7 }),
-    c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
+    c.name('company', { width: 200, locked: true }),
+    c.text('exhibition', { priority: 5 }),
+    c.count('count', { priority: 2 }),
+    c.amount('payable', { locked: true }),
+    c.amount('received', { priority: 4 }),
+    c.date('dueOn', { sort: 'dueOn', priority: 6 }),
+    c.cell('turn', row => (row.turn ? c.t(turns[row.turn]) : '—'), { width: 88, min: 88, priority: 3 }),
+    c.moment('createdAt', { sort: 'createdAt', priority: 1 }),
     c.state(chargeLife.states),
   ],
   actions: chargeActions,
@@ -42,6 +41,7 @@ const Pending = defineList<'getQuotaUnpaidPage', 'charge', OfKind>('getQuotaUnpa
   ...shared,
   words: 'charge',
   command: ({ kind }) => (kind === 'quota' ? 'getQuotaUnpaidPage' : 'getAccreditationPendingPage'),
+  exports: ({ kind }) => (kind === 'quota' ? 'exportQuotaUnpaid' : 'exportAccreditationPending'),
   tabs: {
     all: 'charge.tabAll',
     unpaid: chargeLife.states.unpaid,
@@ -56,6 +56,7 @@ const Finished = defineList<'getQuotaFinishedPage', 'charge', OfKind>('getQuotaF
   ...(shared as object as Pick<ListSpec<'getQuotaFinishedPage', 'charge', OfKind>, keyof Shared>),
   words: 'charge',
   command: ({ kind }) => (kind === 'quota' ? 'getQuotaFinishedPage' : 'getAccreditationFinishedPage'),
+  exports: ({ kind }) => (kind === 'quota' ? 'exportQuotaFinished' : 'exportAccreditationFinished'),
   tabs: {
     all: 'charge.tabAll',
     finished: chargeLife.states.finished,

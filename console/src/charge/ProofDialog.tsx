@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import { Upload } from '../ui/Upload.tsx'
+import { Uploads } from '../ui/Uploads.tsx'
 import type { ChargeRow, OfKind } from './charge-words.ts'
 import './Charge.css'
 
@@ -26,27 +26,7 @@ export function ProofDialog(asked: AskProps<ChargeRow, OfKind>) {
       <F.text name="payer" />
       <F.own name="files" hint={t('charge.filesHint')}>
         {(control, { value, set }) => (
-          <div className="fg-charge-files">
-            {value.map(file => (
-              <Upload
-                key={file.fileId}
-                purpose="proof"
-                value={file}
-                onChange={() => set(value.filter(other => other.fileId !== file.fileId))}
-              />
-            ))}
-            {value.length < max && (
-              <Upload
-                // A fresh one for each file: the former keeps nothing of the one before.
-                key={`next ${value.length}`}
-                id={control.id}
-                aria-describedby={control['aria-describedby']}
-                purpose="proof"
-                value={undefined}
-                onChange={file => file && set([...value, file])}
-              />
-            )}
-          </div>
+          <Uploads control={control} purpose="proof" limit={max} value={value} onChange={set} />
         )}
       </F.own>
       <F.note name="note" rows={2} />

@@ -40,6 +40,12 @@ export const chargeActions = defineActions<ChargeRow, OfKind, 'advice'>(
     },
     advice: { offered: mayBePaid, to: advicePath, word: 'charge.print', icon: FileText },
     invoice: { to: row => `/invoiceManagement/apply?charge=${row.id}`, word: 'charge.askInvoice', icon: ReceiptText },
+    makeInvoice: {
+      to: row => `/invoiceManagement/make/${row.id}?of=charge`,
+      word: 'charge.makeInvoice',
+      icon: ReceiptText,
+      rare: true,
+    },
     discount: {
       command: 'discountCharge',
       ask: { Dialog: DiscountDialog },

@@ -33,6 +33,7 @@ const nounWords = {
   invoice: 'dictionary.forInvoice',
   charge: 'dictionary.forCharge',
   offset: 'dictionary.forOffset',
+  ticketRequest: 'dictionary.forTicketRequest',
 } as const
 
 /** The form of one option, beside its list. */

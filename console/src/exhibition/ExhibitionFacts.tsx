@@ -13,6 +13,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { ExhibitionPictures } from './ExhibitionPictures.tsx'
 import { fieldWord, methodWord } from './exhibition-words.ts'
+import { TakenHallsNotice } from './TakenHalls.tsx'
 
 type Detail = Output<'getExhibitionDetail'>
 
@@ -30,7 +31,15 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
       name: t('exhibition.typeAndArea'),
       value: [labelOf(form.showType), area].filter(Boolean).join(t('shell.comma')),
     },
-    { name: t('exhibition.halls'), value: <Plate halls={form.halls} /> },
+    {
+      name: t('exhibition.halls'),
+      value: (
+        <>
+          <Plate halls={form.halls} />
+          <TakenHallsNotice taken={detail.taken} />
+        </>
+      ),
+    },
     { name: t('exhibition.moveIn'), value: formatPeriod(form.moveIn, t) },
     { name: t('exhibition.open'), value: formatPeriod(form.open, t) },
     { name: t('exhibition.moveOut'), value: formatPeriod(form.moveOut, t) },

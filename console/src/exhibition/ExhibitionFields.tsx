@@ -12,6 +12,7 @@ import { CoSponsorFields } from './CoSponsorFields.tsx'
 import { editorFields } from './exhibition-form.ts'
 import { HallPicker } from './HallPicker.tsx'
 import { PeriodField } from './PeriodField.tsx'
+import { TakenWhilePlanning } from './TakenHalls.tsx'
 import './form-parts.css'
 
 const F = formFields(editorFields)
@@ -30,6 +31,7 @@ export function ExhibitionFields() {
       </FormSection>
       <FormSection wide title={t('exhibition.sectionPlace')}>
         <HallsField />
+        <TakenWhilePlanning />
         <div className="fg-input-short">
           <F.text name="area" required suffix="m²" />
         </div>

@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { TakenHallsLine } from './TakenHalls.tsx'
 
 /** Other dates, hours and halls, as they are planned. */
 export type Planned = Omit<Payload<'getPostponementEffects'>, 'id'>
@@ -19,9 +19,9 @@ export function PostponementEffects({ id, planned }: { id: string; planned: Plan
   const { doors, zones, taken } = data
   return (
     <ul aria-live="polite">
-      {taken.map(({ name, halls }) => (
-        <li key={nameOf(name)}>
-          <strong>{t('postponement.followsTaken', { halls: halls.join(' '), exhibition: nameOf(name) })}</strong>
+      {taken.map(one => (
+        <li key={one.code}>
+          <TakenHallsLine taken={one} />
         </li>
       ))}
       {counted.map(([words, count]) => count > 0 && <li key={words}>{t(words, { count })}</li>)}

@@ -11,6 +11,7 @@ import { ExhibitionChanges } from './ExhibitionChanges.tsx'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import type { ExhibitionRow } from './exhibition-columns.tsx'
 import { type AskableField, askableFields, fieldWord, otherTitleOf, titleOf } from './exhibition-words.ts'
+import { sharedHalls } from './TakenHalls.tsx'
 import './ExhibitionApproval.css'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -27,7 +28,10 @@ export const approvalActions = defineActions<ExhibitionRow>(
     return: 'returnExhibition',
     reject: 'rejectExhibition',
     undo: 'undoExhibitionDecision',
-    ask: confirm<ExhibitionRow>({ many: 'exhibition.approveAsk', why: 'exhibition.approveWhy' }),
+    ask: confirm<ExhibitionRow>({
+      one: 'exhibition.approveShared',
+      ...{ many: 'exhibition.approveAsk', why: 'exhibition.approveWhy', told: sharedHalls },
+    }),
     bulk: true,
     asked: () => askableFields.map(value => ({ value, label: fieldWord(value) })),
     nameOf,

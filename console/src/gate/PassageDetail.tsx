@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
-import { formatInstant } from '../kernel/format.ts'
+import { formatInstant, formatNumber } from '../kernel/format.ts'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
@@ -37,6 +37,7 @@ function Explained({ data }: { data: Explanation }) {
       <Facts
         facts={[
           ...(type ? [{ name: t('gate.badgeType'), value: say([type.cn, type.en]) }] : []),
+          ...(data.people > 1 ? [{ name: t('gate.people'), value: formatNumber(data.people) }] : []),
           { name: t('gate.channel'), value: `${data.zoneCode}, ${data.channelCode}` },
           { name: t('gate.direction'), value: t(data.direction === 'in' ? 'gate.directionIn' : 'gate.directionOut') },
           { name: t('gate.device'), value: data.deviceName },

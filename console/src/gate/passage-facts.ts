@@ -7,6 +7,8 @@ const numbers: Readonly<Record<string, TextKey>> = {
   allowed: 'gate.factAllowed',
   today: 'gate.factToday',
   total: 'gate.factTotal',
+  days: 'gate.factDays',
+  allowedDays: 'gate.factAllowedDays',
 }
 const phaseKeys: Readonly<Record<string, TextKey>> = {
   moveIn: 'gate.phaseMoveIn',

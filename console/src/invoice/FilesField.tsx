@@ -1,7 +1,8 @@
 import { filePurposes } from '@fairgate/contract/kernel/file-purpose'
 import { useText } from '../kernel/language.ts'
 import type { FieldControl } from '../ui/Field.tsx'
-import { Upload, type UploadedFile } from '../ui/Upload.tsx'
+import type { UploadedFile } from '../ui/Upload.tsx'
+import { Uploads } from '../ui/Uploads.tsx'
 import './Invoice.css'
 
 const { count: limit } = filePurposes.invoice
@@ -16,27 +17,9 @@ export interface FilesFieldProps {
 export function FilesField({ control, value, onChange }: FilesFieldProps) {
   const t = useText()
   return (
-    <div className="fg-invoice-files">
-      {value.map(file => (
-        <Upload
-          key={file.fileId}
-          purpose="invoice"
-          value={file}
-          onChange={() => onChange(value.filter(other => other.fileId !== file.fileId))}
-        />
-      ))}
-      {value.length < limit && (
-        <Upload
-          // A fresh one for each file: the former keeps nothing of the one before.
-          key={`next ${value.length}`}
-          id={control.id}
-          aria-describedby={control['aria-describedby']}
-          purpose="invoice"
-          value={undefined}
-          onChange={file => file && onChange([...value, file])}
-        />
-      )}
+    <>
+      <Uploads control={control} purpose="invoice" limit={limit} value={value} onChange={onChange} />
       <p className="fg-field-hint">{t('invoice.filesHint')}</p>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { applicationLife } from '@fairgate/contract/invoice/states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { defineList } from '../ui/list/define-list.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import { applicationActions } from './application-actions.tsx'
 import { applyPath, detailsPath, kindWords, methodWords } from './invoice-words.ts'
@@ -8,6 +9,7 @@ import { applyPath, detailsPath, kindWords, methodWords } from './invoice-words.
 /** Invoices that are asked for, made, confirmed and reversed (`/invoiceManagement`): all of them, or one's own. */
 export const InvoiceList = defineList('getInvoicePage', {
   words: 'invoice',
+  exports: 'exportInvoices',
   tabs: {
     applied: 'invoice.tabApplied',
     made: 'invoice.tabMade',
@@ -23,6 +25,9 @@ export const InvoiceList = defineList('getInvoicePage', {
     form: ({ onClose }) => <ApplyForm onClose={onClose} />,
   },
   search: ['code', 'title', 'company'],
+  filters: ['exhibitionId'],
+  Filters: ExhibitionFilter,
+  redPoint: () => ({ tab: 'applied' as const, flag: 'invoicesAsked' }),
   columns: c => [
     c.name('company', { width: 200 }),
     c.text('title', { width: 192, priority: 6 }),

@@ -16,27 +16,26 @@ export function InvoicesMade({ detail }: { detail: InvoiceDetail }) {
   const t = useText()
   const hook = useActions(invoiceActions, {}, { rows: detail.invoices })
   return (
-    <>
+    <div className="fg-invoices-made">
       <PlainTable
         label={t('invoice.invoices')}
         rows={detail.invoices}
         none={t('invoice.noInvoices')}
         columns={[
-          { key: 'code', title: t('invoice.code'), width: '28%', render: row => <CodeOf row={row} t={t} /> },
+          { key: 'code', title: t('invoice.code'), width: '34%', render: row => <CodeOf row={row} t={t} /> },
           {
             key: 'amount',
-            width: '16%',
             title: t('invoice.amount'),
             align: 'right',
             render: row => formatAmount(row.amount),
           },
-          { key: 'issuedOn', width: '16%', title: t('invoice.issuedOn'), render: row => formatDate(row.issuedOn) },
+          { key: 'issuedOn', title: t('invoice.issuedOn'), render: row => formatDate(row.issuedOn) },
           {
             key: 'files',
             title: t('invoice.fileIds'),
             render: row => <Files id={detail.id} files={row.files} t={t} />,
           },
-          { key: 'state', title: t('invoice.state'), width: '18%', render: row => <State row={row} /> },
+          { key: 'state', title: t('invoice.state'), render: row => <State row={row} /> },
         ]}
         action={row => (
           <span className="fg-invoice-buttons">
@@ -55,7 +54,7 @@ export function InvoicesMade({ detail }: { detail: InvoiceDetail }) {
         )}
       />
       {hook.dialogs}
-    </>
+    </div>
   )
 }
 

@@ -1,32 +1,25 @@
-import { madeFields, mostInvoices } from '@fairgate/contract/invoice/fields'
-import { sumOf } from '@fairgate/contract/invoice/rules'
-import { other } from '@fairgate/contract/kernel/field'
-import { type Fen, formatAmount, parseAmount, readAmount, writeAmount } from '@fairgate/contract/kernel/money'
-import { Plus } from 'lucide-react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
-import { faultsOf, type TypedOf, typedOf, wireOf } from '../ui/form/typed.ts'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { InvoiceFields } from './InvoiceFields.tsx'
 import { InvoiceSnapshot } from './InvoiceSnapshot.tsx'
+import { InvoicesTyped, madeOf, useInvoicesTyped } from './InvoicesTyped.tsx'
 import { detailsPath, type InvoiceDetail, invoicesPath } from './invoice-words.ts'
+import { MakeAtOnce } from './MakeAtOnce.tsx'
 import './Invoice.css'
 
-type Typed = TypedOf<typeof madeFields>
-
-/** Several at once: each is judged by its own fields. */
-const fields = { invoices: other<readonly Typed[]>({ label: 'invoice.invoices' }) }
-const blank = () => typedOf(madeFields)
-
-/** Records the invoices that were made out for an application (`/invoiceManagement/make/:id`). */
+/** Records the invoices that were made out (`/invoiceManagement/make/:id`): for an application, or at once for badge fees. */
 export function MakeInvoice() {
   const { id = '' } = useParams()
+  const [asked] = useSearchParams()
+  return asked.get('of') === 'charge' ? <MakeAtOnce id={id} /> : <MakeAsked id={id} />
+}
+
+function MakeAsked({ id }: { id: string }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQueryCommand('getInvoiceDetail', { id }, { quiet: true })
   if (data) return <Making detail={data} />
@@ -39,18 +32,11 @@ function Making({ detail }: { detail: InvoiceDetail }) {
   const navigate = useNavigate()
   const { id, version, left } = detail
   const draft = useDraft({
-    of: fields,
-    start: { invoices: [{ ...blank(), amount: left }] },
-    judge: ({ invoices }) =>
-      invoices.flatMap((one, at) =>
-        faultsOf(madeFields, one, t).map(({ path, msg }) => ({ path: `invoices.${at}.${path}`, msg })),
-      ),
-    send: form => write('makeInvoice', { id, version, invoices: form.invoices.map(one => wireOf(madeFields, one)) }),
+    ...useInvoicesTyped(left),
+    send: form => write('makeInvoice', { id, version, invoices: madeOf(form) }),
     said: 'invoice.makeDone',
     done: () => void navigate(detailsPath(id)),
   })
-  const { invoices } = draft.values
-  const set = (next: readonly Typed[]) => draft.set({ invoices: next })
   return (
     <FormPage
       draft={draft}
@@ -64,65 +50,8 @@ function Making({ detail }: { detail: InvoiceDetail }) {
         <InvoiceSnapshot detail={detail} />
       </FormSection>
       <FormSection title={t('invoice.invoices')} hint={t('invoice.makeLead')}>
-        {invoices.map((one, at) => (
-          <InvoiceFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: invoices are known by their place alone
-            key={at}
-            at={at}
-            value={one}
-            issues={draft.issues}
-            onChange={changes => set(invoices.map((was, index) => (index === at ? { ...was, ...changes } : was)))}
-            onRemove={invoices.length > 1 ? () => set(invoices.filter((_, index) => index !== at)) : undefined}
-          />
-        ))}
-        <Button
-          icon={Plus}
-          disabled={invoices.length >= mostInvoices}
-          onClick={() => set([...invoices, { ...blank(), amount: rest(invoices, left) }])}
-        >
-          {t('invoice.addInvoice')}
-        </Button>
-        <Sums invoices={invoices} left={left} refused={draft.issues.find(({ path }) => path === 'invoices')?.msg} />
+        <InvoicesTyped draft={draft} left={left} />
       </FormSection>
     </FormPage>
-  )
-}
-
-const typedSum = (invoices: readonly Typed[]): Fen => sumOf(invoices.flatMap(({ amount }) => amountOf(amount)))
-
-/** An amount that is typed, as the wire has it; none while it is none. */
-function amountOf(typed: string): { amount: string }[] {
-  const fen = readAmount(typed)
-  return fen === undefined ? [] : [{ amount: writeAmount(fen) }]
-}
-
-/** What the next one has to come to. */
-function rest(invoices: readonly Typed[], left: string): string {
-  const missing = parseAmount(left) - typedSum(invoices)
-  return missing > 0n ? writeAmount(missing) : ''
-}
-
-/** What was typed so far against what is to be made. */
-function Sums({ invoices, left, refused }: { invoices: readonly Typed[]; left: string; refused: string | undefined }) {
-  const t = useText()
-  const sum = typedSum(invoices)
-  const difference = parseAmount(left) - sum
-  return (
-    <div data-field="invoices">
-      <p className="fg-invoice-sum" role="status">
-        <span>
-          {t('invoice.toMake')} {formatAmount(left)}
-        </span>
-        <span>
-          {t('invoice.sum')} {formatAmount(writeAmount(sum))}
-        </span>
-        <strong className={difference === 0n ? undefined : 'is-wrong'}>
-          {difference === 0n
-            ? t('invoice.agrees')
-            : `${t('invoice.difference')} ${formatAmount(writeAmount(difference))}`}
-        </strong>
-      </p>
-      {refused && <p className="fg-field-error">{refused}</p>}
-    </div>
   )
 }

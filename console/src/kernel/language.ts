@@ -64,6 +64,12 @@ export const textIfAny = (key: string): string | undefined => (i18next.exists(ke
 /** Things in one line, in the reader's punctuation. */
 export const listOf = (items: readonly string[]): string => items.join(currentLanguage() === 'cn' ? '、' : ', ')
 
+/** Renders phrases in a language that need not be the reader's: a preview. */
+export const textIn = (language: Language): Text => {
+  const fixed = i18next.getFixedT(language)
+  return (key, values) => fixed(key, { ...values })
+}
+
 /** Renders a phrase outside of React. */
 export const text: Text = (key, values) => i18next.t(key, { ...values })
 

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { text, useLanguage } from './language.ts'
-
-const isTH = document.documentElement.dataset.brand === 'TH'
+import { productName } from './face.ts'
+import { useLanguage } from './language.ts'
 
 /** Names the browser's tab after the page: `展会审批 – Fairgate`. */
 export function useTitle(page: string): void {
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the product's name changes with the language
   useEffect(() => {
-    document.title = `${page} – ${text(isTH ? 'shell.productTH' : 'shell.product')}`
+    document.title = `${page} – ${productName()}`
   }, [page, language])
 }

@@ -10,6 +10,7 @@ import { VoucherFacts } from './VoucherFacts.tsx'
 export const LedgerList = defineList('getLedgerPage', {
   words: 'ledger',
   Buttons: LedgerButtons,
+  exports: 'exportLedger',
   search: ['company', 'exhibition'],
   filters: ['account', 'operation', 'exhibitionId', 'participationId', 'from', 'to'],
   Filters: LedgerFilters,

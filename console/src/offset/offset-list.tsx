@@ -14,6 +14,7 @@ const link = (side: OffsetRow['from']) => ({
 export const offsetList = (tab: 'all' | 'pending') =>
   defineList('getOffsetPage', {
     words: 'offset',
+    exports: 'exportOffsets',
     label: 'offset.list',
     tab,
     tabs: { all: 'offset.tabAll', pending: 'offset.tabPending', finished: 'offset.tabFinished' },

@@ -8,9 +8,10 @@ import { useText, useWords } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { useJob } from '../kernel/use-job.ts'
 import { Button } from '../ui/Button.tsx'
+import { useUpload } from '../ui/form/use-upload.ts'
 import { JobStrip } from '../ui/JobStrip.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Upload, type UploadedFile } from '../ui/Upload.tsx'
+import { Upload } from '../ui/Upload.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { commandOf } from './command-of.ts'
 import { type ImportOutcome, ImportReport } from './ImportReport.tsx'
@@ -55,14 +56,14 @@ export function PartnerImport() {
 function Steps({ kind, onStarted }: { kind: PartnerKind; onStarted: (jobId: string) => void }) {
   const t = useText()
   const name = useWords()(kindOf(kind).words)
-  const [file, setFile] = useState<UploadedFile>()
   const [fetching, setFetching] = useState(false)
   const start = useCommand(commandOf('import…', kind), {
     onDone: ({ jobId }) => {
-      setFile(undefined)
+      sheet.drop()
       onStarted(jobId)
     },
   })
+  const sheet = useUpload(({ fileId }) => start.mutate({ fileId }))
   const template = async () => {
     setFetching(true)
     try {
@@ -91,14 +92,14 @@ function Steps({ kind, onStarted }: { kind: PartnerKind; onStarted: (jobId: stri
           <span>2</span>
           {t('partner.importStep2')}
         </h2>
-        <Upload purpose="sheet" value={file} onChange={setFile} />
+        <Upload purpose="sheet" {...sheet.upload} />
         <div className="fg-partner-start">
           <Button
             kind="primary"
-            disabled={!file}
-            title={file ? undefined : t('partner.importStep2')}
-            busy={start.isPending}
-            onClick={() => file && start.mutate({ fileId: file.fileId })}
+            disabled={!sheet.ready}
+            title={sheet.ready ? undefined : t('partner.importStep2')}
+            busy={start.isPending || sheet.waits}
+            onClick={() => void sheet.send()}
           >
             {t('partner.startImport')}
           </Button>

@@ -27,8 +27,8 @@ export function SheetMenu({ kind, list }: OfKind & { list: Worklist<'getCooperat
     <MoreMenu
       entries={[
         mayImport && { label: t('partner.import'), icon: Upload, run: () => void navigate(partnerPaths(kind).import) },
-        mayExport && { label: t('partner.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
-        mayExport && { label: t('partner.exportCsv'), icon: FileDown, run: exporting('csv') },
+        mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
+        mayExport && { label: t('shell.exportCsv'), icon: FileDown, run: exporting('csv') },
       ]}
     />
   )

@@ -23,8 +23,8 @@ export function UsageExport({ kind, list }: OfKind & { list: Worklist<'getCooper
   return (
     <MoreMenu
       entries={[
-        may && { label: t('partner.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
-        may && { label: t('partner.exportCsv'), icon: FileDown, run: exporting('csv') },
+        may && { label: t('shell.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
+        may && { label: t('shell.exportCsv'), icon: FileDown, run: exporting('csv') },
       ]}
     />
   )

@@ -1,15 +1,18 @@
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { accountActions } from './account-actions.tsx'
 
 /** Participants' accounts: what is prepaid, bound and open. */
 export const AccountList = defineList('getPrepaidPage', {
   words: 'payment',
+  exports: 'exportPrepaid',
   label: 'payment.accounts',
   search: ['company', 'exhibition'],
   filters: ['exhibitionId'],
+  Filters: ExhibitionFilter,
   columns: c => [
     c.name('company'),
     c.text('exhibition', { width: 232, priority: 4 }),

@@ -1,3 +1,4 @@
+import { isPaidOut } from '@fairgate/contract/payment/states'
 import { formatDate, formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -13,7 +14,7 @@ export function PaymentFacts({ detail }: { detail: PaymentRow }) {
         { name: t('payment.company'), value: nameOf(detail.company) },
         { name: t('payment.exhibition'), value: nameOf(detail.exhibition) },
         { name: t('payment.paidOn'), value: detail.paidOn ? formatDate(detail.paidOn) : '—' },
-        { name: t(detail.kind === 'payBack' ? 'payment.payee' : 'payment.payer'), value: detail.payer || '—' },
+        { name: t(isPaidOut(detail.kind) ? 'payment.payee' : 'payment.payer'), value: detail.payer || '—' },
         { name: t('payment.reference'), value: detail.reference || '—' },
         { name: t('payment.note'), value: detail.note || '—' },
         {

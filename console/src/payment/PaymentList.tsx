@@ -2,6 +2,7 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { paymentLife } from '@fairgate/contract/payment/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { kindWords, type PaymentRow, paymentActions } from './payment-actions.tsx'
@@ -9,6 +10,7 @@ import { kindWords, type PaymentRow, paymentActions } from './payment-actions.ts
 /** What was paid in and out, and what waits for a second operator. */
 export const PaymentList = defineList('getPaymentPage', {
   words: 'payment',
+  exports: 'exportPayments',
   label: 'payment.title',
   tabs: {
     all: 'payment.tabAll',
@@ -18,6 +20,7 @@ export const PaymentList = defineList('getPaymentPage', {
   },
   search: ['company', 'exhibition', 'payer'],
   filters: ['exhibitionId', 'participationId', 'kind'],
+  Filters: ExhibitionFilter,
   columns: c => [
     c.moment('recordedAt', { sort: 'recordedAt' }),
     c.choice('kind', kindWords),

@@ -15,6 +15,7 @@ export const kindWords: Readonly<Record<PaymentKind, TextKey>> = {
   prepaid: 'payment.kind_prepaid',
   deposit: 'payment.kind_deposit',
   settlement: 'payment.kind_settlement',
+  refund: 'payment.kind_refund',
   payBack: 'payment.kind_payBack',
   writeOff: 'payment.kind_writeOff',
 }

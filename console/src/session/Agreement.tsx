@@ -1,4 +1,5 @@
 import { serviceAgreementVersion } from '@fairgate/contract/kernel/constants'
+import { face } from '../kernel/face.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useField } from '../ui/form/draft-context.ts'
@@ -20,7 +21,11 @@ export function Agreement() {
         />
         {label}
       </label>
-      <a href={`/agreement-${serviceAgreementVersion}.html#${language}`} target="_blank" rel="noreferrer">
+      <a
+        href={face.agreement ?? `/agreement-${serviceAgreementVersion}.html#${language}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('session.agreement')}
       </a>
       {error && (

@@ -1,11 +1,11 @@
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { prepareCalls } from '../kernel/call.ts'
-import { addPhrases, useText } from '../kernel/language.ts'
+import { branded, face } from '../kernel/face.ts'
+import { addPhrases, useLanguage, useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
-import { branded, isDemo } from '../shell/brand.ts'
+import { isDemo } from '../shell/brand.ts'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
-import { Mark } from '../shell/Mark.tsx'
 import { ssoPath } from '../shell/place.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { type LoginWalk, useLogin } from './use-login.ts'
@@ -13,8 +13,8 @@ import './Login.css'
 
 addPhrases('session', sessionPhrases)
 
-// The picture lies on its ground without moving anything: who logs in need not wait for it.
-const HallDrawing = lazy(async () => ({ default: (await import('../shell/HallDrawing.tsx')).HallDrawing }))
+// What stands on the left moves nothing when it comes: who logs in need not wait for it.
+const BrandSide = lazy(async () => ({ default: (await import('../shell/BrandSide.tsx')).BrandSide }))
 // Fetched behind the first paint, or when its step comes: few logins ask for it.
 const ChooseCompany = lazy(async () => ({ default: (await import('./ChooseCompany.tsx')).ChooseCompany }))
 const SsoArrival = lazy(async () => ({ default: (await import('./SsoArrival.tsx')).SsoArrival }))
@@ -27,6 +27,7 @@ const EnrolSecondFactor = lazy(async () => ({
 /** `/login`: brand side flexible, form side 600. Carries neither antd nor zod, so that it stays small. */
 export function Login() {
   const t = useText()
+  const language = useLanguage()
   const login = useLogin()
   const [venue] = useState(() => branded('session.venue', 'session.venueTH'))
   useEffect(prepareCalls, [])
@@ -34,20 +35,8 @@ export function Login() {
   return (
     <div className="fg-login">
       <section className="fg-login-brand">
-        <div className="fg-login-mark">
-          <Mark size={36} inverted />
-          <span>
-            <strong>{t(branded('shell.product', 'shell.productTH'))}</strong>
-            {t(branded('shell.productLine', 'shell.productLineTH'))}
-          </span>
-        </div>
-        <p className="fg-login-hero">
-          <span>{t(branded('session.heroOne', 'session.heroOneTH'))}</span>
-          <span>{t(branded('session.heroTwo', 'session.heroTwoTH'))}</span>
-        </p>
-        <p className="fg-login-lead">{t(branded('session.heroLine', 'session.heroLineTH'))}</p>
         <Suspense>
-          <HallDrawing />
+          <BrandSide face={face} language={language} />
         </Suspense>
       </section>
       <main className="fg-login-side">

@@ -33,7 +33,7 @@ export function PasswordForm({ onDone, onBack }: PasswordFormProps) {
   return (
     <>
       <h1>{t('session.resetTitle')}</h1>
-      <p className="fg-password-line">{t('session.resetLine')}</p>
+      <p className="fg-phone-line">{t('session.resetLine')}</p>
       <DraftForm draft={draft} short>
         <F.text name="target" large autoComplete="username" autoCapitalize="off" spellCheck={false} />
         <CodeField
@@ -44,13 +44,7 @@ export function PasswordForm({ onDone, onBack }: PasswordFormProps) {
         />
         <F.text name="password" autoComplete="new-password" hint={t('session.passwordLength')} />
         <F.text name="again" autoComplete="new-password" />
-        <Button
-          className="fg-password-submit"
-          kind="primary"
-          size="large"
-          type="submit"
-          busy={draft.busy !== undefined}
-        >
+        <Button className="fg-phone-submit" kind="primary" size="large" type="submit" busy={draft.busy !== undefined}>
           {t('session.resetTitle')}
         </Button>
         <Button kind="quiet" icon={ArrowLeft} onClick={onBack}>

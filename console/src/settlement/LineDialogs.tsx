@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { ProofFiles } from './ProofFiles.tsx'
+import { Uploads } from '../ui/Uploads.tsx'
 import { commandOf, type OfKind } from './settlement-places.ts'
 import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-words.ts'
 
@@ -36,7 +36,9 @@ export function DisputeDialog({ kind, detail, line, onClose }: LineDialogProps) 
       <D.note name="note" rows={3} />
       <D.text name="ownAmount" suffix="CNY" />
       <D.own name="fileIds">
-        {(control, { value, set }) => <ProofFiles control={control} value={value} set={set} />}
+        {(control, { value, set }) => (
+          <Uploads control={control} purpose="proof" limit={disputeFields.fileIds.max} value={value} onChange={set} />
+        )}
       </D.own>
     </EditDialog>
   )

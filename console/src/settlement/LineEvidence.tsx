@@ -1,3 +1,4 @@
+import { chargeKindOf } from '@fairgate/contract/charge/number'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { Link } from 'react-router'
@@ -16,7 +17,7 @@ export function LineEvidence({ detail, line }: { detail: SettlementDetail; line:
   return (
     <span className="fg-settlement-evidence">
       {chargeId && chargeNumber && (
-        <Link to={`/receivePayment/quotaPayment/${chargeId}`}>
+        <Link to={`/receivePayment/${chargeKindOf(chargeNumber)}Payment/${chargeId}`}>
           {t('settlement.openCharge', { number: chargeNumber })}
         </Link>
       )}

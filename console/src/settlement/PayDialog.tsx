@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import { ProofFiles } from './ProofFiles.tsx'
+import { Uploads } from '../ui/Uploads.tsx'
 import type { SettlementRow } from './settlement-actions.tsx'
 import './settlement.css'
 
@@ -19,7 +19,9 @@ export function PayDialog<P>(asked: AskProps<SettlementRow, P>) {
       <F.text name="amount" suffix="CNY" />
       <F.day name="paidOn" />
       <F.own name="fileIds">
-        {(control, { value, set }) => <ProofFiles control={control} value={value} set={set} />}
+        {(control, { value, set }) => (
+          <Uploads control={control} purpose="proof" limit={payFields.fileIds.max} value={value} onChange={set} />
+        )}
       </F.own>
     </AskForm>
   )

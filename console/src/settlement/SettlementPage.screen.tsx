@@ -1,13 +1,13 @@
-import { formatAmount } from '@fairgate/contract/kernel/money'
 import { turnWords } from '@fairgate/contract/settlement/phrases'
 import { settlementLife } from '@fairgate/contract/settlement/states'
-import { JobStrip } from '../ui/JobStrip.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
-import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { SettlementButtons } from './SettlementButtons.tsx'
 import { SettlementFilters } from './SettlementFilters.tsx'
 import { settlementActions } from './settlement-actions.tsx'
 import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
+
+/** Six of them stand in a row. */
+const figure = { width: 116, min: 108 }
 
 const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('getCooperatorSettlementPage', {
   words: 'settlement',
@@ -23,23 +23,19 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   filters: ['exhibitionId', 'turn'],
   Filters: SettlementFilters,
   Buttons: SettlementButtons,
-  Strip: RunningJob,
+  exports: ({ kind }) => commandOf('export…Settlement', kind),
   columns: c => [
-    c.name('company', { mark: row => row.mine && c.t('settlement.mine') }),
-    c.text('exhibition', { priority: 8 }),
+    c.name('company', { min: 184, mark: row => row.mine && c.t('settlement.mine') }),
+    c.text('exhibition', { width: 216, min: 168, priority: 8 }),
     c.code('code', { priority: 1, hidden: true }),
     c.code('number', { priority: 1, hidden: true }),
-    c.cell('prePayAmount', row => formatAmount(row.prePayAmount), { width: 116, align: 'right', priority: 5 }),
-    c.cell('consumeAmonut', row => formatAmount(row.consumeAmonut), { width: 116, align: 'right', priority: 5 }),
-    c.cell('sponsorCollect', row => formatAmount(row.sponsorCollect), { width: 116, align: 'right', priority: 3 }),
-    c.cell('cooperatorCollect', row => formatAmount(row.cooperatorCollect), {
-      width: 116,
-      align: 'right',
-      priority: 3,
-    }),
-    c.cell('settleBack', row => formatAmount(row.settleBack), { width: 116, align: 'right', priority: 7 }),
-    c.cell('settleRepair', row => formatAmount(row.settleRepair), { width: 116, align: 'right', priority: 7 }),
-    c.cell('turn', row => c.w(turnWords[row.turn]), { width: 128, priority: 4 }),
+    c.amount('prePayAmount', { ...figure, priority: 5 }),
+    c.amount('consumeAmonut', { ...figure, priority: 5 }),
+    c.amount('sponsorCollect', { ...figure, priority: 4 }),
+    c.amount('cooperatorCollect', { ...figure, priority: 4 }),
+    c.amount('settleBack', { ...figure, priority: 7 }),
+    c.amount('settleRepair', { ...figure, priority: 7 }),
+    c.cell('turn', row => c.w(turnWords[row.turn]), { width: 128, min: 104, priority: 3 }),
     c.moment('since', { priority: 2, sort: 'since' }),
     c.state(settlementLife.states, { title: 'settlement.status' }),
   ],
@@ -49,11 +45,6 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   done: ['pending'],
   empty: { title: 'settlement.empty', why: 'settlement.emptyWhy' },
 })
-
-function RunningJob() {
-  const [jobId, show] = useJobInAddress()
-  return jobId ? <JobStrip jobId={jobId} onClose={() => show(undefined)} /> : null
-}
 
 /** Settlements of one kind: to be started, under way, settled; a partner's its own. */
 export function SettlementPage() {

@@ -1,4 +1,5 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
+import { Link } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -31,6 +32,16 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
             { name: t('settlement.toInvoice'), value: formatAmount(detail.toInvoice) },
           ]}
         />
+      )}
+      {detail.state === 'pendingInvoiceConfirmation' && (
+        <p className="fg-settlement-note">
+          {detail.toInvoice.startsWith('-')
+            ? t('settlement.invoicedTooMuch', { amount: formatAmount(detail.toInvoice.slice(1)) })
+            : t('settlement.invoiceOnItsWay')}{' '}
+          <Link className="fg-link" to="/invoiceManagement?tab=all">
+            {t('settlement.toInvoices')}
+          </Link>
+        </p>
       )}
       {payment && (
         <Facts

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError, useSearchParams } from 'react-router'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
 import { Notice, type NoticeKind } from './Notice.tsx'
-import { OpenPage } from './OpenPage.tsx'
 
 /** `/error`: faults, unknown addresses (`?kind=404`) and pages that are not for the reader (`?kind=noAccess`). */
 export function ErrorPage() {
@@ -9,8 +9,8 @@ export function ErrorPage() {
   const unknown = isRouteErrorResponse(error) && error.status === 404
   const kinds: Readonly<Record<string, NoticeKind>> = { '404': 'gone', noAccess: 'closed' }
   return (
-    <OpenPage>
+    <PhonePage wide>
       <Notice kind={unknown ? 'gone' : (kinds[params.get('kind') ?? ''] ?? 'fault')} />
-    </OpenPage>
+    </PhonePage>
   )
 }

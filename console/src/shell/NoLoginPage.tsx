@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
-import { OpenPage } from './OpenPage.tsx'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
 import './Notice.css'
 
 /** `/noLogin` itself: its pages are reached by the whole link alone. */
@@ -10,7 +10,7 @@ export function NoLoginPage() {
   const t = useText()
   useTitle(t('shell.noLoginTitle'))
   return (
-    <OpenPage>
+    <PhonePage wide>
       <div className="fg-notice">
         <div className="fg-empty">
           <EmptyDrawing kind="first" />
@@ -21,6 +21,6 @@ export function NoLoginPage() {
           </p>
         </div>
       </div>
-    </OpenPage>
+    </PhonePage>
   )
 }

@@ -3,19 +3,17 @@ import { pages } from '@fairgate/contract/shell/pages'
 import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { generatePath, Link, matchPath, useLocation } from 'react-router'
+import { productName } from '../kernel/face.ts'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { RedDot } from '../ui/RedDot.tsx'
-import { branded } from './brand.ts'
 import { CloudLink } from './CloudLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Mark } from './Mark.tsx'
 import { menuIcon } from './menu-icon.ts'
 import { useMenu, waits } from './use-menu.ts'
 import './SideMenu.css'
-
-const product = branded('shell.product', 'shell.productTH')
 
 /** The menu the server built: groups with icons, items without; red dots where something waits. */
 export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => void }) {
@@ -27,9 +25,9 @@ export function SideMenu({ folded, onFold }: { folded: boolean; onFold: () => vo
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
   return (
     <aside className="fg-side">
-      <Link to="/main" className="fg-side-brand" aria-label={t(product)}>
+      <Link to="/main" className="fg-side-brand" aria-label={productName()}>
         <Mark size={26} />
-        {!folded && <strong>{t(product)}</strong>}
+        {!folded && <strong>{productName()}</strong>}
       </Link>
       {!folded && <PartnerTitle />}
       <nav aria-label={t('shell.menu')}>

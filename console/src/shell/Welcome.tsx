@@ -1,9 +1,10 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { productName } from '../kernel/face.ts'
 import { useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
-import { branded } from './brand.ts'
+import { Banners } from './Banners.tsx'
 import { HallDrawing } from './HallDrawing.tsx'
 import { useMenu } from './use-menu.ts'
 import { useSettings } from './use-settings.ts'
@@ -22,7 +23,8 @@ export function Welcome() {
   return (
     <div className="fg-welcome">
       <div className="fg-welcome-text">
-        <h1>{t('shell.welcome', { product: t(branded('shell.product', 'shell.productTH')) })}</h1>
+        <Banners />
+        <h1>{t('shell.welcome', { product: productName() })}</h1>
         <p>{t('shell.welcomeLine')}</p>
         <h2>{t('shell.welcomeWaiting')}</h2>
         {waiting.length === 0 ? (

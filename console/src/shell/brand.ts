@@ -1,5 +1,3 @@
-import type { TextKey } from '../kernel/language.ts'
-
 /** The variant the server was started as (`BRAND`), told by the root element. */
 export const isTH = document.documentElement.dataset.brand === 'TH'
 
@@ -8,6 +6,3 @@ export const isDemo = document.documentElement.dataset.demo !== undefined
 
 /** Whether people may come in by the sign-on of their own company (`OIDC_ISSUER`). */
 export const hasSso = document.documentElement.dataset.sso !== undefined
-
-/** A phrase that the TH variant words differently. */
-export const branded = (key: TextKey, keyTH: TextKey): TextKey => (isTH ? keyTH : key)

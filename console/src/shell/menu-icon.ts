@@ -6,7 +6,9 @@ import {
   BookText,
   Building2,
   CalendarDays,
+  ClipboardList,
   IdCard,
+  Image,
   KeyRound,
   type LucideIcon,
   RectangleEllipsis,
@@ -22,9 +24,11 @@ const icons: Readonly<Record<IconName, LucideIcon>> = {
   card: IdCard,
   companies: Building2,
   key: KeyRound,
+  picture: Image,
   rewind: RotateCcw,
   send: Send,
   shield: ShieldCheck,
+  survey: ClipboardList,
   wallet: Wallet,
 }
 

@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { GuideDialog } from '../ui/GuideDialog.tsx'
 import { JobProgress } from '../ui/JobProgress.tsx'
 import { OfflineStrip } from '../ui/OfflineStrip.tsx'
+import { LinkFailure } from '../ui/phone/LinkFailure.tsx'
 import { DetailSkeleton, ListSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Tile } from './Tile.tsx'
@@ -62,6 +63,9 @@ export function StateExamples() {
       </Tile>
       <Tile name={w('errorOurs')} remark="10500">
         <ErrorState failure={{ statusCode: 10500, message: '', traceId: TRACE }} onRetry={nothing} />
+      </Tile>
+      <Tile name={w('linkGone')} remark="10006">
+        <LinkFailure failure={{ statusCode: 10006, message: '', traceId: TRACE }} busy={false} onRetry={nothing} />
       </Tile>
       <Tile name={w('errorOffline')}>
         <OfflineStrip since={since} againAt={since + 8000} onReconnect={nothing} />

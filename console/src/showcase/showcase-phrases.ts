@@ -12,6 +12,7 @@ export const showcasePhrases = phrases({
   emptyMatch: ['空：查不到', 'Empty: no match'],
   emptyDone: ['空：都办完了', 'Empty: all done'],
   errorGone: ['错：找不到', 'Error: not there'],
+  linkGone: ['错：链接无效', 'Error: the link leads nowhere'],
   errorOurs: ['错：我们的故障', 'Error: our fault'],
   errorForm: ['错：表单', 'Error: form'],
   overtaken: ['错：他人已修改', 'Error: changed by someone else'],

@@ -50,8 +50,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const frame = useRef<HTMLElement>(null)
   const width = useWidth(frame)
   // As wide as its widest row, so that no verb is cut.
+  const apart = columns.shown.at(-1)?.align === 'right' ? AFTER_NUMBER : 0
   const actionsWidth = actions
-    ? Math.max(textWidth(t('shell.actions'), 12), ...rows.map(row => rowActionsWidth(actions(row)))) + PADDING + SIDE
+    ? Math.max(textWidth(t('shell.actions'), 12), ...rows.map(row => rowActionsWidth(actions(row)))) +
+      apart +
+      PADDING +
+      SIDE
     : 0
   const taken = (onPick ? PICK_WIDTH : SIDE) + (actionsWidth || SIDE)
   const measured = columns.shown.map((column, index) => measure(column, columns.shown[index - 1]))

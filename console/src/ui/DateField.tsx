@@ -7,6 +7,8 @@ export interface DateFieldProps {
   className?: string
   'aria-label'?: string
   'aria-describedby'?: string
+  /** What it asks, where no label stands beside it; the form of a date where left out. */
+  placeholder?: string
   /** Calendar date `yyyy-MM-dd`. */
   value: string | undefined
   onChange: (date: string | undefined) => void
@@ -22,12 +24,12 @@ export function isBeforeYesterday(day: Dayjs): boolean {
 }
 
 /** A calendar date as `yyyy-MM-dd`; loads the calendar, so bring it in lazily where a page can do without. */
-export function DateField({ value, onChange, blockPast, invalid, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, blockPast, invalid, placeholder = dateFormat, ...rest }: DateFieldProps) {
   return (
     <DatePicker
       {...rest}
       format="YYYY-MM-DD"
-      placeholder={dateFormat}
+      placeholder={placeholder}
       status={invalid ? 'error' : undefined}
       disabledDate={blockPast ? isBeforeYesterday : undefined}
       value={value ? dayjs(value) : null}

@@ -1,6 +1,6 @@
 import { Copy, Printer } from 'lucide-react'
+import { productName } from '../kernel/face.ts'
 import { useText } from '../kernel/language.ts'
-import { branded } from '../shell/brand.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'
 import './second-factor-words.ts'
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="fg-recovery">
       <p className="fg-recovery-paper" aria-hidden>
-        {t(branded('shell.product', 'shell.productTH'))} · {t('session.recoveryCodes')}
+        {productName()} · {t('session.recoveryCodes')}
       </p>
       <ol aria-label={t('session.recoveryCodes')} lang="en">
         {codes.map(code => (

@@ -22,6 +22,8 @@ export interface UploadProps {
   onChange: (file: UploadedFile | undefined) => void
   disabled?: boolean
   'aria-describedby'?: string
+  /** Told that a file sets out, where no form stands around it (`useUpload`). */
+  expect?: () => (came: boolean) => void
   /** Sends the bytes; the showcase puts its own here. */
   send?: typeof sendFile
 }
@@ -47,6 +49,11 @@ export function Upload(props: UploadProps) {
   const [over, setOver] = useState(false)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+  // Whoever is told of a file that came has changed meanwhile: what was typed beside it stays.
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
 
   const take = async (file: File | undefined) => {
     if (!file || props.disabled) return
@@ -56,12 +63,12 @@ export function Upload(props: UploadProps) {
     const cancel = new AbortController()
     running.current = cancel
     setSending({ name: file.name, share: 0, cancel })
-    const ended = draft?.expect()
+    const ended = (props.expect ?? draft?.expect)?.()
     let came = false
     try {
       const onProgress = (share: number) => setSending({ name: file.name, share, cancel })
       const fileId = await send({ purpose, target, file, signal: cancel.signal, onProgress })
-      onChange({ fileId, name: file.name, size: file.size })
+      latest.current({ fileId, name: file.name, size: file.size })
       came = true
     } catch {
       if (!cancel.signal.aborted) setFault(t('shell.uploadFailed'))

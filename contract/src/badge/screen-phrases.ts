@@ -80,8 +80,6 @@ export const badgeScreenPhrases = phrases({
   reprint: ['补打', 'Reprint'],
   lost: ['挂失', 'Report lost'],
   export: ['导出', 'Export'],
-  exportXlsx: ['导出为 Excel', 'Export as Excel'],
-  exportCsv: ['导出为 CSV', 'Export as CSV'],
   markPrinted: ['标记已打印', 'Mark printed'],
   markFailed: ['标记失败', 'Mark failed'],
   makePdf: ['生成 PDF', 'Make PDF'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can, changedRow, chosenRows, commands, decidedRows, nothing, read, rowKey, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { columnRoleNames, mostColumns } from './columns.ts'
 import { bankAccountFields } from './fields.ts'
@@ -101,17 +101,40 @@ const lineColumns = {
   decidedAt: z.string().nullable(),
 }
 
+const lineFilter = {
+  bankAccountId: idOf('bankAccount').optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+}
+
+const lines = list({
+  access: match,
+  words: ['银行流水列表', 'Bank lines'],
+  row: row('bankLine', actsIn(bankLineLife, bankLineActions), lineColumns),
+  search: ['payer', 'text', 'payerAccount', 'amount', 'serial'],
+  sort: ['day'],
+  tabs: ['pending', 'matched', 'ignored', 'all'],
+  filter: lineFilter,
+})
+
 export const bankCommands = commands({
   getBankAccountList: read({
     access: match,
     words: ['收款账户列表', 'The venue’s bank accounts'],
     input: nothing,
-    output: z.object({ list: z.array(account.extend({ bank: z.string() })) }),
+    output: z.object({ list: z.array(account.extend({ version: z.number().int(), bank: z.string() })) }),
   }),
   addBankAccount: write({
     access: match,
     words: ['新增收款账户', 'Add a bank account of the venue'],
     input: z.strictObject(shapeOf(bankAccountFields)),
+    output: changedRow('bankAccount'),
+  }),
+  editBankAccount: write({
+    access: match,
+    words: ['编辑收款账户', 'Edit a bank account of the venue'],
+    input: z.strictObject({ ...rowKey('bankAccount'), ...shapeOf(bankAccountFields) }),
     output: changedRow('bankAccount'),
   }),
   importBankStatement: write({
@@ -152,20 +175,8 @@ export const bankCommands = commands({
       booked: z.number().int(),
     }),
   }),
-  getBankLinePage: list({
-    access: match,
-    words: ['银行流水列表', 'Bank lines'],
-    row: row('bankLine', actsIn(bankLineLife, bankLineActions), lineColumns),
-    search: ['payer', 'text', 'payerAccount', 'amount', 'serial'],
-    sort: ['day'],
-    tabs: ['pending', 'matched', 'ignored', 'all'],
-    filter: {
-      bankAccountId: idOf('bankAccount').optional(),
-      direction: z.enum(['in', 'out']).optional(),
-      from: day.optional(),
-      to: day.optional(),
-    },
-  }),
+  getBankLinePage: lines,
+  exportBankLines: exportOf(lines, ['导出银行流水', 'Export bank lines']),
   getBankTargets: read({
     access: match,
     words: ['查找可匹配的收费单', 'What a bank line may be matched with'],
@@ -185,6 +196,13 @@ export const bankCommands = commands({
         .max(200),
     }),
     output: decidedRows('bankLine'),
+  }),
+  takeSureBankLines: write({
+    access: match,
+    words: ['匹配把握大的流水', 'Match all bank lines that are sure'],
+    /** Those of a list, by a job, as proposed; whatever leaves a doubt waits on. */
+    input: z.strictObject(lineFilter),
+    output: z.object({ jobId: idOf('job') }),
   }),
   unmatchBankLine: write({
     access: match,

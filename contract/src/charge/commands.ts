@@ -4,7 +4,7 @@ import { can, changedRow, commands, read, rowKey, write } from '../kernel/comman
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { noticeAnswer } from '../kernel/notice.ts'
-import { list, row } from '../kernel/page.ts'
+import { exportOf, list, row } from '../kernel/page.ts'
 import { percentage } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { mostQuantity, proofFields, receivedFields } from './fields.ts'
@@ -36,6 +36,9 @@ export const chargeList = <const Tabs extends readonly [string, ...string[]]>(
     tabs,
     filter: { exhibitionId: idOf('exhibition').optional(), dueTo: day.optional() },
   })
+
+const unpaid = chargeList(['待付款额度', 'Quota to be paid'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
+const finished = chargeList(['已完成额度', 'Quota paid or cancelled'], ['all', 'finished', 'cancelled'])
 
 export const chargeCommands = commands({
   getQuotaOffer: read({
@@ -121,8 +124,10 @@ export const chargeCommands = commands({
     input: z.strictObject({ ...key, note }),
     output: changedRow('charge'),
   }),
-  getQuotaUnpaidPage: chargeList(['待付款额度', 'Quota to be paid'], ['all', 'unpaid', 'proofSubmitted', 'returned']),
-  getQuotaFinishedPage: chargeList(['已完成额度', 'Quota paid or cancelled'], ['all', 'finished', 'cancelled']),
+  getQuotaUnpaidPage: unpaid,
+  getQuotaFinishedPage: finished,
+  exportQuotaUnpaid: exportOf(unpaid, ['导出待付款额度', 'Export quota to be paid']),
+  exportQuotaFinished: exportOf(finished, ['导出已完成额度', 'Export quota paid or cancelled']),
   getQuotaPayInfo: read({
     access: view,
     words: ['额度收费单详情', 'A charge for quota'],

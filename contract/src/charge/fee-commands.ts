@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { overrideReason } from '../decision/fields.ts'
 import { can, changedRow, commands, decidedRows, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { actsIn, list, row } from '../kernel/page.ts'
+import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { chargeList } from './commands.ts'
 import { badgeFeeLife } from './fee-states.ts'
@@ -15,33 +15,38 @@ const name = z.object({ cn: z.string(), en: z.string() })
 /** Badges on one charge. */
 export const feeLimit = 20_000
 
-export const feeCommands = commands({
-  getBadgeFeePage: list({
-    access: view,
-    words: ['制证费列表', 'Badge fees'],
-    row: row('badgeFee', actsIn(badgeFeeLife, ['charge']), {
-      exhibitionId: idOf('exhibition'),
-      exhibition: name,
-      badgeId: idOf('badge'),
-      badgeCode: z.string(),
-      badgeName: z.string(),
-      badgeTypeName: name,
-      /** Whose badge it is. */
-      company: name,
-      /** Who pays. */
-      payer: name,
-      /** As a decimal string. */
-      amount: z.string(),
-      chargeId: idOf('charge').nullable(),
-      chargeNumber: z.string().nullable(),
-      /** When it was approved. */
-      createdAt: z.string(),
-    }),
-    search: ['badgeCode', 'badgeName'],
-    sort: ['createdAt'],
-    tabs: ['all', 'uncharged', 'charged', 'paid', 'ended'],
-    filter: { exhibitionId: idOf('exhibition').optional(), chargeId: idOf('charge').optional() },
+const fees = list({
+  access: view,
+  words: ['制证费列表', 'Badge fees'],
+  row: row('badgeFee', actsIn(badgeFeeLife, ['charge']), {
+    exhibitionId: idOf('exhibition'),
+    exhibition: name,
+    badgeId: idOf('badge'),
+    badgeCode: z.string(),
+    badgeName: z.string(),
+    badgeTypeName: name,
+    /** Whose badge it is. */
+    company: name,
+    /** Who pays. */
+    payer: name,
+    /** As a decimal string. */
+    amount: z.string(),
+    chargeId: idOf('charge').nullable(),
+    chargeNumber: z.string().nullable(),
+    /** When it was approved. */
+    createdAt: z.string(),
   }),
+  search: ['badgeCode', 'badgeName'],
+  sort: ['createdAt'],
+  tabs: ['all', 'uncharged', 'charged', 'paid', 'ended'],
+  filter: { exhibitionId: idOf('exhibition').optional(), chargeId: idOf('charge').optional() },
+})
+const pending = chargeList(['待付款制证费', 'Badge fees to be paid'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
+const finished = chargeList(['已完成制证费', 'Badge fees paid or cancelled'], ['all', 'finished', 'cancelled'])
+
+export const feeCommands = commands({
+  getBadgeFeePage: fees,
+  exportBadgeFees: exportOf(fees, ['导出制证费', 'Export badge fees']),
   applyAccreditation: write({
     access: can('charge:apply'),
     words: ['申请支付制证费', 'Apply to pay badge fees'],
@@ -56,14 +61,10 @@ export const feeCommands = commands({
       left: z.number().int(),
     }),
   }),
-  getAccreditationPendingPage: chargeList(
-    ['待付款制证费', 'Badge fees to be paid'],
-    ['all', 'unpaid', 'proofSubmitted', 'returned'],
-  ),
-  getAccreditationFinishedPage: chargeList(
-    ['已完成制证费', 'Badge fees paid or cancelled'],
-    ['all', 'finished', 'cancelled'],
-  ),
+  getAccreditationPendingPage: pending,
+  getAccreditationFinishedPage: finished,
+  exportAccreditationPending: exportOf(pending, ['导出待付款制证费', 'Export badge fees to be paid']),
+  exportAccreditationFinished: exportOf(finished, ['导出已完成制证费', 'Export badge fees paid or cancelled']),
   getAccreditationPayInfo: read({
     access: view,
     words: ['制证收费单详情', 'A charge for badges'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeNumber, checkDigit, referenceOf } from './number.ts'
+import { chargeKindOf, chargeNumber, checkDigit, referenceOf } from './number.ts'
 
 describe('checkDigit', () => {
   it('is that of ISO 7064 MOD 11,10', () => {
@@ -23,6 +23,11 @@ describe('chargeNumber', () => {
   it('says kind, year and running number', () => {
     expect(chargeNumber('quota', 2026, 123)).toMatch(/^Q26000123-\d$/)
     expect(chargeNumber('accreditation', 2026, 1_234_567n)).toMatch(/^C261234567-\d$/)
+  })
+
+  it('says by itself what the charge is for', () => {
+    for (const kind of ['quota', 'accreditation'] as const) expect(chargeKindOf(chargeNumber(kind, 2026, 9))).toBe(kind)
+    expect(() => chargeKindOf('S26000001-1')).toThrow(RangeError)
   })
 })
 

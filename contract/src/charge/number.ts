@@ -20,6 +20,13 @@ export function chargeNumber(kind: ChargeKind, year: number, running: number | b
   return `${letters[kind]}${digits}-${checkDigit(digits)}`
 }
 
+/** What a charge is for, by its number as `chargeNumber` writes it; RangeError where no charge has such a number. */
+export function chargeKindOf(number: string): ChargeKind {
+  const found = Object.entries(letters).find(([, letter]) => number.startsWith(letter))
+  if (!found) throw new RangeError(`no number of a charge: ${number}`)
+  return found[0] as ChargeKind
+}
+
 /**
  * The digits of a charge's number as somebody typed it, which name it: full width, small letters, spaces and dashes do not
  * matter, nor does a letter left out or nulls before it or lost in front. Undefined where the check digit says it is none.

@@ -31,6 +31,8 @@ export const chargePhrases = phrases({
   turnHolder: ['收款方', 'Receiver'],
   createdAt: ['申请时间', 'Applied'],
   finishedAt: ['完成时间', 'Finished'],
+  exportQuota: ['导出额度收费单', 'Charges for quota'],
+  exportAccreditation: ['导出制证费收费单', 'Charges for badges'],
   tabAll: ['全部', 'All'],
   viewPending: ['待付款', 'Pending'],
   viewFinished: ['已完成', 'Finished'],
@@ -121,7 +123,6 @@ export const chargePhrases = phrases({
   recordedBy: ['登记', 'Recorded by'],
   byStatement: ['银行流水', 'Bank statement'],
   dueIs: ['{{day}} 前付款', 'Due by {{day}}'],
-  allExhibitions: ['全部展会', 'All exhibitions'],
   reason: ['原因', 'Reason'],
   buyOf: ['购买额度：{{name}}', 'Buy quota: {{name}}'],
   buyRefused: ['现在不能在此展会购买额度。', 'Quota of this exhibition cannot be bought now.'],
@@ -138,4 +139,5 @@ export const chargePhrases = phrases({
   proofUnknown: ['文件不存在或已使用，请重新上传', 'No such file, or it was used; upload it again'],
   noSuchLine: ['没有这一行', 'No such line'],
   askInvoice: ['申请开票', 'Apply for an invoice'],
+  makeInvoice: ['直接开票', 'Invoice at once'],
 })

@@ -35,8 +35,8 @@ type States = readonly (keyof typeof chargeLife.states)[]
 /** Nothing of it is settled yet. */
 export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
 
-/** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. */
-export const chargeActions = actionsFrom(chargeLife, ['discount', 'override', 'invoice'])
+/** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. `makeInvoice`: who has the money invoices badge fees at once. */
+export const chargeActions = actionsFrom(chargeLife, ['discount', 'override', 'invoice', 'makeInvoice'])
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** What else a charge's history tells. */

@@ -9,6 +9,7 @@ export const decidedNouns = [
   'charge',
   'invoice',
   'offset',
+  'ticketRequest',
 ] as const
 export type DecidedNoun = (typeof decidedNouns)[number]
 

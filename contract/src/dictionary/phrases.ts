@@ -51,6 +51,7 @@ export const dictionaryPhrases = phrases({
   forInvoice: ['开票申请', 'Invoices'],
   forCharge: ['收费单', 'Charges'],
   forOffset: ['冲抵', 'Offsets'],
+  forTicketRequest: ['门票申请', 'Ticket requests'],
   status: ['状态', 'Status'],
   enabled: ['启用', 'In use'],
   disabled: ['停用', 'Stopped'],

@@ -14,6 +14,7 @@ import {
   exhibitionRow,
   postponementEffects,
   region,
+  takenHalls,
 } from './views.ts'
 
 const view = can('exhibition:view')
@@ -67,7 +68,12 @@ export const exhibitionCommands = commands({
   approveExhibition: write({
     access: approve,
     words: ['通过展会', 'Approve an exhibition'],
-    input: z.strictObject({ ...rowKey('exhibition'), overrideReason }),
+    /** `shares`: codes of the approved exhibitions it will share halls with, as its decider was told; one that is not among them refuses it. */
+    input: z.strictObject({
+      ...rowKey('exhibition'),
+      overrideReason,
+      shares: z.array(z.string().max(20)).max(5).default([]),
+    }),
     output: changedRow('exhibition'),
   }),
   rejectExhibition: write({
@@ -106,6 +112,13 @@ export const exhibitionCommands = commands({
     words: ['更正展会资料', 'Mend an approved exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), ...mendableForm }),
     output: changedRow('exhibition'),
+  }),
+  getTakenHalls: read({
+    access: can('exhibition:add', 'exhibition:modify'),
+    words: ['查看展厅占用', 'Who has the halls'],
+    /** Of a plan that is being written: nothing is taken while it has no halls or no days. */
+    input: z.strictObject({ halls: postponement.halls, moveIn: postponement.moveIn, moveOut: postponement.moveOut }),
+    output: z.object({ taken: z.array(takenHalls) }),
   }),
   getPostponementEffects: read({
     access: view,

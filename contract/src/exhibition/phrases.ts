@@ -13,6 +13,11 @@ export const exhibitionRefusals = refusals({
   nothingMoves: [10002, '时间与展厅都没有变化', 'Neither dates nor halls have changed'],
   notOverYet: [10008, '撤展结束后才能闭展', 'It can be closed once move-out has ended'],
   past: [10008, '展会已结束，请退回修改日期', 'The exhibition is over already; return it for other dates'],
+  hallsShared: [
+    10008,
+    '展厅 {{halls}} 在此期间已安排给“{{exhibition}}”，确认共用后才能通过',
+    'Halls {{halls}} are taken by “{{exhibition}}” at that time; it is approved once that is confirmed',
+  ],
   notRunning: [10008, '展会未在筹备或进行中', 'The exhibition is not under way'],
 })
 
@@ -108,6 +113,15 @@ export const exhibitionPhrases = phrases({
   approveAsk: [
     '通过 {{count}} 个展会？',
     { one: 'Approve {{count}} exhibition?', other: 'Approve {{count}} exhibitions?' },
+  ],
+  approveShared: ['通过“{{name}}”，与其他展会共用展厅？', 'Approve “{{name}}” into halls that are taken?'],
+  takenHalls: [
+    '展厅 {{halls}} 已安排给“{{exhibition}}”（{{days}}）',
+    'Halls {{halls}} are taken by “{{exhibition}}” ({{days}})',
+  ],
+  takenHint: [
+    '一个展厅可以分给几个展会，由会展中心在审批时确认。',
+    'A hall may be divided between exhibitions; the venue confirms that when it approves.',
   ],
   approveWhy: ['通过后，主办方可以补充信息并开启售卖。', 'The organizers can then add information and open the sale.'],
   nthSubmission: ['第 {{count}} 次提交，已等 {{waited}}', 'Submission {{count}}, waiting {{waited}}'],

@@ -10,6 +10,7 @@ export const exhibitionReads = {
   getExhibitionCity: ['exhibition'],
   /** The overview: figures of all that is done in an exhibition. */
   getAffairDetail: ['exhibition', 'participation', 'quota', 'badge', 'badgeType'],
+  getTakenHalls: ['exhibition'],
   getPostponementEffects: ['exhibition', 'participation', 'badge', 'badgeType', 'door', 'zone'],
   getSponsorOptions: ['company'],
   getAdditionalInfo: ['exhibition'],

@@ -37,6 +37,8 @@ export const exhibitionRow = {
   phase: z.enum(phases).nullable(),
   submittedAt: moment,
   createdAt: z.string(),
+  /** It waits to be approved into halls that others have then; `taken` of its detail says who. */
+  sharesHalls: z.boolean(),
 }
 
 /** The form as it goes out: what the database holds, no rule judged again. */
@@ -63,6 +65,14 @@ const formOut = z.object({
   invoiceMethods: z.array(z.string()),
 } satisfies Record<keyof typeof exhibitionFields, z.ZodType>)
 
+/** Halls of a plan that another approved exhibition has from its move-in to its move-out. */
+export const takenHalls = z.object({
+  code: z.string().nullable(),
+  name,
+  halls: z.array(z.string()),
+  period: z.object({ from: z.string(), to: z.string() }),
+})
+
 export const exhibitionDetail = z.object({
   id: idOf('exhibition'),
   version: z.number().int(),
@@ -84,6 +94,9 @@ export const exhibitionDetail = z.object({
   /** Fields asked for by the last return; empty where nothing was ever returned. */
   askedFields: z.array(z.string()),
   changesSinceReturned: z.array(change),
+  /** While it is not over, for who runs it: the first five that have its halls in its days. */
+  taken: z.array(takenHalls),
+  sharesHalls: z.boolean(),
 })
 
 export const additionalInfoOut = z.object({
@@ -124,7 +137,7 @@ export const postponementEffects = z.object({
   /** Companies that are told by message. */
   companies: count,
   /** Halls that other approved exhibitions have at that time. */
-  taken: z.array(z.object({ name, halls: z.array(z.string()) })),
+  taken: z.array(takenHalls),
 })
 
 /** One exhibition at a glance. */

@@ -225,6 +225,8 @@ export const gateCommands = commands({
       at: instant,
       /** Only where the channel is passed both ways; left out, whoever is inside goes out. */
       direction: z.enum(passageDirections).optional(),
+      /** Of a group's ticket: how many heads pass now; left out, all that it still lets in. */
+      people: z.number().int().min(1).max(200).optional(),
     }),
     output: decision,
   }),

@@ -49,8 +49,6 @@ export const channelDeviceFields = fields('gate', { deviceIds: ids('device', { m
 /** The earlier exhibition a gate is copied from. */
 export const gateCopyFields = fields('gate', { fromId: id('exhibition') })
 
-/** Alphabet of pairing codes: without the letters and digits that are read for each other. */
-export const pairingAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const pairingLength = 12
 
 /** What the pairing QR says. */

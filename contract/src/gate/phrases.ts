@@ -77,7 +77,7 @@ export const gatePhrases = phrases({
   reason: ['拒绝原因', 'Reason'],
   overruled: ['本应拒绝，已放行', 'Would have refused, let pass'],
   at: ['时间', 'Time'],
-  badgeCode: ['证卡编号', 'Badge'],
+  badgeCode: ['编号', 'Code'],
   name: ['姓名', 'Name'],
   gateDay: ['通行日', 'Gate day'],
 

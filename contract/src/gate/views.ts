@@ -95,6 +95,10 @@ const holder = {
 /** Columns of the passage list; `state` is the verdict. `overruled`: what would have refused, had it not been an exit or free passage. */
 export const passageRow = {
   ...holder,
+  /** Whose it was, where it was a ticket; `badgeCode` and `badgeTypeName` are its. */
+  ticketId: idOf('ticket').nullable(),
+  /** Heads that passed: more than one of a group's ticket. */
+  people: count,
   at: z.string(),
   channelId: idOf('channel'),
   channelCode: z.string(),
@@ -141,6 +145,11 @@ export const decision = z.object({
   badgeCode: z.string().nullable(),
   badgeType: words.nullable(),
   badgeTypeColour: z.string().nullable(),
+  /** Of a group's ticket: heads of this passage, and how many it still lets in; null where it lets in any number. */
+  people: z.number().int().nullable(),
+  peopleLeft: z.number().int().nullable(),
+  /** What the guard is to look at: the ticket type's note. */
+  note: z.string().nullable(),
   photoFileId: idOf('file').nullable(),
   /** This scan was decided before: this is what was decided then, and it counted once. */
   repeated: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionNote, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { list } from '../kernel/page.ts'
+import { exportOf, list } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import {
   applicationFields,
@@ -26,16 +26,19 @@ const made = z
   .min(1)
   .max(mostInvoices)
 
+const applications = list({
+  access: view,
+  words: ['电子发票列表', 'Electronic invoices'],
+  row: applicationRow,
+  search: ['code', 'title', 'company'],
+  sort: ['submittedAt'],
+  tabs: applicationTabNames,
+  filter: { exhibitionId: idOf('exhibition').optional() },
+})
+
 export const invoiceCommands = commands({
-  getInvoicePage: list({
-    access: view,
-    words: ['电子发票列表', 'Electronic invoices'],
-    row: applicationRow,
-    search: ['code', 'title', 'company'],
-    sort: ['submittedAt'],
-    tabs: applicationTabNames,
-    filter: { exhibitionId: idOf('exhibition').optional() },
-  }),
+  getInvoicePage: applications,
+  exportInvoices: exportOf(applications, ['导出电子发票', 'Export invoices']),
   getInvoiceDetail: read({
     access: view,
     words: ['查看发票', 'View invoices'],

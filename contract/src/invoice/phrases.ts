@@ -48,6 +48,8 @@ export const invoicePhrases = phrases({
   fileTwice: ['每种格式只能上传一个文件', 'One file of each type'],
 
   // List
+  list: ['电子发票', 'Invoices'],
+  reversal: ['红冲', 'Reversal'],
   all: ['全部', 'All'],
   tabApplied: ['待开票', 'To make'],
   tabMade: ['待确认', 'Made'],

@@ -21,13 +21,14 @@ export const applicationLife = machine({
     make: ['开具发票', 'Made'],
     confirm: ['确认发票', 'Confirmed'],
     reopen: ['红冲后重开', 'Reversed, to be made again'],
+    lower: ['部分红冲，不再开具', 'Reversed in part, that much less is asked'],
     annul: ['全部红冲', 'Reversed as a whole'],
   },
   table: {
-    applied: { make: 'made', return: 'returned', withdraw: 'withdrawn' },
+    applied: { make: 'made', return: 'returned', withdraw: 'withdrawn', lower: 'applied' },
     returned: { submit: 'applied', withdraw: 'withdrawn' },
-    made: { confirm: 'confirmed', reopen: 'applied', annul: 'reversed' },
-    confirmed: { reopen: 'applied', annul: 'reversed' },
+    made: { confirm: 'confirmed', reopen: 'applied', lower: 'made', annul: 'reversed' },
+    confirmed: { reopen: 'applied', lower: 'confirmed', annul: 'reversed' },
   },
 })
 

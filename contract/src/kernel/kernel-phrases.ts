@@ -38,6 +38,22 @@ export const kernelRefusals = refusals({
   tooLarge: [10002, '内容过大', 'Too large'],
   tooFar: [10002, '页码太大，请用“下一页”继续或缩小范围', 'Too far in: go on with next, or narrow the list'],
   wrongType: [10002, '内容类型不受支持', 'This content type is not supported'],
+  linkUnknown: [10006, '链接无效或已更换', 'Unknown or replaced'],
+  linkProof: [
+    10011,
+    '您所在的网络打开了太多无效链接，请先完成验证',
+    'Too many links that do not exist were opened from your network: read the picture first',
+  ],
+  importRunning: [10008, '导入仍在进行', 'The import is still running'],
+  sheetWanted: [10002, '请先上传 xlsx 或 csv 文件', 'Please upload an xlsx or csv file first'],
+  rowSettled: [10008, '该行已处理', 'This row is settled already'],
+  notTheBadRows: [
+    10002,
+    '缺少“行号”一列，请在“下载错误行”得到的文件里修改',
+    'The column of row numbers is missing; please mend the file that “Download bad rows” gave',
+  ],
+  noBadRows: [10008, '没有错误行', 'There are no bad rows'],
+  nothingMended: [10008, '没有已修改的行', 'No row was mended'],
   sheetTruncated: [10002, '文件不完整，请重新保存后上传', 'The file is incomplete; save it again and upload it'],
   sheetNotXlsx: [10002, '这不是 Excel 文件（xlsx）', 'This is not an Excel file (xlsx)'],
   sheetEncrypted: [10002, '文件有打开密码，请去除密码后上传', 'The file has a password; remove it and upload again'],
@@ -55,6 +71,8 @@ export const kernelRefusals = refusals({
 
 /** How a field refuses its value; rendered at the field by server and console alike. */
 export const kernelPhrases = phrases({
+  reasonColumn: ['原因', 'Reason'],
+  rowColumn: ['行号', 'Row'],
   required: ['必填', 'Required'],
   tooShort: ['至少 {{min}} 个字，现在是 {{actual}} 个', 'At least {{min}} characters, now {{actual}}'],
   tooLong: ['最多 {{max}} 个字，现在是 {{actual}} 个', 'At most {{max}} characters, now {{actual}}'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Command, type OperatorAccess, read } from './command.ts'
+import { type Command, type OperatorAccess, read, write } from './command.ts'
 import { idOf } from './id.ts'
 import type { Machine } from './machine.ts'
 import type { Noun } from './noun.ts'
@@ -146,6 +146,32 @@ export interface Page<Row> {
   next?: string
   tabs?: Record<string, number>
   asks?: Record<string, number>
+}
+
+const format = z.enum(['xlsx', 'csv'])
+export type SheetFormat = z.infer<typeof format>
+
+/** Members of a list's input that choose a page, and no rows. */
+const paging = { pageNum: true, pageSize: true, after: true, countAll: true } as const
+type Paging = keyof typeof paging
+
+/**
+ * Declares the export of a list, under the same permission: all rows its reader sees under tab, search, filters and sort, made
+ * by a job as xlsx or csv. The server's half is `listExport`, the console's the `export` of a list.
+ */
+export function exportOf<S extends z.ZodRawShape>(
+  { access, input }: Command<z.ZodObject<S>, z.ZodType, OperatorAccess, 'read'>,
+  words: Words,
+) {
+  return write({
+    access,
+    words,
+    input: input.omit(paging as never).extend({ format }) as unknown as z.ZodObject<
+      Omit<S, Paging> & { format: typeof format },
+      z.core.$strict
+    >,
+    output: z.object({ jobId: idOf('job') }),
+  })
 }
 
 /** Names of the list commands' shared input members. */

@@ -105,6 +105,27 @@ export const parameters = {
     range: [0, 1],
     words: ['银行流水把握大时自动入账（1 为开）', 'Bank lines that leave no doubt are booked by themselves (1: on)'],
   },
+  'spread.smsPerSecond': { preset: 20, range: [1, 10_000], words: ['推送短信每秒条数', 'SMS of a spread in a second'] },
+  'spread.mailPerSecond': {
+    preset: 5,
+    range: [1, 10_000],
+    words: ['推送邮件每秒封数', 'Mails of a spread in a second'],
+  },
+  'spread.perDay': {
+    preset: 50_000,
+    range: [1, 1_000_000],
+    words: ['一家企业每天最多推送人数', 'People one company may write to in a day'],
+  },
+  'spread.marketingFrom': {
+    preset: 8,
+    range: [0, 12],
+    words: ['营销推送从几点开始', 'Hour from which marketing is sent'],
+  },
+  'spread.marketingTo': {
+    preset: 21,
+    range: [13, 24],
+    words: ['营销推送到几点为止', 'Hour until which marketing is sent'],
+  },
   'decision.undoSeconds': {
     preset: 15,
     range: [10, 60],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { can, commands, nothing, read, write } from '../kernel/command.ts'
+import { can, commands, nothing, read } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, list, row } from '../kernel/page.ts'
+import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { accountNames } from './accounts.ts'
 import { type VoucherEvent, voucherEvents } from './events.ts'
 
@@ -47,15 +47,18 @@ const filters = {
   to: day.optional(),
 }
 
+const postings = list({
+  access: view,
+  words: ['总账', 'Ledger'],
+  row: entry,
+  search: ['company', 'exhibition'],
+  sort: ['at'],
+  filter: filters,
+})
+
 export const ledgerCommands = commands({
-  getLedgerPage: list({
-    access: view,
-    words: ['总账', 'Ledger'],
-    row: entry,
-    search: ['company', 'exhibition'],
-    sort: ['at'],
-    filter: filters,
-  }),
+  getLedgerPage: postings,
+  exportLedger: exportOf(postings, ['导出总账', 'Export the ledger']),
   getVoucherDetail: read({
     access: view,
     words: ['查看记账凭证', 'View a voucher'],
@@ -72,18 +75,6 @@ export const ledgerCommands = commands({
       /** Those the reader may see. */
       lines: z.array(z.object(line)),
     }),
-  }),
-  exportLedger: write({
-    access: view,
-    words: ['导出总账', 'Export the ledger'],
-    input: z.strictObject({
-      ...filters,
-      format: z.enum(['xlsx', 'csv']),
-      search: z
-        .strictObject({ type: z.enum(['company', 'exhibition']), value: z.string().trim().min(1).max(200) })
-        .optional(),
-    }),
-    output: z.object({ jobId: idOf('job') }),
   }),
   verifyLedger: read({
     access: can('ledger:verify'),

@@ -35,8 +35,6 @@ export const ledgerPhrases = phrases({
   undoes: ['冲销凭证', 'Reverses'],
   undone: ['已被冲销', 'Reversed later'],
   hiddenLines: ['仅显示您可查看的分录', 'Only the postings you may see are shown'],
-  exportXlsx: ['导出 Excel', 'Export to Excel'],
-  exportCsv: ['导出 CSV', 'Export as CSV'],
   exportTitle: ['总账', 'Ledger'],
   verify: ['校验总账', 'Verify the ledger'],
   verifying: ['正在重新计算全部分录…', 'Counting every posting again…'],

@@ -17,6 +17,8 @@ function purposes<const Names extends string>(book: Readonly<Record<Names, Purpo
  * link stands last, so that no reader takes what follows for a part of it.
  */
 export const messagePurposes = purposes({
+  /** To many, in words of the organizer's own (`spread`). */
+  spread: { name: ['推送', 'Spread'], subject: ['{{subject}}', '{{subject}}'], text: ['{{text}}', '{{text}}'] },
   loginCode: {
     name: ['登录验证码', 'Login code'],
     subject: ['{{venue}}登录验证码', '{{venue}}: your login code'],
@@ -55,6 +57,22 @@ export const messagePurposes = purposes({
     text: [
       '【{{venue}}】更换邮箱验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请修改密码。',
       '{{venue}}: your code to change the e-mail address is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, change your password.',
+    ],
+  },
+  surveyCode: {
+    name: ['问卷验证码', 'Survey code'],
+    subject: ['{{venue}}问卷验证码', '{{venue}}: your code for a survey'],
+    text: [
+      '【{{venue}}】问卷验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',
+      '{{venue}}: your code for a survey is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, ignore this message.',
+    ],
+  },
+  ticketLink: {
+    name: ['门票链接', 'Ticket link'],
+    subject: ['您的{{exhibition}}门票', 'Your tickets for {{exhibition}}'],
+    text: [
+      '【{{venue}}】您有 {{exhibition}} 门票 {{count}} 张，凭链接中的二维码入场，请勿转发。如非本人购票，请忽略：{{link}}',
+      '{{venue}}: {{count}} ticket(s) for {{exhibition}}. Show the code behind the link at the gate and do not pass it on. If you did not buy any, ignore this message: {{link}}',
     ],
   },
   operatorInvited: {
@@ -199,6 +217,70 @@ export const messagePurposes = purposes({
     text: [
       '【{{venue}}】“{{exhibition}}”收费单 {{number}} 应付 {{amount}}，请于 {{day}} 前付款，转账附言填写单号。如已付款请忽略：{{link}}',
       '{{venue}}: charge {{number}} of “{{exhibition}}”, {{amount}}, is due by {{day}}; quote the number with your transfer. If it is paid, ignore this message: {{link}}',
+    ],
+  },
+  settlementStarted: {
+    name: ['结算已开始', 'Settlement started'],
+    subject: ['“{{exhibition}}”的结算已开始', 'The settlement of “{{exhibition}}” has started'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”结算单 {{number}} 已生成，请登录核对明细并确认金额，如有异议可逐项提出：{{link}}',
+      '{{venue}}: settlement {{number}} of “{{exhibition}}” is drawn up. Please log in, look at its lines and confirm the amount, or dispute a line: {{link}}',
+    ],
+  },
+  settlementIncomplete: {
+    name: ['结算待补充收款账户', 'Bank account for a refund'],
+    subject: ['“{{exhibition}}”结算退款需要收款账户', 'Where shall the refund of “{{exhibition}}” go?'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”结算单 {{number}} 应退贵公司 {{amount}}，请登录补充收款账户并核对：{{link}}',
+      '{{venue}}: settlement {{number}} of “{{exhibition}}” refunds {{amount}} to your company. Please log in and say to which bank account: {{link}}',
+    ],
+  },
+  settlementAnswered: {
+    name: ['结算争议已答复', 'Dispute answered'],
+    subject: ['“{{exhibition}}”的结算争议已答复', 'What you disputed about “{{exhibition}}” is answered'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”结算单 {{number}} 的争议均已答复，请登录核对并确认金额：{{link}}',
+      '{{venue}}: all you disputed in settlement {{number}} of “{{exhibition}}” is answered. Please log in, look at it and confirm the amount: {{link}}',
+    ],
+  },
+  settlementToPay: {
+    name: ['结算金额已确认，待付款', 'Settlement agreed, to be paid'],
+    subject: ['“{{exhibition}}”结算待付款 {{amount}}', '{{amount}} is to be paid for “{{exhibition}}”'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”结算单 {{number}} 双方已确认，贵公司应付 {{amount}}，转账附言填写单号：{{link}}',
+      '{{venue}}: both sides have confirmed settlement {{number}} of “{{exhibition}}”. Your company pays {{amount}}; quote the number with your transfer: {{link}}',
+    ],
+  },
+  settlementToReceive: {
+    name: ['结算金额已确认，待收款', 'Settlement agreed, to be received'],
+    subject: ['“{{exhibition}}”结算将付 {{amount}}', '{{amount}} of “{{exhibition}}” will come'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”结算单 {{number}} 双方已确认，贵公司应收 {{amount}}，付款后另行通知：{{link}}',
+      '{{venue}}: both sides have confirmed settlement {{number}} of “{{exhibition}}”. Your company receives {{amount}}; we write again once it is paid: {{link}}',
+    ],
+  },
+  settlementPaid: {
+    name: ['结算款已付', 'Settlement paid'],
+    subject: ['“{{exhibition}}”结算款已付，请确认收款', '“{{exhibition}}” is paid: has it come?'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”结算单 {{number}} 的 {{amount}} 已付，请到账后登录确认收款；未到账可退回：{{link}}',
+      '{{venue}}: {{amount}} of settlement {{number}} of “{{exhibition}}” is paid. Please log in and confirm once it has come, or say that it has not: {{link}}',
+    ],
+  },
+  settlementInvoice: {
+    name: ['结算待申请开票', 'Invoice of a settlement'],
+    subject: ['“{{exhibition}}”结算可以申请开票', 'Ask for the invoice of “{{exhibition}}”'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”结算单 {{number}} 款项已清，还有 {{amount}} 未开票，请登录申请或说明不需要：{{link}}',
+      '{{venue}}: settlement {{number}} of “{{exhibition}}” is paid; {{amount}} of it are not invoiced. Please log in and ask for the invoice, or say that you need none: {{link}}',
+    ],
+  },
+  settlementSettled: {
+    name: ['结算成功', 'Settled'],
+    subject: ['“{{exhibition}}”结算成功', '“{{exhibition}}” is settled'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”结算单 {{number}} 结算成功，明细与结算通知书可随时登录查看：{{link}}',
+      '{{venue}}: settlement {{number}} of “{{exhibition}}” is settled. Lines and notice stay there for you to look at: {{link}}',
     ],
   },
   recoveryCodeUsed: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { actsIn, list, row } from '../kernel/page.ts'
+import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { settlementKindNames } from '../settlement/kinds.ts'
 import { offsetFields } from './fields.ts'
@@ -22,6 +22,23 @@ const side = z.object({
   exhibition: name,
   code: z.string().nullable(),
   remainder: z.string(),
+})
+
+const offsets = list({
+  access: can('settlement:view'),
+  words: ['冲抵列表', 'Offsets'],
+  row: row('offset', actsIn(offsetLife, offsetActions), {
+    company: name,
+    from: side,
+    to: side,
+    amount: z.string(),
+    submittedAt: z.string(),
+    submittedByName: z.string(),
+    decidedAt: z.string().nullable(),
+  }),
+  search: ['company', 'exhibition'],
+  sort: ['submittedAt'],
+  tabs,
 })
 
 export const offsetCommands = commands({
@@ -46,22 +63,8 @@ export const offsetCommands = commands({
     input: z.strictObject({ ...rowKey('offset'), reasonCode, note: decisionNote }),
     output: changed,
   }),
-  getOffsetPage: list({
-    access: can('settlement:view'),
-    words: ['冲抵列表', 'Offsets'],
-    row: row('offset', actsIn(offsetLife, offsetActions), {
-      company: name,
-      from: side,
-      to: side,
-      amount: z.string(),
-      submittedAt: z.string(),
-      submittedByName: z.string(),
-      decidedAt: z.string().nullable(),
-    }),
-    search: ['company', 'exhibition'],
-    sort: ['submittedAt'],
-    tabs,
-  }),
+  getOffsetPage: offsets,
+  exportOffsets: exportOf(offsets, ['导出冲抵', 'Export offsets']),
   getOffsetOptions: read({
     access: apply,
     words: ['可冲抵的结算', 'Settlements to offset'],

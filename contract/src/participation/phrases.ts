@@ -77,7 +77,23 @@ export const participationPhrases = phrases({
   affairLacksQuota: ['待分配额度', 'Quota pending'],
   waits: ['等您办理', 'For you to do'],
   waitsReturned: ['{{shown}} 张被退回', '{{shown}} returned'],
-  waitsToPay: ['{{shown}} 张待付款', '{{shown}} to pay'],
+  waitsConfirmQuota: [
+    '确认 {{shown}} 笔额度款',
+    { one: 'Confirm {{shown}} quota payment', other: 'Confirm {{shown}} quota payments' },
+  ],
+  waitsConfirmFees: [
+    '确认 {{shown}} 笔制证费',
+    { one: 'Confirm {{shown}} badge payment', other: 'Confirm {{shown}} badge payments' },
+  ],
+  waitsToCharge: [
+    '{{shown}} 项制证费待生成收费单',
+    { one: '{{shown}} badge fee to charge', other: '{{shown}} badge fees to charge' },
+  ],
+  waitsPayQuota: [
+    '{{shown}} 笔额度款待付',
+    { one: 'Pay {{shown}} quota charge', other: 'Pay {{shown}} quota charges' },
+  ],
+  waitsPayFees: ['{{shown}} 笔制证费待付', { one: 'Pay {{shown}} badge charge', other: 'Pay {{shown}} badge charges' }],
   waitsDrafts: ['{{shown}} 张草稿待提交', { one: '{{shown}} draft', other: '{{shown}} drafts' }],
   since: ['已等', 'Waiting'],
   affairSince: ['最近变动 {{at}}', 'Last change: {{at}}'],

@@ -6,5 +6,5 @@ export const participationReads = {
   getParticipationPage: ['participation', 'quota', 'exhibition', 'badge'],
   getQuotaPage: ['quota', 'participation', 'badge', 'badgeType'],
   getAffairPage: ['exhibition', 'participation', 'quota', 'badge'],
-  getAffairExhibitionPage: ['exhibition', 'participation', 'quota', 'badge'],
+  getAffairExhibitionPage: ['exhibition', 'participation', 'quota', 'badge', 'charge', 'badgeFee'],
 } as const satisfies Reads

@@ -62,10 +62,23 @@ export type AffairStatus = (typeof affairStatuses)[number]
 export const affairStatusCode: Readonly<Record<AffairStatus, RowStatusCode>> = { 1020: 0, 1010: 0, 1030: 1, 1040: 2 }
 
 /**
- * What may wait for a reader in an exhibition, in the order it is told: badges for its decision, participations for a quota of
- * its giving; of its own part an invitation, badges returned, to be paid, not submitted yet, or none applied for so far.
+ * What may wait for a reader in an exhibition, in the order it is told: badges for its decision, proofs of payment (for quota,
+ * for badges) for who takes the money, participations for a quota of its giving; of its own part an invitation, badges returned,
+ * badge fees to be put on a charge, charges to be paid (for quota, for badges), badges not submitted yet, or none applied for so far.
  */
-export const affairWaits = ['decide', 'allot', 'accept', 'returned', 'toPay', 'drafts', 'apply'] as const
+export const affairWaits = [
+  'decide',
+  'confirmQuota',
+  'confirmFees',
+  'allot',
+  'accept',
+  'returned',
+  'toCharge',
+  'payQuota',
+  'payFees',
+  'drafts',
+  'apply',
+] as const
 export type AffairWait = (typeof affairWaits)[number]
 
 export const participationActions = actionsFrom(participationLife)

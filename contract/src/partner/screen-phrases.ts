@@ -253,8 +253,6 @@ export const partnerScreenPhrases = phrases({
 
   // Sheets
   import: ['导入', 'Import'],
-  exportXlsx: ['导出 Excel', 'Export to Excel'],
-  exportCsv: ['导出 CSV', 'Export to CSV'],
   importTitlePage: ['导入{{kind}}', 'Import: {{kind}}'],
   importLead: [
     '填写正确的行成为待审批的企业，有误的行列在报告里。',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { overrideReason } from '../decision/fields.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { payBackFields, recordFields, writeOffFields } from './fields.ts'
 import { paymentActions, paymentKinds, paymentLife, paymentTabs } from './states.ts'
@@ -42,6 +42,29 @@ const balances = {
 }
 const accountStates = ['active', 'ended'] as const
 const accountActions = ['record', 'payBack', 'writeOff'] as const
+
+const payments = list({
+  access: view,
+  words: ['收付款列表', 'Payments'],
+  row: payment,
+  search: ['company', 'exhibition', 'payer'],
+  sort: ['recordedAt'],
+  tabs: Object.keys(paymentTabs) as [keyof typeof paymentTabs, ...(keyof typeof paymentTabs)[]],
+  filter: {
+    participationId: idOf('participation').optional(),
+    exhibitionId: idOf('exhibition').optional(),
+    kind: z.enum(paymentKinds).optional(),
+  },
+})
+
+const accounts = list({
+  access: view,
+  words: ['账户列表', 'Accounts of participants'],
+  row: row('participation', acts(accountStates, accountActions), { ...whose, ...balances }),
+  search: ['company', 'exhibition'],
+  sort: ['joinedAt'],
+  filter: { exhibitionId: idOf('exhibition').optional() },
+})
 
 export const paymentCommands = commands({
   recordPayment: write({
@@ -89,31 +112,14 @@ export const paymentCommands = commands({
     input: z.strictObject({ ...rowKey('payment'), note: z.string().trim().min(1).max(500) }),
     output: changedRow('payment'),
   }),
-  getPaymentPage: list({
-    access: view,
-    words: ['收付款列表', 'Payments'],
-    row: payment,
-    search: ['company', 'exhibition', 'payer'],
-    sort: ['recordedAt'],
-    tabs: Object.keys(paymentTabs) as [keyof typeof paymentTabs, ...(keyof typeof paymentTabs)[]],
-    filter: {
-      participationId: idOf('participation').optional(),
-      exhibitionId: idOf('exhibition').optional(),
-      kind: z.enum(paymentKinds).optional(),
-    },
-  }),
+  getPaymentPage: payments,
+  exportPayments: exportOf(payments, ['导出收付款', 'Export payments']),
   getPrepaid: read({
     access: view,
     words: ['查看账户', 'View an account'],
     input: z.strictObject({ participationId: idOf('participation') }),
     output: row('participation', acts(accountStates, accountActions), { ...whose, ...balances, holder: name }),
   }),
-  getPrepaidPage: list({
-    access: view,
-    words: ['账户列表', 'Accounts of participants'],
-    row: row('participation', acts(accountStates, accountActions), { ...whose, ...balances }),
-    search: ['company', 'exhibition'],
-    sort: ['joinedAt'],
-    filter: { exhibitionId: idOf('exhibition').optional() },
-  }),
+  getPrepaidPage: accounts,
+  exportPrepaid: exportOf(accounts, ['导出账户', 'Export accounts of participants']),
 })

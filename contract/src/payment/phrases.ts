@@ -28,6 +28,7 @@ export const paymentPhrases = phrases({
   kind_prepaid: ['预存', 'Prepaid'],
   kind_deposit: ['保证金', 'Deposit'],
   kind_settlement: ['结算补缴', 'Settlement supplement'],
+  kind_refund: ['结算退款', 'Settlement refund'],
   kind_payBack: ['退还预存款', 'Paid back'],
   kind_writeOff: ['尾差核销', 'Written off'],
   purpose: ['用途', 'Purpose'],

@@ -37,6 +37,10 @@ export const paymentTabs = {
 export const paymentActions = actionsFrom(paymentLife, ['override'])
 export type PaymentAction = (typeof paymentActions)[number]
 
-/** What a payment is for. The last two give money away. */
-export const paymentKinds = ['prepaid', 'deposit', 'settlement', 'payBack', 'writeOff'] as const
+/** What a payment is for. `settlement` covers a supplement, `refund` pays one out. The last two give money away. */
+export const paymentKinds = ['prepaid', 'deposit', 'settlement', 'refund', 'payBack', 'writeOff'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
+
+/** Money of these kinds went out to an account. */
+export const paidOutKinds = ['refund', 'payBack'] as const satisfies readonly PaymentKind[]
+export const isPaidOut = (kind: PaymentKind): boolean => (paidOutKinds as readonly PaymentKind[]).includes(kind)

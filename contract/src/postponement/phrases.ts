@@ -36,11 +36,6 @@ export const postponementPhrases = phrases({
   ],
   rejectWhy: ['拒绝后主办方可重新申请。', 'The organizer may ask again.'],
 
-  followsTaken: [
-    '展厅 {{halls}} 在此期间已安排给“{{exhibition}}”',
-    'Halls {{halls}} are taken by “{{exhibition}}” at that time',
-  ],
-
   exhibition: ['展会', 'Exhibition'],
   code: ['展会编号', 'Code'],
   sponsor: ['主办方', 'Organizer'],

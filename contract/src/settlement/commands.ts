@@ -12,7 +12,7 @@ import {
 } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { noticeAnswer } from '../kernel/notice.ts'
-import { list } from '../kernel/page.ts'
+import { exportOf, list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { answerFields, disputeFields, expenseFields, payFields, refundAccountFields } from './fields.ts'
@@ -31,7 +31,6 @@ const key = z.strictObject(rowKey('settlement'))
 const one = z.strictObject({ id: idOf('settlement') })
 const note = z.string().trim().min(1).max(500)
 const changed = changedRow('settlement')
-const jobStarted = z.object({ jobId: idOf('job') })
 const tabs = Object.keys(settlementTabs) as [keyof typeof settlementTabs, ...(keyof typeof settlementTabs)[]]
 const searches = ['company', 'exhibition'] as const
 const filter = {
@@ -46,16 +45,18 @@ const revision = { revision: z.number().int().min(1) }
 /** The commands of one kind; `…` stands for its word. */
 export function settlementFamilyOf(kind: SettlementKind) {
   const say = (cn: string, en: string): Words => [`${kind.words[0]}${cn}`, `${kind.words[1]}: ${en}`]
+  const page = list({
+    access: view,
+    words: say('列表', 'list'),
+    row: settlementRow,
+    search: searches,
+    sort: ['since'],
+    tabs,
+    filter,
+  })
   return {
-    'get…SettlementPage': list({
-      access: view,
-      words: say('列表', 'list'),
-      row: settlementRow,
-      search: searches,
-      sort: ['since'],
-      tabs,
-      filter,
-    }),
+    'get…SettlementPage': page,
+    'export…Settlement': exportOf(page, say('导出', 'export')),
     'get…SettlementDetail': read({
       access: view,
       words: say('详情', 'details'),
@@ -150,17 +151,6 @@ export function settlementFamilyOf(kind: SettlementKind) {
       words: say('不开发票', 'decline the invoice'),
       input: key,
       output: changed,
-    }),
-    'export…Settlement': write({
-      access: view,
-      words: say('导出', 'export'),
-      input: z.strictObject({
-        format: z.enum(['xlsx', 'csv']),
-        tab: z.enum(tabs).optional(),
-        search: z.strictObject({ type: z.enum(searches), value: z.string().trim().min(1).max(200) }).optional(),
-        ...filter,
-      }),
-      output: jobStarted,
     }),
   }
 }

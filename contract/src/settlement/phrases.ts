@@ -206,6 +206,12 @@ export const settlementPhrases = phrases({
   offset: ['冲抵', 'Offset'],
   remainder: ['余额', 'Left'],
   toInvoice: ['待开票', 'To invoice'],
+  invoicedTooMuch: [
+    '已开票多出 {{amount}}，开票方红冲后结清。',
+    'Invoiced {{amount}} too much: it is settled once whoever made that has reversed it.',
+  ],
+  invoiceOnItsWay: ['已申请开票，确认发票后结清。', 'An invoice is asked for: it is settled once that is confirmed.'],
+  toInvoices: ['查看发票', 'Invoices'],
   payment: ['付款', 'Payment'],
   advice: ['付款信息', 'Payment advice'],
   payer: ['付款方', 'Payer'],
@@ -215,8 +221,6 @@ export const settlementPhrases = phrases({
   nothingToPay: ['无需付款', 'Nothing is to be paid'],
   notice: ['结算通知书', 'Notice'],
   history: ['历史', 'History'],
-  exportXlsx: ['导出 Excel', 'Export as Excel'],
-  exportCsv: ['导出 CSV', 'Export as CSV'],
   notStartedYet: ['结算尚未开始，开始后生成明细。', 'Not started yet: its lines are made at the start.'],
   toWorkbench: ['核对', 'Open'],
 })

@@ -6,7 +6,18 @@ import type { MenuGroup } from './menu-groups.ts'
 export type Feature = 'outbox'
 
 /** Drawings a page may have in the menu; the console knows them by these names (`console/src/shell/menu-icon.ts`). */
-export type IconName = 'book' | 'calendar' | 'card' | 'companies' | 'key' | 'rewind' | 'send' | 'shield' | 'wallet'
+export type IconName =
+  | 'book'
+  | 'calendar'
+  | 'card'
+  | 'companies'
+  | 'key'
+  | 'picture'
+  | 'rewind'
+  | 'send'
+  | 'shield'
+  | 'survey'
+  | 'wallet'
 
 /**
  * A page of the console, said once: menu, routes, flags, crumbs and titles follow from it. Its component is the one that

@@ -1,6 +1,8 @@
 import { accessPages } from '../access/pages.ts'
+import { audiencePages } from '../audience/pages.ts'
 import { badgePages } from '../badge/pages.ts'
 import { bankPages } from '../bank/pages.ts'
+import { brandPages } from '../brand/pages.ts'
 import { feePages } from '../charge/fee-pages.ts'
 import { chargePages } from '../charge/pages.ts'
 import { companyPages } from '../company/pages.ts'
@@ -19,6 +21,10 @@ import { paySettingPages } from '../pay-setting/pages.ts'
 import { paymentPages } from '../payment/pages.ts'
 import { sessionPages } from '../session/pages.ts'
 import { settlementPages } from '../settlement/pages.ts'
+import { spreadPages } from '../spread/pages.ts'
+import { surveyPages } from '../survey/pages.ts'
+import { ticketLinkPages } from '../ticket/link-pages.ts'
+import { ticketPages } from '../ticket/pages.ts'
 import { type PageEntry, pageEntries } from './page-entry.ts'
 
 /** Linked from nowhere: for those who build and look after screens. */
@@ -31,9 +37,12 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...exhibitionPages,
   ...participationPages,
   ...badgePages,
+  ...ticketPages,
   ...partnerPages,
   ...settlementPages,
   ...offsetPages,
+  ...audiencePages,
+  ...spreadPages,
   ...jobPages,
   ...paySettingPages,
   ...chargePages,
@@ -44,11 +53,14 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...paymentPages,
   ...ledgerPages,
   ...operationLogPages,
+  ...brandPages,
   ...accessPages,
   ...invoicePages,
   ...messagePages,
   ...companyPages,
   ...sessionPages,
+  ...surveyPages,
+  ...ticketLinkPages,
   ...showcase,
 }
 

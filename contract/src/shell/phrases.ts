@@ -3,6 +3,8 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of the console's frame and of its shared widgets. The messages of spec §8 are verbatim in their language. */
 export const shellPhrases = phrases({
   // Frame
+  exportXlsx: ['导出 Excel', 'Export to Excel'],
+  exportCsv: ['导出 CSV', 'Export to CSV'],
   product: ['Fairgate', 'Fairgate'],
   productLine: ['展会场馆管理后台', 'Exhibition venue back office'],
   productTH: ['TH Expo', 'TH Expo'],
@@ -32,6 +34,7 @@ export const shellPhrases = phrases({
   waitedDays: ['{{days}} 天 {{hours}} 小时', '{{days}} d {{hours}} h'],
   switchExhibition: ['切换展会', 'Switch exhibition'],
   exhibitionWord: ['展会', 'Exhibition'],
+  allExhibitions: ['全部展会', 'All exhibitions'],
   findExhibition: ['按名称或编号查找展会', 'Find an exhibition by name or code'],
   rowsUnder: ['展开明细', 'Show the rows under it'],
   asksYou: ['等您 {{shown}}', '{{shown}} for you'],
@@ -53,6 +56,8 @@ export const shellPhrases = phrases({
   ],
   guideLead: ['选择一个展会，办理证件等事务。', 'Choose one to take care of its badges and other affairs.'],
   guideOpen: ['开展 {{dates}}', 'Open {{dates}}'],
+  banners: ['横幅', 'Banners'],
+  bannerAt: ['第 {{index}} 张，共 {{count}} 张', 'Banner {{index}} of {{count}}'],
   welcome: ['欢迎使用 {{product}}', 'Welcome to {{product}}'],
   welcomeLine: [
     '从左侧菜单开始。有红点的地方，有事情等您处理。',
@@ -81,6 +86,14 @@ export const shellPhrases = phrases({
   toStart: ['返回首页', 'To the start page'],
   noLoginTitle: ['链接不完整', 'Incomplete link'],
   noLoginLine: ['请使用通知里收到的完整链接。', 'Please use the whole link from the message you received.'],
+  linkGoneTitle: ['链接无效', 'This link leads nowhere'],
+  linkGoneWhy: ['链接无效或已更换。', 'It is unknown or was replaced.'],
+  linkGoneNext: [
+    '请使用最近一次收到的链接，或联系发送方。',
+    'Please use the link you received last, or ask who sent it.',
+  ],
+  linkProofTitle: ['请先验证', 'One step first'],
+  linkProof: ['开始验证', 'Show the picture'],
   toLogin: ['去登录', 'Go to login'],
 
   // Deeds
@@ -239,6 +252,7 @@ export const shellPhrases = phrases({
   endDate: ['结束日期', 'End date'],
   region: ['地区', 'Region'],
   regionTable: ['按省份的数据', 'Figures by province'],
+  chartTable: ['“{{label}}”的数据', 'Figures of “{{label}}”'],
   regionNone: ['无数据', 'No data'],
 
   // Parts

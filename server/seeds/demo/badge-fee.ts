@@ -1,6 +1,6 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { insertDrafts } from '../../src/badge/import/write-rows.ts'
+import { insertDrafts } from '../../src/badge/import/write-drafts.ts'
 import { moveBadges } from '../../src/badge/move/move-badges.ts'
 import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
 import { finishCharges, payersFollow } from '../../src/charge/effects.ts'

@@ -6,8 +6,9 @@ import { LineKeys } from '../../src/bank/line-key.ts'
 import { matchBankLines } from '../../src/bank/match.ts'
 import type { Actor, WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import { bankAccountOpened } from '../../src/ledger/effects.ts'
+import { bankAccountRows } from '../../src/ledger/effects.ts'
 import type { Demo } from '../demo.ts'
+import { contextOf } from './badge-fee.ts'
 
 interface Said {
   ago: number
@@ -23,7 +24,7 @@ interface Said {
  */
 export async function seedBankStatement(db: Db, demo: Demo): Promise<void> {
   const { operatorId, name: operatorName } = demo.operators.admin
-  const account = await bankAccountOpened(db, {
+  const account = await bankAccountRows.add(contextOf(db, demo, 'admin'), {
     ...{ name: '虹湾国际会展中心', bank: '中国工商银行虹湾支行', number: '1001234509876543' },
   })
   const charged = await db.many<{ number: string; yuan: string; payer: string }>(sql`

@@ -1,18 +1,17 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
+import { cancelCharge } from '../../src/charge/change.ts'
 import { finishFree } from '../../src/charge/finish.ts'
-import { chargeHandlers } from '../../src/charge/handlers.ts'
 import { makeCharge } from '../../src/charge/make-charge.ts'
+import { returnProof, submitProof } from '../../src/charge/proof.ts'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import { openFileStore } from '../../src/kernel/files/file-store.ts'
-import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
 import { badgeTypesOf } from '../../src/participation/facts.ts'
 import { paySettingOf } from '../../src/pay-setting/facts.ts'
 import type { Demo } from '../demo.ts'
 import { contextOf } from './badge-fee.ts'
-import { demoLicence } from './company-licence.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
+import { storedPdf } from './stored-pdf.ts'
 
 type Fate = 'unpaid' | 'proofSubmitted' | 'returned' | 'cancelled' | 'free'
 
@@ -43,19 +42,19 @@ export async function seedCharges(db: Db, demo: Demo): Promise<void> {
       lines: [{ badgeTypeId: type.badgeTypeId, item: type.name, unitPrice: '20', quantity, discount }],
     })
     if (fate === 'free') await finishFree(context, made)
-    if (fate === 'cancelled') await chargeHandlers.cancelCharge({ ...keyOf(made), note: '' }, context)
+    if (fate === 'cancelled') await cancelCharge({ ...keyOf(made), note: '' }, context)
     if (fate !== 'proofSubmitted' && fate !== 'returned') continue
     const proof = {
       paidOn: dayOf(demo.now, demo.services.config.venueTimeZone),
       payer: context.actor.companyName.cn,
-      ...{ files: [await transferSlip(db, demo, payer, made.number)], note: '' },
+      ...{ files: [await storedPdf(db, demo, payer, slipOf(made.number))], note: '' },
       amount: fate === 'returned' ? '50.00' : '700.00',
     }
-    const { version } = await chargeHandlers.submitProof({ ...keyOf(made), ...proof }, context)
+    const { version } = await submitProof({ ...keyOf(made), ...proof }, context)
     if (fate !== 'returned') continue
     const venue = allowed(contextOf(db, demo, 'admin'), 'charge:finish')
     const why = { reasonCode: 'amountMismatch', note: '凭证金额与应付金额不符' }
-    await chargeHandlers.returnProof({ id: made.id, version, ...why }, venue)
+    await returnProof({ id: made.id, version, ...why }, venue)
   }
 }
 
@@ -64,16 +63,6 @@ const allowed = (context: WriteContext, permission: string): WriteContext => ({
   actor: { ...context.actor, permissions: new Set([permission]) },
 })
 
-const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
+const slipOf = (name: string) => ({ purpose: 'proof', title: 'Transfer slip', name }) as const
 
-/** A file as it is after its upload. */
-async function transferSlip(db: Db, demo: Demo, payer: 'logistics' | 'temporary', number: string): Promise<string> {
-  const { companyId, operatorId } = contextOf(db, demo, payer).actor
-  const store = await openFileStore(demo.services.config)
-  const made = await createStoredFile(db, store, {
-    ...{ companyId, operatorId, purpose: 'proof', name: `${number}.pdf`, type: 'pdf' },
-    content: demoLicence('Transfer slip', number),
-  })
-  await db.run(sql`update file set state = 'stored' where id = ${made.id}`)
-  return made.id
-}
+const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version })

@@ -1,11 +1,9 @@
 /** A page that says of itself that it is invented, written by hand: PDF needs no library for four lines of text. */
-export function demoLicence(name: string, creditCode: string): Buffer {
-  const lines = [
-    'BUSINESS LICENCE',
-    name,
-    creditCode,
-    'Invented. Made for the demo of Fairgate; no such company exists.',
-  ]
+export const demoLicence = (name: string, creditCode: string): Buffer =>
+  demoPage(['BUSINESS LICENCE', name, creditCode, 'Invented. Made for the demo of Fairgate; no such company exists.'])
+
+/** The same of anything else: its first line is its heading; Latin letters alone. */
+export function demoPage(lines: readonly string[]): Buffer {
   const text = lines.map(
     (line, index) => `BT /F1 ${index === 0 ? 22 : 13} Tf 64 ${440 - index * 44} Td (${escaped(line)}) Tj ET`,
   )

@@ -13,6 +13,9 @@ export interface CompanyPlan {
   addresses: readonly (readonly [contact: DemoAccount, regionCode: string, detail: string, postcode: string])[]
 }
 
+/** Where companies have their accounts. */
+export const demoBank = '虹湾银行（虚构）总行营业部'
+
 /** Two are left unfinished on purpose: the temporary one has no invoice information, the secondary agent nothing at all. */
 export const companyPlans: Partial<Record<DemoCompany, CompanyPlan>> = {
   venue: {

@@ -4,7 +4,7 @@ import { openFileStore } from '../../src/kernel/files/file-store.ts'
 import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
 import type { Demo } from '../demo.ts'
 import { demoLicence } from './company-licence.ts'
-import { type CompanyPlan, companyPlans } from './company-plan.ts'
+import { type CompanyPlan, companyPlans, demoBank } from './company-plan.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators } from './people.ts'
 
 /** What the demo's companies say of themselves, their invoice information and where they have things mailed. */
@@ -12,12 +12,10 @@ export async function seedCompanies(db: Db, demo: Demo): Promise<void> {
   const store = await openFileStore(demo.services.config)
   for (const [company, plan] of Object.entries(companyPlans) as [DemoCompany, CompanyPlan][]) {
     const id = demo.companies[company]
-    const contact = demoOperators[plan.contact]
     const { operatorId } = demo.operators[plan.contact]
     await db.run(sql`
       update company set com_attr = ${plan.comAttr}, com_type = ${plan.comType}, address_cn = ${plan.addressCn},
-        address_en = ${plan.addressEn}, contact_name = ${contact.name}, contact_telephone = ${contact.telephone},
-        contact_email = ${`${plan.contact}@demo.invalid`} where id = ${id}`)
+        address_en = ${plan.addressEn} where id = ${id}`)
     if (company !== 'venue') {
       const { cn, en } = demoCompanies[company]
       const { creditCode } = await db.one<{ creditCode: string }>(
@@ -39,13 +37,23 @@ export async function seedCompanies(db: Db, demo: Demo): Promise<void> {
   }
 }
 
+/** Last of all: until then nobody can be written to, so that nobody is told what happens while the demo is made. */
+export async function seedContacts(db: Db, demo: Demo): Promise<void> {
+  for (const [company, { contact }] of Object.entries(companyPlans) as [DemoCompany, CompanyPlan][]) {
+    const { name, telephone } = demoOperators[contact]
+    await db.run(sql`
+      update company set contact_name = ${name}, contact_telephone = ${telephone}, contact_email = ${`${contact}@demo.invalid`}
+      where id = ${demo.companies[company]}`)
+  }
+}
+
 async function addInvoiceSetting(db: Db, id: string, company: DemoCompany, plan: CompanyPlan): Promise<void> {
   const person = demoOperators[plan.contact]
   const special = plan.invoice === 'special'
   await db.run(sql`
     insert into invoice_setting (company_id, version, state, title, tax_number, bank, account, address, phone, receiver_name,
       receiver_email, receiver_address, receiver_postcode, receiver_telephone, default_method, kind, saved_by_name, demo)
-    select c.id, 1, 'ready', ${demoCompanies[company].cn}, c.credit_code, ${special ? '虹湾银行（虚构）总行营业部' : ''},
+    select c.id, 1, 'ready', ${demoCompanies[company].cn}, c.credit_code, ${special ? demoBank : ''},
       ${special ? `6299${plan.account}` : ''}, ${special ? plan.addressCn : ''}, ${special ? '021-00000000' : ''},
       ${person.name}, ${`${plan.contact}@demo.invalid`}, ${plan.addressCn}, '201700', ${person.telephone}, 'platform',
       ${plan.invoice}, ${person.name}, true

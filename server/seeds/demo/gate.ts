@@ -84,7 +84,7 @@ async function seedPassages(db: Db, demo: Demo, exhibitionId: string, lanes: rea
     }
   })
   await db.many(sql`
-    select (gate_decide(${exhibitionId}, s.device, s.scan, s.at, s.at, ${day}::date, false, s.credential, s.code, null, 'none')).verdict
+    select (gate_decide(${exhibitionId}, s.device, s.scan, s.at, s.at, ${day}::date, false, s.credential, s.code, null, 'none', null)).verdict
     from unnest(${scans.map(scan => scan.device)}::uuid[], ${scans.map(() => uuidv7())}::uuid[],
       ${scans.map(scan => scan.at)}::timestamptz[], ${scans.map(scan => scan.credential)}::uuid[],
       ${scans.map(scan => scan.code)}::text[]) with ordinality s (device, scan, at, credential, code, n)

@@ -11,8 +11,9 @@ import { paymentTaken } from '../../src/payment/effects.ts'
 import type { Demo } from '../demo.ts'
 import { contextOf } from './badge-fee.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
+import { made } from './made-invoices.ts'
 
-/** The medical fair's co-exhibitor has bought a few badges more and asks for its invoice, which the venue has to make. */
+/** The medical fair's co-exhibitor has bought a few badges more and asks for its invoice, which the venue has to make; that of its badge fees is made. */
 export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
   const medical = plannedExhibitions.find(({ key }) => key === 'medical')
   const { id: exhibitionId } = await db.one<{ id: string }>(
@@ -38,6 +39,12 @@ export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
   })
   await finishCharges(venue, [charge.id])
   await applyInvoice({ chargeIds: [charge.id], method: 'platform', note: '' }, payer)
+  // Of its badge fees the invoice is made: its asker has to confirm it.
+  const fees = await db.one<{ id: string }>(sql`
+    select id from charge where exhibition_id = ${exhibitionId} and company_id = ${payer.actor.companyId}
+      and kind = 'accreditation' and state = 'finished' order by id limit 1`)
+  const asked = await applyInvoice({ chargeIds: [fees.id], method: 'platform', note: '' }, payer)
+  await made(db, demo, asked.id)
 }
 
 async function setPrices(venue: WriteContext, exhibitionId: string): Promise<void> {

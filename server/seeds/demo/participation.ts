@@ -12,10 +12,12 @@ interface Guest {
   under: DemoCompany
   /** What each badge type's quota comes to; none while only invited. */
   granted: number
+  /** Per cent of what it consumes that the organizer owes it. */
+  feePercent?: string
 }
 
 const guests: readonly Guest[] = [
-  { company: 'cooperator', kind: 'cooperator', under: 'organizer', granted: 6_000 },
+  { company: 'cooperator', kind: 'cooperator', under: 'organizer', granted: 6_000, feePercent: '6.25' },
   { company: 'secondary', kind: 'secondaryCooperator', under: 'cooperator', granted: 400 },
   { company: 'temporary', kind: 'cooperator', under: 'organizer', granted: 200 },
   { company: 'logistics', kind: 'logistics', under: 'organizer', granted: 300 },
@@ -26,7 +28,9 @@ const guests: readonly Guest[] = [
 /** Who works for the organizer, and who takes part in what was approved. */
 export async function seedParticipations(db: Db, demo: Demo): Promise<void> {
   const { organizer } = demo.companies
-  for (const { company, under } of guests) await relate(movingOf(db), demo.companies[under], demo.companies[company])
+  for (const { company, under, feePercent = '0' } of guests) {
+    await relate(movingOf(db), demo.companies[under], demo.companies[company], { source: 'direct', feePercent })
+  }
   const running = await db.many<{ id: string; state: string }>(
     sql`select id, state from exhibition where sponsor_id = ${organizer} and state in ('preparing', 'ready') order by id`,
   )

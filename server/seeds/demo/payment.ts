@@ -11,7 +11,6 @@ const paid: readonly { exhibition: string; company: DemoCompany; prepaid?: numbe
   { exhibition: '医疗器械', company: 'cooperator', prepaid: 1_800, deposit: 2_000 },
   { exhibition: '医疗器械', company: 'temporary', deposit: 2_000 },
   { exhibition: '医疗器械', company: 'agent', prepaid: 10_000 },
-  { exhibition: '冷链', company: 'cooperator', prepaid: 600 },
 ]
 
 /** Money lies in some accounts, and one of them asks for a part of it back: a second operator is to confirm that. */

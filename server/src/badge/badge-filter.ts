@@ -1,6 +1,6 @@
 import type { shownBadges } from '@fairgate/contract/badge/chosen'
 import type { datePresets } from '@fairgate/contract/badge/fields'
-import { badgeTabs } from '@fairgate/contract/badge/states'
+import { badgeLife, badgeTabs } from '@fairgate/contract/badge/states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { lastingOf } from '../exhibition/facts.ts'
@@ -18,8 +18,21 @@ export interface FilterPlace {
 type Days = (typeof datePresets)[number]
 type CardFilter = Pick<BadgeFilter, 'card' | 'printed' | 'issued'>
 
-/** States in which a badge may have a living card; the others never have one. */
+/** States in which a badge has a living card, but where that was lost; the others never have one. */
 const withCards: readonly string[] = ['active', 'suspended', 'expired']
+const isWithCard = (state: string) => withCards.includes(state)
+const inStates = (states: readonly string[]): Sql => raw(`b.state in (${states.map(state => `'${state}'`).join(', ')})`)
+/** Written as those it is in: an index by state is of no use to what says where it is not. */
+const without = inStates(Object.keys(badgeLife.states).filter(state => !isWithCard(state)))
+
+/** Badges `b` whose card was lost and not replaced, looked up first: some dozens. */
+const lacksCard = (exhibitionId: string): Sql =>
+  sql`b.id = any(array(select lost.badge_id from credential lost where lost.exhibition_id = ${exhibitionId} and lost.dead_reason = 'lost'
+    and not exists (select from credential k where k.exhibition_id = lost.exhibition_id and k.badge_id = lost.badge_id and k.state <> 'dead')))`
+
+/** What holds, under the filter of badges without a card, of those in states that have one. */
+export const lostOfEachState = (exhibitionId: string): Record<string, Sql> =>
+  Object.fromEntries(withCards.map(state => [state, lacksCard(exhibitionId)]))
 
 /**
  * A list's filter as conditions on the alias `b`.
@@ -35,7 +48,7 @@ export function filterConditions(filter: BadgeFilter, place: FilterPlace, joined
     ...(badgeTypeId ? [sql`b.badge_type_id = ${badgeTypeId}`] : []),
     ...(companyId ? [sql`b.company_id = ${companyId}`] : []),
     ...(batchId ? [sql`b.batch_id = ${batchId}`] : []),
-    ...(card === 'none' ? [sql`not exists (${ofCard})`] : []),
+    ...(card === 'none' ? [sql`(${without} or ${lacksCard(place.exhibitionId)})`] : []),
     ...(created ? [within('b.created_at', created, place)] : []),
     ...(joined || onCard.length === 0 ? onCard : [sql`exists (${ofCard} and ${join(onCard, ' and ')})`]),
   ]
@@ -66,15 +79,48 @@ export function cardOrder({ card, printed, issued }: CardFilter): SortColumn | u
 /** The tabs of a list as conditions on `b`; under a filter of cards only badges that may have one are looked at. */
 export function badgeTabConditions<Tab extends string>(
   tabs: Readonly<Record<Tab, readonly string[]>>,
-  filter: CardFilter,
+  filter: CardFilter & Pick<FilterPlace, 'exhibitionId'>,
 ): Record<Tab, Sql> {
   const conditions = tabsOf('b.state', tabs)
+  if (filter.card === 'none') {
+    for (const [tab, states] of Object.entries<readonly string[]>(tabs) as [Tab, readonly string[]][])
+      if (states.length > 0 && states.every(isWithCard))
+        conditions[tab] = sql`${conditions[tab]} and ${lacksCard(filter.exhibitionId)}`
+    return conditions
+  }
   if (!cardOrder(filter)) return conditions
   for (const [tab, states] of Object.entries<readonly string[]>(tabs) as [Tab, readonly string[]][]) {
-    const may = states.filter(state => withCards.includes(state))
+    const may = states.filter(isWithCard)
     if (may.length < states.length) conditions[tab] = may.length > 0 ? tabsOf('b.state', { may }).may : sql`false`
   }
   return conditions
+}
+
+/**
+ * In what badges of a tab are counted whose card is in a state: from its cards where they are few or most of them are in the
+ * tab, else from the badges; each of the other is looked up by itself, so that counting stops at what is told.
+ *
+ * @param cards how many cards of the exhibition are in that state
+ * @param narrow the reader sees, or asks for, some companies' or types' badges
+ */
+export function countedByCard(exhibitionId: string, { cards, narrow }: { cards: number; narrow: boolean }) {
+  const fromCards = sql`(select * from credential where exhibition_id = ${exhibitionId} and state <> 'dead') c
+    cross join lateral (select * from badge where exhibition_id = ${exhibitionId} and id = c.badge_id offset 0) b`
+  const fromBadges = sql`badge b cross join lateral (select * from credential where exhibition_id = ${exhibitionId}
+    and badge_id = b.id and state <> 'dead' offset 0) c`
+  return (states: readonly string[]): Sql =>
+    cards <= fewCards || (!narrow && (states.length === 0 || states.includes('active'))) ? fromCards : fromBadges
+}
+
+const fewCards = 1_000
+
+/** In what badges of a tab without a card are counted: those in states that never have one, and those whose card was lost. */
+export function countedWithoutCard(exhibitionId: string): (states: readonly string[]) => Sql {
+  const here = sql`select * from badge b where b.exhibition_id = ${exhibitionId}`
+  return states =>
+    states.length > 0 && (states.every(isWithCard) || !states.some(isWithCard))
+      ? sql`badge b`
+      : sql`(${here} and ${without} union all ${here} and ${inStates(withCards)} and ${lacksCard(exhibitionId)}) b`
 }
 
 function within(column: string, days: Days, { exhibitionId, timeZone }: FilterPlace): Sql {

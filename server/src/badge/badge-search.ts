@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Found, few, firstOf, foundByName, nameInside } from '../kernel/name-search.ts'
+import { type Found, few, firstOf, foundByName, inside, nameInside } from '../kernel/name-search.ts'
 import { documentTail, phoneDigest, phoneTail, searchedDocuments } from './sealed-person.ts'
 
 /** The expression of `badge_found` (0085_names_inside.sql). */
@@ -23,6 +23,23 @@ export const badgesNamed = (exhibitionId: string, typed: string): Sql =>
 export const badgesNamedInEnglish = (exhibitionId: string, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and b.name_en <> ''
     and ${nameInside(raw(`name_grams(${scope}, b.name_en)`), ['b.name_en'], scopeOf(exhibitionId), typed)}`
+
+/** So many of an exhibition's badges are looked at before the index of names is asked. */
+const walked = 500
+
+/**
+ * Selects `id` of at most `most` badges of an exhibition, and of at most `most` more, with what was typed inside their name
+ * or their English name; some twice. Where all have it ("观众"), the index of names gathers every one of them before it gives
+ * the first: what is common is met soon among the newest, and then the index is not asked.
+ */
+export function someNamed(exhibitionId: string, typed: string, language: 'cn' | 'en', most: number): Sql {
+  const [column, find] = language === 'cn' ? ['b.name', badgesNamed] : ['b.name_en', badgesNamedInEnglish]
+  return sql`with newest as materialized (select b.id from (select id, name, name_en from badge
+      where exhibition_id = ${exhibitionId} order by created_at desc, id desc limit ${raw(`${walked}`)}) b
+      where ${inside([column], typed)} limit ${most})
+    select id from newest
+    union all (select id from (${find(exhibitionId, typed)}) found where (select count(*) from newest) < ${most} limit ${most})`
+}
 
 /** The same as the search of a list of badges `b`. */
 export const namedInside = (db: Db, exhibitionId: string, typed: string): Promise<Found> =>

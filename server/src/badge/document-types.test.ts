@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueWords } from '../kernel/import/import-rows.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import { documentBook } from './document-book.ts'
 import { templateColumns } from './import/import-columns.ts'
-import { issueWords, judgeRow } from './import/judge-row.ts'
+import { judgeRow } from './import/judge-row.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -82,7 +83,7 @@ describe('a stopped document type', () => {
 describe('a renamed document type', () => {
   it('is read by its new name and by the one it had, and told by the new one', async () => {
     for (const name of ['Passport or travel document', '护照（含旅行证）', '护照', 'Passport']) {
-      expect((await rows(name)).person).toMatchObject({ documentType: 'passport' })
+      expect((await rows(name)).entry).toMatchObject({ documentType: 'passport' })
     }
     const [issue] = (await rows('学生证')).issues
     expect(issue && issueWords(issue, 'cn').msg).toContain('护照（含旅行证）、')

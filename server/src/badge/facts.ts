@@ -3,7 +3,20 @@ import type { Db } from '../kernel/database.ts'
 
 export { badgesToDecide, decisionsIn, decisionsWait } from './asking.ts'
 export { badgesNamed } from './badge-search.ts'
-export { claimOf, decodeBadgeCode, encodeBadgeCode } from './code.ts'
+export { claimOf, decodeBadgeCode, type EntriesRule, encodeBadgeCode } from './code.ts'
+export { exhibitionNumber } from './credentials.ts'
+export { badgeHolders, type HolderPerson } from './holder-people.ts'
+export {
+  documentDigest,
+  documentTail,
+  phoneDigest,
+  phoneTail,
+  type SealedDocument,
+  type SealedPhone,
+  sealDocument,
+  sealPhone,
+  searchedDocuments,
+} from './sealed-person.ts'
 
 /** How far the badges of one type are, for an exhibition's overview. */
 export interface BadgeTypeFigures {

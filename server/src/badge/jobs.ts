@@ -1,16 +1,17 @@
+import { errorsJobOf } from '../kernel/import/errors-job.ts'
+import { importJobOf } from '../kernel/import/import-job.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { printJob, printJobKind } from './desk/print-job.ts'
 import { expireJob, expireJobKind } from './expire.ts'
 import { exportJob, exportJobKind } from './export-badges.ts'
-import { errorsJob, errorsJobKind } from './import/errors-job.ts'
-import { importJob, importJobKind } from './import/import-job.ts'
+import { badgeImport } from './import/badge-import.ts'
 import { moveJob, moveJobKind } from './move/move-job.ts'
 import { payJob, payJobKind } from './pay-badges.ts'
 
 /** Jobs of badges by the kind they are queued under. */
 export const badgeJobs = {
-  [importJobKind]: importJob,
-  [errorsJobKind]: errorsJob,
+  'badge.import': importJobOf(badgeImport),
+  'badge.importErrors': errorsJobOf(badgeImport),
   [moveJobKind]: moveJob,
   [payJobKind]: payJob,
   [printJobKind]: printJob,

@@ -6,14 +6,21 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { payerOfUncharged } from '../charge/facts.ts'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
-import { tabTotals } from '../kernel/counter.ts'
+import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, type Merge, page } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { badgesToDecide, badgesToMend } from './asking.ts'
 import { badgeScope } from './badge-actor.ts'
-import { badgeTabConditions, cardOrder, filterConditions } from './badge-filter.ts'
+import {
+  badgeTabConditions,
+  cardOrder,
+  countedByCard,
+  countedWithoutCard,
+  filterConditions,
+  lostOfEachState,
+} from './badge-filter.ts'
 import { badgeActions, type JudgedBadge } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
 import { badge } from './subject.ts'
@@ -43,11 +50,11 @@ export const joinCard = (exhibitionId: string): Sql =>
   sql`join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state <> 'dead'`
 
 export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage'> = {
-  getBadgePage(input, context) {
+  async getBadgePage(input, context) {
     return page(
       context.db,
       {
-        ...listing(input, context),
+        ...(await listing(input, context, badgeTabs)),
         tabs: badgeTabConditions(badgeTabs, input),
         merge: mergeOf(input, context.actor, badgeTabs),
         totals: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
@@ -69,7 +76,7 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
     return page(
       db,
       {
-        ...listing(input, context),
+        ...(await listing(input, context, badgeApprovalTabs)),
         // Who waits for a decision has no card yet.
         tabs: {
           ...badgeTabConditions(badgeApprovalTabs, input),
@@ -84,10 +91,11 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
   },
 }
 
-function listing(
+async function listing(
   input: ListInput,
   { actor, db, services, language }: ReadContext,
-): Omit<Listing<Row & { id: string }, BadgeOut, ListInput>, 'tabs'> {
+  tabs: Tabs,
+): Promise<Omit<Listing<Row & { id: string }, BadgeOut, ListInput>, 'tabs'>> {
   const { exhibitionId, badgeTypeId, companyId, batchId, card, created } = input
   const { printed, issued } = input
   const { cipher } = services
@@ -98,7 +106,7 @@ function listing(
   return {
     select: badgeColumns(exhibitionId),
     from: badgeTables(exhibitionId),
-    countFrom: byCard ? sql`badge b ${joinCard(exhibitionId)}` : sql`badge b`,
+    countFrom: await countedIn(input, actor, db, tabs),
     where: [sql`b.exhibition_id = ${exhibitionId}`, badgeScope(actor, exhibitionId), ...filters],
     filtered: filters.length > 0,
     id: 'b.id',
@@ -113,16 +121,33 @@ function listing(
   }
 }
 
+/** In what badges are counted: under a filter of cards by dates from indexes of those, else as `badge-filter.ts` says. */
+async function countedIn(input: ListInput, actor: Actor, db: Db, tabs: Tabs): Promise<Sql | ((tab: string) => Sql)> {
+  const { exhibitionId, card, printed, issued } = input
+  if (!cardOrder(input)) {
+    const counted = card === 'none' && countedWithoutCard(exhibitionId)
+    return counted ? tab => counted(tabs[tab] ?? []) : sql`badge b`
+  }
+  if (!card || card === 'none' || printed || issued) return sql`badge b ${joinCard(exhibitionId)}`
+  const { [card]: cards = 0 } = await countersOf(db, exhibitionId, 'credential')
+  const counted = countedByCard(exhibitionId, { cards, narrow: isNarrow(input, actor) })
+  return tab => counted(tabs[tab] ?? [])
+}
+
+/** Whether only some companies' or types' badges are shown. */
+const isNarrow = ({ badgeTypeId, companyId }: ListInput, { companyType }: Actor): boolean =>
+  Boolean(badgeTypeId || companyId) || !['platform', 'sponsor'].includes(companyType)
+
 /**
  * Badges have indexes by state, by company and state, by type and state, each in order of creation. Those of an import have
  * one of their own, which knows no states, as have cards by when they were printed and handed out.
  */
 function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined {
-  const { batchId, badgeTypeId, companyId } = input
+  const { exhibitionId, batchId, card } = input
   if (batchId || cardOrder(input)) return undefined
-  const narrow = badgeTypeId || companyId || !['platform', 'sponsor'].includes(actor.companyType)
-  const all = tabs.all?.length || !narrow ? (tabs.all ?? []) : Object.keys(badgeLife.states)
-  return { column: 'b.state', tabs: { ...tabs, all } }
+  const lost = card === 'none'
+  const all = tabs.all?.length || !(lost || isNarrow(input, actor)) ? (tabs.all ?? []) : Object.keys(badgeLife.states)
+  return { column: 'b.state', tabs: { ...tabs, all }, ...(lost && { also: lostOfEachState(exhibitionId) }) }
 }
 
 /** A fetched row as lists show it: colour, words and what this reader may do. */

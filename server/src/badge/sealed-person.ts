@@ -22,22 +22,28 @@ export interface SealedPhone {
   tail: string | null
 }
 
-/** A checked document number as badge `badgeId` keeps it. */
-export function sealDocument(cipher: Cipher, badgeId: string, type: DocumentTypeCode, number: string): SealedDocument {
+/** A checked document number as the row `badgeId` of badges keeps it, or of another table with the same columns. */
+export function sealDocument(
+  cipher: Cipher,
+  badgeId: string,
+  type: DocumentTypeCode,
+  number: string,
+  table = 'badge',
+): SealedDocument {
   return {
     digest: documentDigest(cipher, type, number),
-    sealed: cipher.encrypt(number, { table: 'badge', column: 'document_sealed', row: badgeId }),
+    sealed: cipher.encrypt(number, { table, column: 'document_sealed', row: badgeId }),
     masked: maskDocument(number),
     tail: tailOf(cipher, number, 'document'),
   }
 }
 
-/** A telephone as badge `badgeId` keeps it; nothing of an empty one. */
-export function sealPhone(cipher: Cipher, badgeId: string, phone: string): SealedPhone {
+/** A telephone as the row `badgeId` of badges keeps it, or of another table with the same columns; nothing of an empty one. */
+export function sealPhone(cipher: Cipher, badgeId: string, phone: string, table = 'badge'): SealedPhone {
   if (phone === '') return { digest: null, sealed: null, masked: '', tail: null }
   return {
     digest: phoneDigest(cipher, phone),
-    sealed: cipher.encrypt(phone, { table: 'badge', column: 'phone_sealed', row: badgeId }),
+    sealed: cipher.encrypt(phone, { table, column: 'phone_sealed', row: badgeId }),
     masked: mask(phone),
     tail: tailOf(cipher, phone, 'telephone'),
   }

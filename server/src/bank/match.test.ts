@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobs } from '../jobs.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { type BankLine, type BankWorld, createBankWorld, sheetOf, type Target } from '../testing/bank-world.ts'
@@ -269,5 +270,21 @@ describe('what leaves no doubt', () => {
     } finally {
       await switchedOff()
     }
+  })
+
+  it('is taken on every page at once by whoever asks, under the filters of the list, and nothing else', async () => {
+    const fair = await world.priced()
+    const [one, other] = [await world.charge(fair), await world.charge(fair)]
+    const payer = await nameOf(fair)
+    const elsewhere = await world.account()
+    const sure = await line('1779.16', { payer, text: await numberOf(one.id) }, elsewhere)
+    const doubtful = await line('1779.16', { payer }, elsewhere)
+    const beside = await line('1779.16', { payer, text: await numberOf(other.id) })
+    const { data } = await world.call(world.platform, 'takeSureBankLines', { bankAccountId: elsewhere })
+    expect(await world.runJob(data.jobId, jobs)).toMatchObject({ rows: 1 })
+    expect(await shown(sure.serial)).toMatchObject({ state: 'matched', decidedByName: expect.stringMatching(/./) })
+    for (const row of [doubtful, beside]) expect(await shown(row.serial)).toMatchObject({ state: 'pending' })
+    expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['finished', 'unpaid'])
+    expect((await world.call(fair.partner, 'takeSureBankLines', {})).reason).toBe('kernel.noPermission')
   })
 })

@@ -1,13 +1,13 @@
-import { bankLineTabs } from '@fairgate/contract/bank/states'
+import { bankLineLife, bankLineTabs } from '@fairgate/contract/bank/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { readAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { chargeNumbers } from '../charge/facts.ts'
-import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { bankAccountNames, withBankAccount } from '../ledger/facts.ts'
@@ -34,22 +34,23 @@ const columns = sql`${bankLine.columns}, t.amount::text as fen, t.payer_plain as
   t.participation_id as "participationId", ${namesOf('pc')} as company, ${namesOf('pe')} as exhibition,
   t.charge_ids as "chargeIds"`
 
+/** What narrows rows of statements beside tab and search, as conditions on `bank_line t`. */
+export const narrowing = ({ bankAccountId, direction, from, to }: Input<'takeSureBankLines'>): Sql[] => [
+  ...(bankAccountId ? [sql`t.bank_account_id = ${bankAccountId}`] : []),
+  ...(direction ? [direction === 'in' ? sql`t.amount > 0` : sql`t.amount < 0`] : []),
+  ...(from ? [sql`t.day >= ${from}::date`] : []),
+  ...(to ? [sql`t.day <= ${to}::date`] : []),
+]
+
 /** Rows of the venue's statements, the newest first; those that wait with what they may be. */
-export function bankLinePage(context: ReadContext, input: Input<'getBankLinePage'>) {
-  const { db, actor } = context
-  const { bankAccountId, direction, from, to } = input
-  const narrowing: Sql[] = [
-    ...(bankAccountId ? [sql`t.bank_account_id = ${bankAccountId}`] : []),
-    ...(direction ? [direction === 'in' ? sql`t.amount > 0` : sql`t.amount < 0`] : []),
-    ...(from ? [sql`t.day >= ${from}::date`] : []),
-    ...(to ? [sql`t.day <= ${to}::date`] : []),
-  ]
-  const listing: Listing<Fetched, Row, typeof input> = {
+function listing(context: ListContext, input: RowsAsked<Input<'getBankLinePage'>>): Listing<Fetched, Row> {
+  const narrowed = narrowing(input)
+  return {
     select: columns,
     from: sql`bank_line t ${withBankAccount} ${withParticipation}`,
     countFrom: sql`bank_line t`,
-    where: [bankLine.scope(actor), ...narrowing],
-    filtered: narrowing.length > 0,
+    where: [bankLine.scope(context.actor), ...narrowed],
+    filtered: narrowed.length > 0,
     tabs: tabsOf('t.state', bankLineTabs),
     defaultTab: 'pending',
     totals: async db => tabTotals(await countersOf(db, venueScope, 'bankLine'), bankLineTabs),
@@ -68,8 +69,38 @@ export function bankLinePage(context: ReadContext, input: Input<'getBankLinePage
     },
     finishAll: rows => finished(context, rows),
   }
-  return page(db, listing, input)
 }
+
+export const bankLines = exportedList({
+  ...{ kind: 'bank.export', noun: 'bankLine', file: 'bank-lines', words: 'bank', title: 'bank.title' },
+  listing,
+  columns: c => {
+    const named = (name: Name) => name[c.language] || name.cn
+    return [
+      c.text('day'),
+      c.text('time'),
+      c.text('payer'),
+      c.text('payerAccount'),
+      c.text('text'),
+      c.amount('amount'),
+      c.amount('balance'),
+      c.text('serial'),
+      c.cell('account', ({ account }) => `${account.name} ${account.number}`),
+      c.cell('proposal', ({ matched, proposals: [first] }) => {
+        const of = matched ?? first
+        return of ? [named(of.company), ...of.charges.map(({ number }) => number)].join(' ') : ''
+      }),
+      c.cell('exhibition', ({ matched, proposals: [first] }) => {
+        const of = matched ?? first
+        return of ? named(of.exhibition) : ''
+      }),
+      c.text('note'),
+      c.choice('state', bankLineLife.states, 'bank.status'),
+      c.text('decidedByName', 'bank.decidedBy'),
+      c.moment('decidedAt'),
+    ]
+  },
+})
 
 /** Whichever way it went; what is no amount finds nothing. */
 function amountIs(value: string): Sql {
@@ -77,7 +108,7 @@ function amountIs(value: string): Sql {
   return fen === undefined ? sql`false` : sql`abs(t.amount) = abs(${fen}::int8)`
 }
 
-async function finished({ db, actor }: ReadContext, rows: readonly Fetched[]): Promise<Row[]> {
+async function finished({ db, actor }: ListContext, rows: readonly Fetched[]): Promise<Row[]> {
   const proposed = await proposalsOf(
     db,
     rows.filter(({ state }) => state === 'pending'),

@@ -6,7 +6,7 @@ const longest = 14
 /**
  * The digits of all numbers of charges that a text may mean (`charge.reference`): spaces, dashes, case, width and leading
  * noughts do not matter, and only what its check digit bears out is answered. A number that stands by itself comes before
- * one that has to be cut out of other digits.
+ * one that has to be cut out of other digits. Numbers of settlements ('S26000123') are answered as they are.
  */
 export function referencesIn(text: string): string[] {
   const plain = toHalfWidth(text).toUpperCase()
@@ -16,7 +16,7 @@ export function referencesIn(text: string): string[] {
   const found = [...apart, ...runs, ...cut].flatMap(candidate =>
     candidate.length < 30 ? (referenceOf(candidate) ?? []) : [],
   )
-  return [...new Set(found)]
+  return [...new Set([...found, ...(plain.replace(/[\s\p{Dash}]/gu, '').match(/S\d{8,}/g) ?? [])])]
 }
 
 /** Pieces of a run of digits that may be a number: nine digits at least. */

@@ -8,15 +8,14 @@ import type { Db } from '../kernel/database.ts'
 import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'
 import { noticeOf } from '../kernel/notice/notice-of.ts'
-import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type PaySetting, paySettingById } from '../pay-setting/facts.ts'
 import { paymentsFor } from '../payment/facts.ts'
 import { type LineAsked, priced } from './lines.ts'
 import { seesProofs } from './proof.ts'
-import { type FetchedCharge, rowColumns, rowOf, rowTables } from './queries.ts'
-import { charge, chargeScope } from './subject.ts'
+import { type BegunOf, type FetchedCharge, rowColumns, rowTables, shownTo } from './queries.ts'
+import { chargeScope } from './subject.ts'
 
 type Detail = Output<'getQuotaPayInfo'>
 type Fetched = FetchedCharge &
@@ -40,7 +39,12 @@ const linesOf = (db: Db, id: string) =>
     from charge_line where charge_id = ${id} and quantity > 0 order by ordinal`)
 
 /** A charge of a kind with its lines, its payee, and, for who pays or takes the money, proofs and what is missing. */
-export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: string): Promise<Detail> {
+export async function chargeDetail(
+  context: ReadContext,
+  kind: ChargeKind,
+  id: string,
+  begunOf: BegunOf,
+): Promise<Detail> {
   const { db, actor } = context
   const row = await seen(context, id)
   if (row.kind !== kind) refuse('kernel.notFound')
@@ -49,6 +53,7 @@ export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: s
     priced(await linesOf(db, id)),
     await historyOf(db, id),
   ]
+  const [listed] = await shownTo(context, [row], begunOf)
   const sees = seesProofs(actor, row)
   const prepaid = sees ? (await balancesOf(db, row.participationId)).prepaid : null
   const { paySettingId: _paySetting, ...shown } = row
@@ -56,7 +61,7 @@ export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: s
   const { fen: _fen, ...sums } = lines
   return {
     ...shown,
-    ...rowOf(await asDecider(db, actor, charge, [row]), row),
+    ...(listed as NonNullable<typeof listed>),
     ...sums,
     payable: row.payable,
     collection: setting.collection,

@@ -7,7 +7,9 @@ import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { ChargeState } from './subject.ts'
 
+export { chargesIn } from './charges-in.ts'
 export { feeColumn, feesPaidBy, feesUnderWay, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
+export { isRefunded } from './fee-refund.ts'
 export { chargesWait } from './queries.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 

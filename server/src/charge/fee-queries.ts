@@ -2,9 +2,9 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { badgeFeeTabs } from '@fairgate/contract/charge/fee-states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
-import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import type { ListContext } from '../kernel/exported-list.ts'
+import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { feeScope } from './fee-subject.ts'
 
@@ -12,10 +12,12 @@ type Row = Output<'getBadgeFeePage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & { payerCompanyId: string }
 
 /** Badge fees a reader sees: what it pays, or what is paid in its exhibitions. */
-export function feePage(input: Input<'getBadgeFeePage'>, { actor, db }: ReadContext) {
+export function feeListing(
+  { actor }: ListContext,
+  { exhibitionId, chargeId }: RowsAsked<Input<'getBadgeFeePage'>>,
+): Listing<Fetched, Row> {
   const mayCharge = actor.permissions.has('charge:apply')
-  const { exhibitionId, chargeId } = input
-  const listing: Listing<Fetched, Row, Input<'getBadgeFeePage'>> = {
+  return {
     select: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.badge_id as "badgeId",
       json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition, t.badge_code as "badgeCode",
       t.badge_name as "badgeName", json_build_object('cn', t.type_cn, 'en', t.type_en) as "badgeTypeName",
@@ -51,5 +53,4 @@ export function feePage(input: Input<'getBadgeFeePage'>, { actor, db }: ReadCont
       actions: mayCharge && row.state === 'uncharged' && payerCompanyId === actor.companyId ? ['charge'] : [],
     }),
   }
-  return page(db, listing, input)
 }

@@ -10,6 +10,7 @@ import { organizerPays, paySettingById } from '../pay-setting/facts.ts'
 import { tellAffairs } from './affairs.ts'
 import { isRefunded } from './fee-refund.ts'
 import { badgeFee, type LockedFee } from './fee-subject.ts'
+import type { BegunOf } from './queries.ts'
 import { shrinkCharges } from './shrink.ts'
 
 /** What a fee needs of the badge it is for, as the badge is locked. */
@@ -105,9 +106,6 @@ interface VoidedBadge extends ActivatedBadge {
   /** Whether a card of it was ever handed out. */
   wasIssued: boolean
 }
-
-/** Asks above: with which of these participations a settlement has started. */
-type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
  * Badges were voided. One whose fee nobody paid yet leaves its charge, which is cancelled once it is empty; what was paid

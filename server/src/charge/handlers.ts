@@ -5,29 +5,37 @@ import { applyAccreditation } from './apply-accreditation.ts'
 import { applyQuota, quotaOffer } from './apply-quota.ts'
 import { cancelCharge, discountCharge } from './change.ts'
 import { chargeDetail, chargeNotice } from './detail.ts'
-import { feePage } from './fee-queries.ts'
 import { finishPay, revokeQuotaPay } from './finish.ts'
+import { badgeFees, chargeLists } from './lists.ts'
 import { proofLink, returnProof, submitProof } from './proof.ts'
-import { chargePage } from './queries.ts'
+import type { BegunOf } from './queries.ts'
 
-export const chargeHandlers: HandlersOf<typeof chargeCommands & typeof feeCommands> = {
-  getQuotaOffer: quotaOffer,
-  applyQuota,
-  submitProof,
-  returnProof,
-  discountCharge,
-  cancelCharge,
-  finishQuotaPay: (input, context) => finishPay(context, 'quota', input),
-  revokeQuotaPay,
-  getQuotaUnpaidPage: (input, context) => chargePage(context, 'quota', 'open', input),
-  getQuotaFinishedPage: (input, context) => chargePage(context, 'quota', 'closed', input),
-  getQuotaPayInfo: ({ id }, context) => chargeDetail(context, 'quota', id),
-  getChargeNotice: chargeNotice,
-  getProofLink: proofLink,
-  getBadgeFeePage: feePage,
-  applyAccreditation,
-  getAccreditationPendingPage: (input, context) => chargePage(context, 'accreditation', 'open', input),
-  getAccreditationFinishedPage: (input, context) => chargePage(context, 'accreditation', 'closed', input),
-  getAccreditationPayInfo: ({ id }, context) => chargeDetail(context, 'accreditation', id),
-  finishAccreditationPay: (input, context) => finishPay(context, 'accreditation', input),
+export function chargeHandlers(begunOf: BegunOf): HandlersOf<typeof chargeCommands & typeof feeCommands> {
+  const { quotaUnpaid, quotaFinished, accreditationPending, accreditationFinished } = chargeLists(begunOf)
+  return {
+    getQuotaOffer: quotaOffer,
+    applyQuota,
+    submitProof,
+    returnProof,
+    discountCharge,
+    cancelCharge,
+    finishQuotaPay: (input, context) => finishPay(context, 'quota', input),
+    revokeQuotaPay,
+    getQuotaUnpaidPage: quotaUnpaid.page,
+    getQuotaFinishedPage: quotaFinished.page,
+    exportQuotaUnpaid: quotaUnpaid.start,
+    exportQuotaFinished: quotaFinished.start,
+    getQuotaPayInfo: ({ id }, context) => chargeDetail(context, 'quota', id, begunOf),
+    getChargeNotice: chargeNotice,
+    getProofLink: proofLink,
+    getBadgeFeePage: badgeFees.page,
+    exportBadgeFees: badgeFees.start,
+    applyAccreditation,
+    getAccreditationPendingPage: accreditationPending.page,
+    getAccreditationFinishedPage: accreditationFinished.page,
+    exportAccreditationPending: accreditationPending.start,
+    exportAccreditationFinished: accreditationFinished.start,
+    getAccreditationPayInfo: ({ id }, context) => chargeDetail(context, 'accreditation', id, begunOf),
+    finishAccreditationPay: (input, context) => finishPay(context, 'accreditation', input),
+  }
 }

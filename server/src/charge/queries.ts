@@ -1,12 +1,14 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { referenceOf } from '@fairgate/contract/charge/number'
 import { type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
+import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import type { ListContext } from '../kernel/exported-list.ts'
+import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { takenFor } from '../payment/facts.ts'
@@ -30,9 +32,26 @@ function receivedFor(id: Sql): Sql {
   return amountOf(sql`(case when c.state = 'finished' then c.payable else ${takenFor(id)} end)`)
 }
 
-/** Turns a fetched row into what this reader is shown of it. */
-export function rowOf(actor: Actor, { fen, ...row }: FetchedCharge): Row {
-  const actions = chargeActionsOf(actor, { ...row, payable: fen })
+/** Asks above: with which of these participations a settlement has started. */
+export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Fetched rows as this reader is shown them. */
+export async function shownTo(
+  { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
+  rows: readonly FetchedCharge[],
+  begunOf: BegunOf,
+): Promise<Row[]> {
+  const decider = await asDecider(db, actor, charge, rows)
+  const bought = rows.filter(({ kind, state }) => kind === 'quota' && state === 'finished')
+  const ids = bought.map(({ participationId }) => participationId)
+  const begun = ids.length > 0 ? await begunOf(db, ids) : new Set<string>()
+  return rows.map(row => rowOf(decider, row, begun.has(row.participationId)))
+}
+
+/** What was bought is on a line of a settlement that has started: it is not taken back any more. */
+function rowOf(actor: Actor, { fen, ...row }: FetchedCharge, isSettled: boolean): Row {
+  const all = chargeActionsOf(actor, { ...row, payable: fen })
+  const actions = isSettled ? all.filter(action => action !== 'revoke') : all
   return {
     ...row,
     statusCode: statusOf(row.state),
@@ -43,7 +62,8 @@ export function rowOf(actor: Actor, { fen, ...row }: FetchedCharge): Row {
 
 const isOpen = (state: string) => (openChargeStates as readonly string[]).includes(state)
 
-const tabStates = {
+/** The states of each tab, of the charges that are open and of those that are not. */
+export const chargeTabs = {
   open: { all: openChargeStates, unpaid: ['unpaid'], proofSubmitted: ['proofSubmitted'], returned: ['returned'] },
   closed: { all: ['finished', 'cancelled'], finished: ['finished'], cancelled: ['cancelled'] },
 } as const
@@ -59,43 +79,35 @@ async function totalsOf(db: Db, actor: Actor, kind: ChargeKind): Promise<Record<
   )
 }
 
-type Asked = Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>
+type Asked = RowsAsked<Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>>
 
 /** Charges of a kind that are open, or those that are settled or cancelled; the newest first. */
-export function chargePage<In extends Asked>(
-  context: ReadContext,
-  kind: ChargeKind,
-  which: keyof typeof tabStates,
-  input: In,
-) {
-  const { actor } = context
-  const states: Record<string, readonly string[]> = tabStates[which]
-  const listing: Listing<FetchedCharge, Row, In> = {
+export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, begunOf: BegunOf) {
+  const states: Record<string, readonly string[]> = chargeTabs[which]
+  return ({ actor, db }: ListContext, { exhibitionId, dueTo }: Asked): Listing<FetchedCharge, Row, PageInput> => ({
     select: rowColumns,
     from: rowTables,
     where: [
       sql`c.kind = ${kind}`,
       chargeScope(actor, 'c'),
-      ...(input.exhibitionId ? [sql`c.exhibition_id = ${input.exhibitionId}`] : []),
-      ...(input.dueTo ? [sql`c.due_on <= ${input.dueTo}`] : []),
+      ...(exhibitionId ? [sql`c.exhibition_id = ${exhibitionId}`] : []),
+      ...(dueTo ? [sql`c.due_on <= ${dueTo}`] : []),
     ],
-    tabs: tabsOf('c.state', states) as never,
-    totals: async db => tabTotals(await totalsOf(db, actor, kind), states),
-    filtered: input.exhibitionId !== undefined || input.dueTo !== undefined,
+    tabs: tabsOf('c.state', states),
+    totals: async venue => tabTotals(await totalsOf(venue, actor, kind), states),
+    filtered: exhibitionId !== undefined || dueTo !== undefined,
     id: 'c.id',
     sorts: {
       createdAt: { column: 'c.created_at', type: 'timestamptz' },
       dueOn: { column: 'c.due_on', type: 'date' },
-    } as never,
-    defaultSort: '-createdAt',
-    searches: { number: byNumber, company: byCompany } as never,
-    finish: row => rowOf(actor, row),
-    finishAll: async rows => {
-      const decider = await asDecider(context.db, actor, charge, rows)
-      return rows.map(row => rowOf(decider, row))
     },
-  }
-  return page(context.db, listing, input)
+    defaultSort: '-createdAt',
+    searches: { number: byNumber, company: byCompany },
+    finish: () => {
+      throw new Error('a page of charges is finished whole')
+    },
+    finishAll: rows => shownTo({ actor, db }, rows, begunOf),
+  })
 }
 
 /** However it is written; where the check digit says it is none, what it begins with. */

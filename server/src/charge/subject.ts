@@ -77,10 +77,13 @@ const mayApply = (actor: Actor, row: ChargeSubject) => pays(actor, row) && actor
 export function chargeActionsOf(actor: Actor, row: ChargeSubject): ChargeAction[] {
   const open = row.state === 'unpaid' || row.state === 'returned'
   const mayDiscount = open && isVenue(actor) && actor.permissions.has('charge:waive')
-  const mayInvoice = row.state === 'finished' && row.payable !== '0' && pays(actor, row)
+  const isPaid = row.state === 'finished' && row.payable !== '0'
+  const mayAsk = isPaid && pays(actor, row) && actor.permissions.has('invoice:apply')
+  const mayMake = isPaid && row.kind === 'accreditation' && holds(actor, row) && actor.permissions.has('invoice:make')
   return [
     ...actionsOf(charge, actor, row),
     ...(mayDiscount ? (['discount'] as const) : []),
-    ...(mayInvoice && actor.permissions.has('invoice:apply') ? (['invoice'] as const) : []),
+    ...(mayAsk ? (['invoice'] as const) : []),
+    ...(mayMake ? (['makeInvoice'] as const) : []),
   ]
 }

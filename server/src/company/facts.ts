@@ -52,6 +52,9 @@ export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoi
   return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
 }
 
+/** The company `c` a row `t` belongs to. */
+export const ofCompany: Sql = sql`join company c on c.id = t.company_id`
+
 /** The two names of a company; undefined where there is none. */
 export function companyNamed(db: Db, companyId: string): Promise<{ cn: string; en: string } | undefined> {
   return db.maybe(sql`select name_cn as cn, name_en as en from company where id = ${companyId}`)
@@ -83,3 +86,10 @@ export function companiesNamed(db: Db, names: readonly string[]): Promise<{ id: 
     where plain_name(c.name_cn) = any(${[...names]}::text[])
       or (c.name_en <> '' and plain_name(c.name_en) = any(${[...names]}::text[]))`)
 }
+
+/** Id of the venue's own company, as SQL. */
+export const venueCompany: Sql = sql`(select venue.id from company venue where venue.type = 'platform')`
+
+/** Both names of the company of an id, as one JSON column. */
+export const companyNames = (id: Sql): Sql => sql`(
+  select json_build_object('cn', named.name_cn, 'en', named.name_en) from company named where named.id = ${id})`

@@ -89,7 +89,9 @@ describe('an exhibition that the venue itself submitted', () => {
     expect((await toDecide(colleague)).rows[key.id]).not.toContain('override')
     const own = await world.call(world.platform, 'approveExhibition', { ...key, overrideReason: why })
     expect(own.reason).toBe('kernel.ownSubmission')
-    expect((await world.call(colleague, 'approveExhibition', { ...key, overrideReason: why })).statusCode).toBe(10001)
+    const { taken } = (await world.call(colleague, 'getExhibitionDetail', { id: key.id })).data
+    const approval = { ...key, overrideReason: why, shares: taken.flatMap(({ code }) => code ?? []) }
+    expect((await world.call(colleague, 'approveExhibition', approval)).statusCode).toBe(10001)
     expect(await notesOf(key.id)).toEqual([{ event: 'approve', note: null }])
     await world.db.run(sql`update operator set state = 'frozen' where id = ${colleague.operatorId}`)
   })

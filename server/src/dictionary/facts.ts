@@ -142,3 +142,8 @@ export async function isDistrict(db: Db, code: string): Promise<boolean> {
     where r.code = ${code} and not exists (select from region below where below.parent_code = r.code)`)
   return found !== undefined
 }
+
+/** Both names of the nearest region that is known of a six-digit code, as one JSON column: old districts by their city or province. */
+export const regionNear = (code: Sql): Sql => sql`(
+  select json_build_object('cn', near.name_cn, 'en', near.name_en) from region near
+  where near.code in (${code}, left(${code}, 4) || '00', left(${code}, 2) || '0000') order by near.code desc limit 1)`

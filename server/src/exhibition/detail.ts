@@ -1,12 +1,13 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { type ExhibitionForm, exhibitionFieldNames } from '@fairgate/contract/exhibition/fields'
+import { endedStates } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { askedIn, type Change, changesSinceReturned, historyOf } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { exhibitionScope, phaseAt, runsExhibition, saleStateAt } from './facts.ts'
+import { exhibitionScope, hallsTaken, phaseAt, runsExhibition, saleStateAt } from './facts.ts'
 import { formColumns } from './form.ts'
 import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
@@ -30,9 +31,13 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
   if (!row) refuse('kernel.notFound')
   const form = formIn(row)
   // How it was decided on is between its organizer and the venue.
-  const [history, changes] = runsExhibition(actor, row)
-    ? await Promise.all([historyOf(db, id), changesSinceReturned(db, id, form)])
-    : [[], []]
+  const [history, changes, taken] = runsExhibition(actor, row)
+    ? await Promise.all([
+        historyOf(db, id),
+        changesSinceReturned(db, id, form),
+        isOver(row.state) ? [] : hallsTaken(db, id, form),
+      ])
+    : [[], [], []]
   return {
     ...row,
     statusCode: statusOf(row.state),
@@ -44,8 +49,13 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
     history,
     askedFields: askedIn(history),
     changesSinceReturned: inFormOrder(changes),
+    taken,
+    sharesHalls: row.state === 'pending' && taken.length > 0,
   }
 }
+
+const over: readonly string[] = [...endedStates, 'rejected']
+const isOver = (state: string) => over.includes(state)
 
 /** In the order of the form, where a reader looks for them. */
 function inFormOrder(changes: Change[]): Change[] {

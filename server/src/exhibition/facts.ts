@@ -46,6 +46,9 @@ const columns = sql`e.id, e.version, e.state, e.code, e.sponsor_id as "sponsorId
 /** The exhibition `e` of a row `t`. */
 export const ofExhibition = sql`join exhibition e on e.id = t.exhibition_id`
 
+/** The same of a row that may lie in none. */
+export const ofExhibitionIfAny = sql`left join exhibition e on e.id = t.exhibition_id`
+
 /** Where and when an exhibition `e` is, as one JSON column. */
 export const planColumn = sql`(select to_jsonb(plan) from (select e.halls, ${periodColumns('e')}) plan)`
 
@@ -70,7 +73,7 @@ export async function exhibitionRunBy(db: Db, actor: Actor, id: string): Promise
 }
 
 /** Whether the actor, who is not the venue, runs the exhibition of an id, as SQL. */
-export const runsOf = (actor: Actor, id: Sql): Sql =>
+export const runsOf = (actor: Pick<Actor, 'companyId'>, id: Sql): Sql =>
   sql`exists (select from exhibition run where run.id = ${id} and run.sponsor_id = ${actor.companyId})`
 
 /** An exhibition, for whom no actor stands: jobs, devices, pages without login. */

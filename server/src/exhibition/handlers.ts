@@ -12,8 +12,10 @@ import { closeExhibition, ended } from './ending.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
 import { formOf, insertForm, updateForm } from './form.ts'
+import { hallsTaken, refuseUntoldHalls } from './hall-plan.ts'
 import { editApprovedExhibition } from './mending.ts'
 import { areasByLevel, exhibitionCities } from './places.ts'
+import { planOf } from './postpone.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
 import { isPast, refuseUnfit } from './validation.ts'
@@ -66,11 +68,14 @@ export const exhibitionHandlers: Handlers = {
     return {}
   },
 
-  approveExhibition: ({ overrideReason, ...key }, context) =>
+  approveExhibition: ({ overrideReason, shares, ...key }, context) =>
     moveExhibition(context, key, 'approve', {
       overrideReason,
       set: sql`approved_at = now()`,
-      check: ({ openTo }) => (isPast(openTo, context.now) ? refuse('exhibition.past') : undefined),
+      check: async ({ id, openTo }) => {
+        if (isPast(openTo, context.now)) refuse('exhibition.past')
+        await refuseUntoldHalls(context, id, await planOf(context.db, id), shares)
+      },
     }),
   cancelExhibition: ({ note, ...key }, context) =>
     moveExhibition(context, key, 'cancel', { note, set: ended(context.now) }),
@@ -93,6 +98,7 @@ export const exhibitionHandlers: Handlers = {
     return { id: key.id, version }
   },
 
+  getTakenHalls: async (plan, { db }) => ({ taken: await hallsTaken(db, null, plan) }),
   getExhibitionDetail: ({ id }, context) => exhibitionDetail(context, id),
   getExhibitionPage: (input, context) => creationPage(context, input),
   getExhibitionApprovalPage: (input, context) => approvalPage(context, input),

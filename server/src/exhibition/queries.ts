@@ -8,6 +8,7 @@ import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { exhibitionsToDecide, exhibitionsToMend } from './asking.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
+import { sharesHalls } from './hall-plan.ts'
 import { exhibitionScope } from './scope.ts'
 import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
@@ -24,13 +25,15 @@ interface Fetched extends ExhibitionSubject {
   moveOut: Period
   submittedAt: string | null
   createdAt: string
+  sharesHalls: boolean
 }
 
 /** Columns of a row of every list, from `rowTables`. */
 export const rowColumns = sql`e.id, e.version, e.state, e.submitted_by as "submittedBy", e.sponsor_id as "sponsorId",
   e.code, e.name_cn as "nameCn", e.name_en as "nameEn", json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor,
   e.show_type as "showType", e.halls, e.area, ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom",
-  e.sale_to as "saleTo", e.open_to as "openTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt", e.created_at as "createdAt"`
+  e.sale_to as "saleTo", e.open_to as "openTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt", e.created_at as "createdAt",
+  ${sharesHalls} as "sharesHalls"`
 export const rowTables = sql`exhibition e join company c on c.id = e.sponsor_id`
 
 /** Turns a fetched row into what this reader is shown of it. */

@@ -24,11 +24,14 @@ const insideZones = statement(
 const tallies = statement(
   'gate.tallies',
   `select substr(name, length('gate.' || $2::text || '.') + 1) as name, sum(value)::int as n
-   from counter where scope = $1 and name like 'gate.' || $2::text || '.%' group by name`,
+   from counter where scope = $1 and name like 'gate.' || $2::text || '.%' group by name
+   -- Heads of groups beyond the first of each passage.
+   union all select 'heads.' || substr(name, length('heads.' || $2::text || '.') + 1), sum(value)::int
+   from counter where scope = $1 and name like 'heads.' || $2::text || '.%' group by name`,
 )
 const lastMinute = statement(
   'gate.lastMinute',
-  `select channel_id as "channelId", direction, count(*)::int as n from passage
+  `select channel_id as "channelId", direction, sum(people)::int as n from passage
    where exhibition_id = $1 and at > $2::timestamptz - interval '1 minute' and verdict = 'admitted' group by 1, 2`,
 )
 
@@ -62,8 +65,8 @@ export async function controlCounts(
     gateDay: day,
     inside: new Map(zones.map(({ id, inside }) => [id, inside])),
     today: {
-      in: tally.get('in') ?? 0,
-      out: tally.get('out') ?? 0,
+      in: (tally.get('in') ?? 0) + (tally.get('heads.in') ?? 0),
+      out: (tally.get('out') ?? 0) + (tally.get('heads.out') ?? 0),
       refused: [...refusals.values()].reduce((sum, n) => sum + n, 0),
     },
     refusals,

@@ -2,11 +2,13 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
+import { venueOperators } from '../access/facts.ts'
 import type { ExhibitionFacts } from '../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { administers } from './doors.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
 type Copies = Pick<typeof gateCommands, 'previewGateCopy' | 'copyGate'>
@@ -26,7 +28,7 @@ interface Door {
   code: string
   nameCn: string
   nameEn: string
-  /** Those who can still log in. */
+  /** Those who still may be, by role, and can log in. */
   admins: string[]
 }
 interface Channel {
@@ -126,13 +128,16 @@ async function gateOf(db: Db, exhibitionId: string): Promise<Gate> {
     from zone where exhibition_id = ${exhibitionId} order by cardinality(path), code`)
   const doors = await db.many<Door>(sql`
     select d.id, d.zone_id as "zoneId", d.code, d.name_cn as "nameCn", d.name_en as "nameEn",
-      array(select a.operator_id::text from door_admin a join operator o on o.id = a.operator_id
-        where a.door_id = d.id and o.state = 'inUse' order by 1) as admins
+      array(select a.operator_id::text from door_admin a where a.door_id = d.id order by 1) as admins
     from door d where d.exhibition_id = ${exhibitionId} and not d.deleted order by d.code`)
+  const named = [...new Set(doors.flatMap(({ admins }) => admins))]
+  const still = new Set(
+    (await venueOperators(db, named, administers)).filter(one => one.holds && one.inUse).map(({ id }) => id),
+  )
   const channels = await db.many<Channel>(sql`
     select door_id as "doorId", code, direction, subject
     from channel where exhibition_id = ${exhibitionId} and not deleted order by code`)
-  return { zones, doors, channels }
+  return { zones, doors: doors.map(door => ({ ...door, admins: door.admins.filter(id => still.has(id)) })), channels }
 }
 
 /** Everything anew, with ids of its own: channels open, without devices. */

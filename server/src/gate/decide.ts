@@ -36,13 +36,16 @@ interface Decided {
   typeEn: string | null
   typeColour: string | null
   photoId: string | null
+  people: number | null
+  peopleLeft: number | null
+  note: string | null
 }
 
 const columns = `outcome, passage_id as "passageId", channel_id as "channelId", verdict, reason, overruled, direction, holder_name as name, badge_code as "badgeCode", type_cn as "typeCn",
-  type_en as "typeEn", type_colour as "typeColour", photo_id as "photoId"`
+  type_en as "typeEn", type_colour as "typeColour", photo_id as "photoId", people, people_left as "peopleLeft", note`
 const decided = statement(
   'gate.decide',
-  `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 const before = statement('gate.decided', `select ${columns} from gate_decided($1, $2, $3)`)
 
@@ -62,9 +65,9 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
   },
 }
 
-/** One round trip: the database decides and writes the passage (0040_gate.sql, gate_decide). */
+/** One round trip: the database decides and writes the passage (0320_ticket_at_gate.sql, gate_decide). */
 async function ask(
-  { exhibitionId, scanId, at, moment, isOff, code, credentialId, direction }: Scan,
+  { exhibitionId, scanId, at, moment, isOff, code, credentialId, direction, people }: Scan,
   { db, actor, services }: ReadContext<DeviceActor>,
   signature: Signature | null,
 ): Promise<Decided> {
@@ -83,6 +86,7 @@ async function ask(
         code,
         direction ?? null,
         signature,
+        people ?? null,
       ),
     )
   } catch (error) {
@@ -111,6 +115,7 @@ function tell({ services }: ReadContext<DeviceActor>, { exhibitionId, moment: at
 
 function answer(row: Decided) {
   const { passageId, verdict, reason, overruled, direction, name, badgeCode, typeCn, typeEn, typeColour, photoId } = row
+  const { people, peopleLeft, note } = row
   const [cn, en] = reason ? gateChecks[reason] : admissionWords[direction === 'in' ? 'admittedIn' : 'admittedOut']
   return {
     passageId,
@@ -124,6 +129,7 @@ function answer(row: Decided) {
     badgeType: typeCn === null || typeEn === null ? null : { cn: typeCn, en: typeEn },
     badgeTypeColour: typeColour,
     photoFileId: photoId,
+    ...{ people, peopleLeft, note },
     repeated: row.outcome === 'repeated',
   }
 }

@@ -55,9 +55,9 @@ export class DeviceClient {
   /** Has a scan decided. An answer that did not come is asked for again with the same scan id, which counts once. */
   async decide(
     code: string,
-    { scanId = randomUUID(), direction }: { scanId?: string; direction?: 'in' | 'out' } = {},
+    { scanId = randomUUID(), ...more }: { scanId?: string; direction?: 'in' | 'out'; people?: number } = {},
   ): Promise<Decision> {
-    const input = { scanId, code, at: this.#now(), ...(direction && { direction }) }
+    const input = { scanId, code, at: this.#now(), ...more }
     try {
       return await this.#call<Decision>('decide', input)
     } catch (error) {

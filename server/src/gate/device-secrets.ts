@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
-import { pairingAlphabet, pairingLength, pairingText } from '@fairgate/contract/gate/fields'
+import { pairingLength, pairingText } from '@fairgate/contract/gate/fields'
+import { pairingAlphabet } from '@fairgate/contract/kernel/readable-code'
 
 /** How long a pairing code is good, in milliseconds: devices are set up the day before. */
 export const pairingLifetime = 24 * 3_600_000

@@ -192,6 +192,25 @@ describe('a gate that is copied', () => {
     ])
   })
 
+  it('leaves out who is an administrator in name alone: the permission was taken away, the operator frozen', async () => {
+    const fromId = await earlier()
+    const { exhibitionId } = await newGate()
+    const [may, named, frozen] = [
+      await somebody('door:view', 'door:administer'),
+      await somebody('door:view'),
+      await somebody('door:view', 'door:administer'),
+    ]
+    await db.run(sql`update operator set state = 'frozen' where id = ${frozen.operatorId}`)
+    await db.run(sql`insert into door_admin (door_id, operator_id)
+      select d.id, who from door d, unnest(${[may, named, frozen].map(one => one.operatorId)}::uuid[]) who
+      where d.exhibition_id = ${fromId} and d.code = 'N-B'`)
+    const preview = await ok(venue, 'previewGateCopy', { exhibitionId, fromId })
+    expect(preview.doors.map(({ admins }) => admins)).toEqual([1, 1])
+    await ok(venue, 'copyGate', { exhibitionId, fromId })
+    const { doors } = await gateOf(exhibitionId)
+    expect(doors.find(({ code }) => code === 'N-B')?.admins).toMatchObject([{ operatorId: may.operatorId }])
+  })
+
   it('twice is harmless: the second time everything is there already', async () => {
     const fromId = await earlier()
     const { exhibitionId } = await newGate()

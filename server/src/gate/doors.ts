@@ -23,7 +23,8 @@ interface DoorRow {
 }
 
 /** What who looks after a door may do there, and no other door. */
-const administers = 'door:administer'
+/** What an administrator of doors holds. */
+export const administers = 'door:administer'
 
 interface Door extends Input<'addDoor'> {}
 

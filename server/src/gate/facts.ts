@@ -2,6 +2,8 @@ import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/ga
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import type { Services } from '../kernel/services.ts'
+import { gateDayAt } from './gate-day.ts'
 
 /**
  * Refuses `gate.zoneUnknown` at `field` unless all are zones of the exhibition. They cannot be deleted before the caller's
@@ -53,4 +55,17 @@ export function lastPassages(db: Db, exhibitionId: string, badgeIds: readonly st
     from unnest(${[...badgeIds]}::uuid[]) asked (id) cross join lateral (
       select * from passage where exhibition_id = ${exhibitionId} and badge_id = asked.id order by at desc limit 1) p
       join channel c on c.id = p.channel_id join door o on o.id = c.door_id`)
+}
+
+/** Entries of these holders, by heads: on the gate day of this moment, and in all. Who never came is not named. */
+export async function entriesOf(
+  { db, services, now }: { db: Db; services: Services; now: Date },
+  exhibitionId: string,
+  holderIds: readonly string[],
+): Promise<ReadonlyMap<string, { today: number; total: number }>> {
+  const day = await gateDayAt(db, services, now)
+  const rows = await db.many<{ id: string; today: number; total: number }>(sql`
+    select holder_id as id, case when gate_day >= ${day}::date then entries_today else 0 end as today, entries_total as total
+    from presence where exhibition_id = ${exhibitionId} and holder_id = any(${[...holderIds]}::uuid[])`)
+  return new Map(rows.map(({ id, ...entries }) => [id, entries]))
 }

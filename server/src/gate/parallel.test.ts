@@ -36,7 +36,7 @@ async function decide(executor: Db, reader: Reader, code: string, decider = 'gat
   const credential = claimOf(code)?.credentialId ?? null
   const { verdict } = await executor.one<{ verdict: Verdict }>({
     name: decider,
-    text: `select verdict from ${decider}($1, $2, $3, now(), now(), current_date, false, $4, $5, null, null)`,
+    text: `select verdict from ${decider}($1, $2, $3, now(), now(), current_date, false, $4, $5, null, null, null)`,
     values: [gate.exhibitionId, reader.deviceId, uuidv7(), credential, code],
   })
   return verdict
@@ -112,7 +112,7 @@ async function race(decider: string): Promise<Verdict[]> {
   const { code, badgeId } = await gate.badge({ typeId: single })
   // The row is there already, as after a refusal on another day.
   await db.run(sql`
-    insert into presence (exhibition_id, badge_id, gate_day) values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
+    insert into presence (exhibition_id, holder_id, gate_day) values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
   const [one, two] = [await database.pool.connect(), await database.pool.connect()]
   try {
     await one.query('begin')

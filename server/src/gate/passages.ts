@@ -7,6 +7,7 @@ import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { passedTicket, ticketsCoded, ticketsNamed } from '../ticket/facts.ts'
 import { doorsOf, gateExhibition } from './scope.ts'
 
 type PassageRow = Output<'getPassagePage'>['list'][number]
@@ -16,13 +17,14 @@ type Passages = Pick<typeof gateCommands, 'getPassagePage' | 'explainPassage'>
 /** Holders of one name that a search follows; whoever has more namesakes searches by badge code. */
 const namesakes = 200
 
-const columns = sql`p.id, p.at, p.badge_id as "badgeId", b.code as "badgeCode", b.name,
-  case when t.id is not null then json_build_object('cn', t.name_cn, 'en', t.name_en) end as "badgeTypeName",
+const columns = sql`p.id, p.at, p.badge_id as "badgeId", p.ticket_id as "ticketId", p.people,
+  coalesce(b.code, ${passedTicket.code}) as "badgeCode", coalesce(b.name, ${passedTicket.name}) as name,
+  case when t.id is not null then json_build_object('cn', t.name_cn, 'en', t.name_en) else ${passedTicket.type} end as "badgeTypeName",
   t.colour as "badgeTypeColour", p.channel_id as "channelId", c.code as "channelCode", z.code as "zoneCode",
   d.name as "deviceName", p.direction, p.verdict, p.reason, p.overruled, p.clock_off as "clockOff"`
 const tables = sql`passage p join channel c on c.id = p.channel_id join zone z on z.id = p.zone_id
   join device d on d.id = p.device_id left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
-  left join badge_type t on t.id = b.badge_type_id`
+  left join badge_type t on t.id = b.badge_type_id ${passedTicket.tables}`
 
 export const passageHandlers: HandlersOf<Passages> = {
   getPassagePage: (input, context) => passagePage(context, input),
@@ -78,10 +80,12 @@ async function passagePage(context: ReadContext, input: Input<'getPassagePage'>)
     sorts: { at: { column: 'p.at', type: 'timestamptz' } },
     defaultSort: '-at',
     searches: {
-      code: value => sql`p.badge_id in (
-        select id from badge where exhibition_id = ${exhibitionId} and code = ${value.toUpperCase()})`,
-      name: value => sql`p.badge_id in (
-        ${badgesNamed(exhibitionId, value)} limit ${namesakes})`,
+      code: value => sql`(p.badge_id in (
+        select id from badge where exhibition_id = ${exhibitionId} and code = ${value.toUpperCase()})
+        or p.ticket_id in (${ticketsCoded(exhibitionId, value)}))`,
+      name: value => sql`(p.badge_id in (
+        ${badgesNamed(exhibitionId, value)} limit ${namesakes})
+        or p.ticket_id in (${ticketsNamed(exhibitionId, value)} limit ${namesakes}))`,
     },
     totals: async db => totals(await countersOf(db, exhibitionId, 'gate')),
     filtered: filters.length > 0,

@@ -23,7 +23,7 @@ const keptBy = ofServices(() => new Map<string, Kept>())
 
 const admittedByMinute = statement(
   'gate.admittedByMinute',
-  `select floor(extract(epoch from at) / 60)::int as minute, direction, count(*)::int as n from passage
+  `select floor(extract(epoch from at) / 60)::int as minute, direction, sum(people)::int as n from passage
    where exhibition_id = $1 and at >= to_timestamp($2::int * 60) and at < to_timestamp($3::int * 60) and verdict = 'admitted'
    group by 1, 2`,
 )

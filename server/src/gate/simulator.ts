@@ -16,6 +16,7 @@ const usage = `A gate device, on the public API alone.
   --rate <n>          scans a second, beginning the file anew at its end; otherwise one after another
   --seconds <n>       how long, with --rate (60)
   --direction <way>   in or out, on a channel that is passed both ways
+  --people <n>        heads of a group's ticket that pass at each scan; otherwise all that are left
   --photos <folder>   keeps the photo of each holder there, by the badge's number
   --quiet             only the table at the end
 `
@@ -28,6 +29,7 @@ const options = {
   rate: { type: 'string' },
   seconds: { type: 'string', default: '60' },
   direction: { type: 'string' },
+  people: { type: 'string' },
   photos: { type: 'string' },
   quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -37,6 +39,7 @@ interface Run {
   client: DeviceClient
   tally: ScanTally
   direction: 'in' | 'out' | undefined
+  people: number | undefined
   quiet: boolean
   /** Where photos are kept. */
   photos: string | undefined
@@ -44,12 +47,19 @@ interface Run {
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options })
-  const { pairing, key, direction, codes, rate, quiet, photos } = values
+  const { pairing, key, direction, people, codes, rate, quiet, photos } = values
   if (values.help || (!pairing && !key)) return say(usage, values.help ? 0 : 2)
   if (direction !== undefined && direction !== 'in' && direction !== 'out') return say(usage, 2)
   const client = await connect(values.url, pairing, key)
   const heart = await beat(client)
-  const run: Run = { client, tally: new ScanTally(), direction, quiet, photos }
+  const run: Run = {
+    client,
+    tally: new ScanTally(),
+    direction,
+    people: people ? Number(people) : undefined,
+    quiet,
+    photos,
+  }
   const start = performance.now()
   if (rate) await atRate(run, await linesOf(codes), Number(rate), Number(values.seconds))
   else for await (const code of codes ? lines(createReadStream(codes)) : lines(process.stdin)) await scan(run, code)
@@ -73,10 +83,10 @@ async function beat(client: DeviceClient): Promise<NodeJS.Timeout> {
   return setInterval(() => void client.heartbeat().catch(() => {}), 15_000).unref()
 }
 
-async function scan({ client, tally, direction, quiet, photos }: Run, code: string): Promise<void> {
+async function scan({ client, tally, direction, people, quiet, photos }: Run, code: string): Promise<void> {
   const start = performance.now()
   try {
-    const decision = await client.decide(code, direction ? { direction } : {})
+    const decision = await client.decide(code, { ...(direction && { direction }), ...(people && { people }) })
     tally.answered(performance.now() - start, decision.reason ?? decision.verdict)
     if (!quiet) process.stdout.write(`${lineOf(decision)}\n`)
     const photo = photos && (await client.photoOf(decision))
@@ -117,9 +127,21 @@ async function linesOf(file: string | undefined): Promise<string[]> {
   return all
 }
 
-function lineOf({ verdict, words, name, badgeCode, badgeType, direction, overruled }: Decision): string {
+function lineOf({
+  verdict,
+  words,
+  name,
+  badgeCode,
+  badgeType,
+  direction,
+  overruled,
+  people,
+  peopleLeft,
+  note,
+}: Decision): string {
   const mark = verdict === 'admitted' ? '+' : '-'
-  const who = [badgeCode, name, badgeType?.cn, badgeType?.en].filter(Boolean).join('  ')
+  const heads = people === null ? undefined : `${people} people, ${peopleLeft ?? 'any number'} left`
+  const who = [badgeCode, name, badgeType?.cn, badgeType?.en, heads, note].filter(Boolean).join('  ')
   return `${mark} ${direction.padEnd(3)}  ${words.cn} / ${words.en}${overruled ? ` (${overruled})` : ''}  ${who}`.trimEnd()
 }
 

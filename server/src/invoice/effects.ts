@@ -8,7 +8,7 @@ import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { type Moving, tell } from '../kernel/move.ts'
+import { type Moving, moveWhere, tell } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
@@ -124,6 +124,13 @@ async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly AskedLine
       on conflict (id) do update set amount = excluded.amount, asked = s.asked + excluded.asked`),
     { invoice_asked: ['invoice.alreadyAsked'] },
   )
+}
+
+/** Takes back what was asked of a source and came back, so that all of it can be asked anew. */
+export async function withdrawReturned(context: Moving, sourceId: string): Promise<void> {
+  const these = sql`t.state = 'returned'
+    and t.id in (select l.application_id from invoice_line l where l.source_id = ${sourceId})`
+  for (const { row } of await moveWhere(context, application, these, 'withdraw')) await release(context, row.id)
 }
 
 /** Gives back what an application asked of its sources, so that it can be asked again. */

@@ -12,6 +12,14 @@ export async function netInvoiced(db: Db, participationId: string): Promise<Fen>
   return BigInt(net)
 }
 
+/** What a participation has asked for that is not made yet. */
+export async function stillToMake(db: Db, participationId: string): Promise<Fen> {
+  const { missing } = await db.one<{ missing: string }>(sql`
+    select coalesce(sum(asked - made), 0)::text as missing from invoice_application
+    where participation_id = ${participationId} and state = 'applied'`)
+  return BigInt(missing)
+}
+
 /** What is asked of charges and settlements by applications that stand, fen by their ids; none of which nothing is. */
 export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ id: string; asked: string }>(

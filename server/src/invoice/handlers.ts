@@ -6,13 +6,14 @@ import { confirmInvoice, returnInvoiceApplication } from './decide.ts'
 import { invoiceDetail } from './detail.ts'
 import { invoiceFileLink } from './files.ts'
 import { finishAccreditationInvoice, makeInvoice } from './make.ts'
-import { invoicePage } from './queries.ts'
+import { applications } from './queries.ts'
 import { refuseInvoiceReversal, requestInvoiceReversal, reverseInvoice } from './reverse.ts'
 import type { TaxPlatform } from './tax-platform.ts'
 
 /** What payers ask to be invoiced, and the invoices, which come from a tax platform. */
 export const invoiceHandlers = (taxPlatform: TaxPlatform): HandlersOf<typeof invoiceCommands> => ({
-  getInvoicePage: (input, context) => invoicePage(context, input),
+  getInvoicePage: applications.page,
+  exportInvoices: applications.start,
   getInvoiceDetail: (input, context) => invoiceDetail(context, input),
   getInvoiceFileLink: invoiceFileLink,
   getInvoiceBasis: invoiceBasis,

@@ -1,15 +1,17 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { applicationTabs } from '@fairgate/contract/invoice/states'
+import { applicationLife, applicationTabs } from '@fairgate/contract/invoice/states'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
-import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameInside } from '../kernel/name-search.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { type ApplicationSubject, applicationActionsOf, applicationColumns, applicationScope } from './subject.ts'
 
 export type ApplicationRow = Output<'getInvoicePage'>['list'][number]
@@ -47,10 +49,11 @@ const searches = {
 }
 
 /** Applications for invoices, the newest first: all of them, of an organizer's exhibitions, or one's own. */
-export async function invoicePage(context: ReadContext, input: Input<'getInvoicePage'>) {
-  const { db, actor } = context
-  const { exhibitionId } = input
-  const listing: Listing<FetchedApplication, ApplicationRow, typeof input> = {
+function listing(
+  { actor }: ListContext,
+  { exhibitionId }: RowsAsked<Input<'getInvoicePage'>>,
+): Listing<FetchedApplication, ApplicationRow> {
+  return {
     select: rowColumns,
     from: applicationTables,
     where: [applicationScope(actor), ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : [])],
@@ -65,8 +68,28 @@ export async function invoicePage(context: ReadContext, input: Input<'getInvoice
     searches,
     finish: row => rowOf(actor, row),
   }
-  return page(db, listing, input)
 }
+
+export const applications = exportedList({
+  ...{ kind: 'invoice.export', noun: 'invoiceApplication', file: 'invoices', words: 'invoice', title: 'invoice.list' },
+  listing,
+  columns: c => [
+    c.name('company'),
+    c.text('title'),
+    c.name('exhibition'),
+    c.cell('kind', row => wordsOf(`invoice.${row.kind}`, c.language)),
+    c.cell('method', row => wordsOf(`invoice.${row.method}`, c.language)),
+    c.amount('asked'),
+    c.amount('made'),
+    c.cell('codes', row => row.codes.join(' ')),
+    c.moment('submittedAt'),
+    c.choice('state', applicationLife.states),
+    c.cell('reversal', row => {
+      if (row.reversal === 'none') return ''
+      return wordsOf(row.reversal === 'requested' ? 'invoice.reversalAsked' : 'invoice.someReversed', c.language)
+    }),
+  ],
+})
 
 async function totals(db: Db, actor: Actor): Promise<Record<string, number>> {
   const scope = actor.companyType === 'platform' ? venueScope : actor.companyId

@@ -138,12 +138,11 @@ async function askLess(context: WriteContext, { id, state, asked }: ApplicationS
   for (const source of freed)
     await db.run(sql`update invoice_source set asked = asked - ${source.by} where id = ${source.id}`)
   const set = sql`asked = asked - ${by}, made = made - ${by}`
-  if (BigInt(asked) === by && state !== 'applied') await follow(context, id, 'annul', set)
-  else await db.run(sql`update invoice_application set ${set} where id = ${id}`)
+  await follow(context, id, BigInt(asked) === by && state !== 'applied' ? 'annul' : 'lower', set)
 }
 
 /** What follows for the application, by whoever reverses the invoice. */
-const follow = (context: WriteContext, id: string, event: 'reopen' | 'annul', set: Sql) =>
+const follow = (context: WriteContext, id: string, event: 'reopen' | 'lower' | 'annul', set: Sql) =>
   moveWhere(context, application, sql`t.id = ${id}`, event, { set })
 
 /** Says on the application whether one of its invoices was reversed, or is asked to be; tells who shows it. */

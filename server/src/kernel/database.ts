@@ -58,7 +58,7 @@ function refuseNumeric(text: string): never {
 }
 
 /** Rows come ready for JSON: counts as numbers, instants as ISO strings, calendar dates as `yyyy-MM-dd`. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) ||
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,

@@ -27,8 +27,8 @@ export interface Listing<Row, Out, Asked = PageInput> {
   select: Sql
   /** Tables, without `from`. */
   from: Sql
-  /** Tables the conditions are about, where they are fewer: rows are counted in these. */
-  countFrom?: Sql
+  /** Tables the conditions are about, where they are fewer: rows are counted in these; by tab where tabs differ in what is quick. */
+  countFrom?: Sql | ((tab: string) => Sql)
   /** Conditions that always hold: the actor's scope, the filters. */
   where: readonly Sql[]
   /** The condition of each tab (`tabsOf`). */
@@ -66,6 +66,8 @@ export interface Merge {
   column: string
   /** The states each tab shows, none left out; a tab of one state, or not named here, needs no merging. */
   tabs: Readonly<Record<string, readonly string[]>>
+  /** What else holds of the rows of a state, where it is another thing for each; states without an entry have no more. */
+  also?: Readonly<Record<string, Sql>>
 }
 
 /** Rows a free search is counted to, before the total reads "1,000+". */
@@ -103,14 +105,15 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
   const narrowed = found !== undefined || listing.filtered
   // What a search found by an index is few rows: they are looked at one by one.
   const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
+  const counted = { ...listing, countFrom: countFromOf(listing, tab) }
   const [rows, tabs, asks] = await Promise.all([
-    db.many<Row & { cursorValue: string }>(rowsQuery(listing, input, conditions, { ...column, down, states })),
+    db.many<Row & { cursorValue: string }>(rowsQuery(counted, input, conditions, { ...column, down, states })),
     narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
     narrowed ? undefined : listing.asks?.(db),
   ])
   const last = rows.at(-1)
   return {
-    list: (await listing.finishAll?.(rows)) ?? rows.map(row => listing.finish(row)),
+    list: await finished(listing, rows),
     ...(await total()),
     ...(last && rows.length === input.pageSize && { next: encodeCursor([sort, last.cursorValue, last.id]) }),
     ...(tabs && { tabs }),
@@ -118,13 +121,38 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
   }
 
   async function total() {
-    if (input.countAll) return exactly(await count(db, listing, conditions, 'all'))
+    if (input.countAll) return exactly(await count(db, counted, conditions, 'all'))
     const known = (narrowed ? undefined : tabs?.[tab]) ?? seen(rows, input)
     if (known !== undefined) return exactly(known)
     const few = tabs?.[tab] ?? tabLimit + 1
-    const n = few <= tabLimit ? few : await count(db, listing, [...counting, ...shown], countLimit)
+    const n = few <= tabLimit ? few : await count(db, counted, [...counting, ...shown], countLimit)
     return n > countLimit || found?.some ? { total: Math.min(n, countLimit), totalCapped: true } : exactly(n)
   }
+}
+
+/** What narrows and orders the rows of a list, without what chooses a page. */
+export type RowsAsked<Asked> = Omit<Asked, 'pageNum' | 'pageSize' | 'after' | 'countAll'>
+
+/** All rows a list shows under tab, search and sort, in its order, as a statement to stream them by. */
+export async function wholeList<Row, Out, Asked>(
+  listing: Listing<Row, Out, Asked>,
+  { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' }: Pick<PageInput, 'sort' | 'search' | 'tab'>,
+): Promise<Sql> {
+  const down = sort.startsWith('-')
+  const { column } = entryOf(listing.sorts, down ? sort.slice(1) : sort)
+  const direction = raw(down ? 'desc' : 'asc')
+  const shown = listing.tabs ? [entryOf(listing.tabs, tab)] : []
+  const found = search ? [(await foundBy(listing.searches, search)).rows] : []
+  return sql`select ${listing.select} from ${listing.from} where ${allOf([...listing.where, ...shown, ...found])}
+    order by ${raw(column)} ${direction}, ${raw(listing.id)} ${direction}`
+}
+
+/** Rows as their list shows them. */
+export async function finished<Row, Out, Asked>(
+  listing: Listing<Row, Out, Asked>,
+  rows: readonly Row[],
+): Promise<Out[]> {
+  return (await listing.finishAll?.(rows)) ?? rows.map(row => listing.finish(row))
 }
 
 const exactly = (total: number) => ({ total, totalCapped: false })
@@ -153,7 +181,12 @@ function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput)
   return !after && ends ? before + rows.length : undefined
 }
 
-type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'countFrom' | 'where' | 'id' | 'defaultSort' | 'merge'>
+type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'where' | 'id' | 'defaultSort' | 'merge'> & {
+  countFrom?: Sql
+}
+
+const countFromOf = ({ countFrom }: Pick<Listing<never, never>, 'countFrom'>, tab: string): Sql | undefined =>
+  typeof countFrom === 'function' ? countFrom(tab) : countFrom
 
 /** What a page is ordered by, and the states it is merged of. */
 interface Order extends SortColumn {
@@ -180,14 +213,14 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: O
   } else if (offset > offsetLimit) refuse('kernel.tooFar', { field: 'pageNum' })
   const ordered = sql`order by ${key} ${direction}, ${id} ${direction}`
   const select = sql`select ${listing.select}, ${key}::text as "cursorValue" from`
-  const merged = listing.merge && states.length > 1
+  const merge = states.length > 1 ? listing.merge : undefined
   const farOffset = 1_000
   // Far behind, the rows before are passed over in an index alone, and only those shown are fetched and joined.
   const far = offset > farOffset && listing.countFrom && !order.column.includes('(')
-  if (!merged && !far) return sql`${select} ${listing.from} where ${allOf(all)} ${ordered} ${cut(size, offset)}`
-  const keys = sql`select ${id} as shown_id, ${key} as shown_key from ${listing.countFrom ?? listing.from} where`
-  const few = merged
-    ? sql`select shown_id, shown_key from ${ofEachState(sql`${keys} ${allOf(all)}`, raw(listing.merge?.column ?? ''), states, sql`${ordered} ${cut(offset + size)}`)}
+  if (!merge && !far) return sql`${select} ${listing.from} where ${allOf(all)} ${ordered} ${cut(size, offset)}`
+  const keys = sql`select ${id} as shown_id, ${key} as shown_key from ${(!merge?.also && listing.countFrom) || listing.from} where`
+  const few = merge
+    ? sql`select shown_id, shown_key from ${ofEachState(sql`${keys} ${allOf(all)}`, merge, states, sql`${ordered} ${cut(offset + size)}`)}
         order by shown_key ${direction}, shown_id ${direction} ${cut(size, offset)}`
     : sql`${keys} ${allOf(all)} ${ordered} ${cut(size, offset)}`
   return sql`${select} (${few}) shown, ${listing.from} where ${allOf(listing.where)}
@@ -195,8 +228,15 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: O
 }
 
 /** The first rows of each state, of `rows` that are ordered and cut by `first`. */
-const ofEachState = (rows: Sql, column: Sql, states: readonly string[], first: Sql): Sql =>
-  sql`unnest(${raw(`'{${states.join(',')}}'::text[]`)}) one(state) cross join lateral (${rows} and ${column} = one.state ${first}) of_state`
+function ofEachState(rows: Sql, { column, also }: Omit<Merge, 'tabs'>, states: readonly string[], first: Sql): Sql {
+  if (!also)
+    return sql`unnest(${raw(`'{${states.join(',')}}'::text[]`)}) one(state)
+      cross join lateral (${rows} and ${raw(column)} = one.state ${first}) of_state`
+  const each = states.map(
+    state => sql`(${rows} and ${raw(`${column} = '${state}'`)} and ${also[state] ?? sql`true`} ${first})`,
+  )
+  return sql`(${join(each, ' union all ')}) of_state`
+}
 
 /** Rows that fit, counted to one beyond the limit, or all. */
 const countedRows = (listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Sql =>
@@ -210,12 +250,13 @@ async function count(db: Db, listing: Parts, conditions: readonly Sql[], limit: 
 /** How many rows each tab has under this search and these filters, so that what is not in one is found in another. */
 async function countedTabs(
   db: Db,
-  listing: Parts & { tabs?: Readonly<Record<string, Sql>> },
+  listing: Omit<Parts, 'countFrom'> & Pick<Listing<never, never>, 'countFrom' | 'tabs'>,
   conditions: readonly Sql[],
 ) {
   if (!listing.tabs) return undefined
   const counts = Object.entries(listing.tabs).map(
-    ([tab, condition]) => sql`${tab}::text, ${countedRows(listing, [...conditions, condition], tabLimit)}`,
+    ([tab, condition]) =>
+      sql`${tab}::text, ${countedRows({ ...listing, countFrom: countFromOf(listing, tab) }, [...conditions, condition], tabLimit)}`,
   )
   return (await db.one<{ tabs: Record<string, number> }>(sql`select json_build_object(${join(counts)}) as tabs`)).tabs
 }

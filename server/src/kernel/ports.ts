@@ -16,6 +16,12 @@ export interface Operation extends Omit<LogEntry, 'by'> {
   device?: DeviceActor
 }
 
+/** A place in a picture, in its pixels. */
+interface Point {
+  x: number
+  y: number
+}
+
 /** What the kernel needs of domains; filled once, in `wiring.ts`. */
 export interface Ports {
   /**
@@ -29,6 +35,8 @@ export interface Ports {
   logged(operation: Operation): Statement
   /** Waits until a write may take a connection, where its input makes it a slow one; what it gives is called behind it. */
   turn?(input: object): Promise<(() => void) | undefined>
+  /** Uses a picture up; says whether it was read right. Asked on a connection of its own, so that it stays used. */
+  readsCaptcha?(db: Db, read: { captchaId: string; captcha?: string; points?: readonly Point[] }): Promise<boolean>
   /** Sends a message to a topic's sockets. */
   publish(topic: string, message: PushMessage): void
 }

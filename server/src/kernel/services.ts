@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { type FileStore, openFileStore } from './files/file-store.ts'
 import { type Keyring, openKeyring } from './keyring.ts'
 import type { EffectBook } from './move.ts'
+import type { Ports } from './ports.ts'
 import type { Publisher } from './push-publisher.ts'
 
 /** What handlers and jobs may use beside their transaction. One set a process, made by `createServices`. */
@@ -18,6 +19,8 @@ export interface Services {
   readonly publisher: Publisher
   /** What moves of rows bring with them in other nouns. */
   readonly effects: EffectBook
+  /** Uses up a picture that proves a person; none is right where no domain was given that keeps them. */
+  readonly readsCaptcha: NonNullable<Ports['readsCaptcha']>
 }
 
 /** Opens keyring and file store and builds the rest on them. */
@@ -25,11 +28,15 @@ export async function createServices(
   config: Config,
   pool: pg.Pool,
   publisher: Publisher,
-  { onError, effects }: { onError: (error: unknown) => void; effects: EffectBook },
+  {
+    onError,
+    effects,
+    readsCaptcha = async () => false,
+  }: { onError: (error: unknown) => void; effects: EffectBook; readsCaptcha?: Ports['readsCaptcha'] },
 ): Promise<Services> {
   const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: onError })
   const store = await openFileStore(config)
-  return { config, pool, keyring, cipher: createCipher(keyring), store, publisher, effects }
+  return { config, pool, keyring, cipher: createCipher(keyring), store, publisher, effects, readsCaptcha }
 }
 
 /** What a domain keeps in memory beside its rows, of these services and no others: two servers in one process (tests) have two. */

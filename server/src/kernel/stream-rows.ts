@@ -1,16 +1,18 @@
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Sql } from 'sql-template-tag'
+import { types } from './database.ts'
 
 const batch = 500
 
 /**
  * Rows of a query one after the other, 500 at a time from the server, on a connection of its own: memory does not grow
- * with their number, and all of them are of one moment. Columns come as the driver gives them: cast what it must not touch.
+ * with their number, and all of them are of one moment. They come as `Db` gives them; as an `array` the driver's own way: cast
+ * what it must not touch.
  */
 export async function* streamRows<Row>(pool: pg.Pool, query: Sql, rowMode?: 'array'): AsyncGenerator<Row> {
   const client = await pool.connect()
-  const cursor = client.query(new Cursor<Row>(query.text, query.values as unknown[], rowMode && { rowMode }))
+  const cursor = client.query(new Cursor<Row>(query.text, query.values as unknown[], rowMode ? { rowMode } : { types }))
   let broken: Error | undefined
   try {
     for (;;) {

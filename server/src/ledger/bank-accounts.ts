@@ -1,16 +1,20 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { refusing } from '../kernel/refusing.ts'
+import { table } from '../kernel/rows.ts'
 
-/** An account of the venue's. */
-interface BankAccount {
-  id: string
+interface BankAccountForm {
   name: string
   bank: string
   number: string
 }
 
-const columns = sql`id, name, bank, number`
+/** An account of the venue's. */
+interface BankAccount extends BankAccountForm {
+  id: string
+  version: number
+}
+
+const columns = sql`id, version, name, bank, number`
 
 /** The venue's bank accounts, the first one first. */
 export const bankAccounts = (db: Db): Promise<BankAccount[]> =>
@@ -23,13 +27,12 @@ export const bankAccountById = (db: Db, id: string): Promise<BankAccount | undef
 export const withBankAccount: Sql = sql`join bank_account ba on ba.id = t.bank_account_id`
 export const bankAccountNames: Sql = sql`json_build_object('id', ba.id, 'name', ba.name, 'number', ba.number)`
 
-/** Opens an account of the venue's; refuses `bank.accountTaken` at its number. */
-export function bankAccountOpened(
-  db: Db,
-  { name, bank, number }: Omit<BankAccount, 'id'>,
-): Promise<{ id: string; version: number }> {
-  const made = db.one<{ id: string; version: number }>(
-    sql`insert into bank_account (name, bank, number) values (${name}, ${bank}, ${number}) returning id, version`,
-  )
-  return refusing(made, { bank_account_number: ['bank.accountTaken', 'number'] })
-}
+/** The venue's accounts, written: its own permission alone leads here. Statements and postings point at them for good. */
+export const bankAccountRows = table<BankAccountForm>('bank_account', {
+  noun: 'bankAccount',
+  names: { name: 'name', bank: 'bank', number: 'number' },
+  scope: () => sql`true`,
+  nameOf: row => row.name,
+  refusals: { bank_account_number: ['bank.accountTaken', 'number'] },
+  keptKey: true,
+})

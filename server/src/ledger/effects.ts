@@ -242,4 +242,4 @@ const exhibitionKinds = Object.entries(accountKinds).flatMap(([kind, { holder }]
   holder === 'exhibition' ? [kind] : [],
 )
 
-export { bankAccountOpened } from './bank-accounts.ts'
+export { bankAccountRows } from './bank-accounts.ts'

@@ -1,3 +1,4 @@
+import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { accountKinds } from '@fairgate/contract/ledger/accounts'
 import { voucherEvents } from '@fairgate/contract/ledger/events'
@@ -22,13 +23,14 @@ export const exportLedgerKind = 'ledger.export'
 
 export interface LedgerExport {
   filters: LedgerFilters
-  format: 'xlsx' | 'csv'
+  format: SheetFormat
+  newestFirst: boolean
   /** Whose export it is: it holds what that company may see. */
   companyId: string
   companyType: CompanyType
 }
 
-/** Postings as a sheet, the oldest first, read by a cursor. Answers `{ fileId, rows }`. */
+/** Postings as a sheet, the oldest first where the reader did not turn that, read by a cursor. Answers `{ fileId, rows }`. */
 export const exportLedger: JobDefinition<LedgerExport> = {
   async run(job, context) {
     const file = { name: `ledger-${new Date().toISOString().slice(0, 10)}.${job.format}`, type: job.format }
@@ -39,7 +41,10 @@ export const exportLedger: JobDefinition<LedgerExport> = {
   },
 }
 
-async function sheetOf({ filters, format, ...actor }: LedgerExport, context: JobContext): Promise<QuerySheet> {
+async function sheetOf(
+  { filters, format, newestFirst, ...actor }: LedgerExport,
+  context: JobContext,
+): Promise<QuerySheet> {
   const { db, language, services } = context
   const { venueTimeZone } = services.config
   const chosen = await chosenAccounts(db, actor, filters)
@@ -49,6 +54,7 @@ async function sheetOf({ filters, format, ...actor }: LedgerExport, context: Job
     cell,
     width,
   })
+  const amount = (...of: Parameters<typeof column>) => ({ ...column(...of), amount: true })
   const kinds = Object.fromEntries(Object.entries(accountKinds).map(([kind, { words }]) => [kind, words]))
   // Of all postings of an account up to this one, whichever of them are shown.
   const running = sql`(coalesce(base.fen, 0) + sum(l.fen) over (partition by l.account_id order by l.id))`
@@ -66,13 +72,13 @@ async function sheetOf({ filters, format, ...actor }: LedgerExport, context: Job
       column('ledger.company', name('pc'), 30),
       column('ledger.exhibition', name('pe'), 30),
       column('ledger.partner', name('h'), 30),
-      column('ledger.debit', sql`case when l.fen > 0 then ${amountOf(sql`l.fen`)} end`),
-      column('ledger.credit', sql`case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end`),
-      ...(whole ? [column('ledger.balance', onOwnSide(running, sql`t.kind`))] : []),
+      amount('ledger.debit', sql`case when l.fen > 0 then ${amountOf(sql`l.fen`)} end`),
+      amount('ledger.credit', sql`case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end`),
+      ...(whole ? [amount('ledger.balance', onOwnSide(running, sql`t.kind`))] : []),
       column('ledger.operator', sql`v.operator_name`),
       column('ledger.voucher', sql`v.id::text`, 38),
     ],
-    from: sql`${entryTables} ${before(filters, venueTimeZone)} where ${allOf([...postingsIn(chosen), ...happened(filters, venueTimeZone)])} order by l.id`,
+    from: sql`${entryTables} ${before(filters, venueTimeZone)} where ${allOf([...postingsIn(chosen), ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
   }
 }
 

@@ -12,11 +12,11 @@ export const ledgerHandlers: HandlersOf<typeof ledgerCommands> = {
   getLedgerPage: (input, context) => ledgerPage(context, input),
   getVoucherDetail: ({ id }, context) => voucherDetail(context, id),
 
-  async exportLedger({ format, ...filters }, context) {
+  async exportLedger({ format, sort, ...filters }, context) {
     const { companyId, companyType } = context.actor
     if (filters.exhibitionId) await exhibitionFor(context.db, context.actor, filters.exhibitionId)
     if (filters.participationId) await participationFor(context.db, context.actor, filters.participationId)
-    const payload: LedgerExport = { filters, format, companyId, companyType }
+    const payload: LedgerExport = { filters, format, newestFirst: sort === '-at', companyId, companyType }
     const title = { key: 'ledger.exportTitle' }
     const jobId = await startJob(context, { kind: exportLedgerKind, payload, title })
     context.log({ noun: 'posting', targetId: jobId, after: { format, ...filters }, unchanged: true })

@@ -19,13 +19,19 @@ interface NewMessage {
   exhibitionId?: string
   /** False where there is nobody to write to: the same work is done and nothing sent, so that the time tells nothing. */
   really?: boolean
+  /** Of a mail to many: where its reader ends it, as programs show it beside the mail (RFC 2369). */
+  unsubscribe?: string
 }
 
-/** Writes a message and queues its sending, in the caller's transaction: it goes out after the commit, or not at all. */
+/**
+ * Writes a message and queues its sending, in the caller's transaction: it goes out after the commit, or not at all.
+ *
+ * @returns id of the message
+ */
 export async function sendMessage(
   { db, services, language: speaks }: Pick<WriteContext<unknown>, 'db' | 'services' | 'language'>,
-  { purpose, to, values, language = speaks, exhibitionId, really = true }: NewMessage,
-): Promise<void> {
+  { purpose, to, values, language = speaks, exhibitionId, really = true, unsubscribe }: NewMessage,
+): Promise<string> {
   const id = uuidv7()
   const said = { ...values, venue: await venueName(db, language) }
   const { subject, text } = messagePurposes[purpose]
@@ -33,6 +39,7 @@ export async function sendMessage(
   const sealed = sealMessage(services.cipher, id, to, {
     text: worded(text, language, said),
     ...(values.code !== undefined && { code: String(values.code) }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
     ...(values.link !== undefined && { link: String(values.link) }),
   })
   await db.run(sql`
@@ -42,6 +49,7 @@ export async function sendMessage(
       ${maskRecipient(to)}, ${channel === 'mail' ? worded(subject, language, said) : ''}, ${sealed.content},
       ${!really}, ${exhibitionId ?? null})`)
   await queueMessage(db, id, language)
+  return id
 }
 
 /** The venue speaks under the platform's name. */

@@ -11,6 +11,8 @@ export interface OutgoingMessage {
   /** Of a mail. */
   readonly subject: string
   readonly text: string
+  /** Of a mail to many: where its reader ends it. */
+  readonly unsubscribe?: string
 }
 
 /** By what a message went. */

@@ -8,6 +8,7 @@ export interface MessageContent {
   readonly text: string
   readonly code?: string
   readonly link?: string
+  readonly unsubscribe?: string
 }
 
 /** The way that leads to a recipient: SMS to a mobile phone, mail to anything else. */

@@ -70,10 +70,10 @@ function opened(
   claimed: Claimed,
 ): { outgoing: OutgoingMessage; secrets: string[] } {
   const { id, channel, language, subject } = claimed
-  const { text = '', code = '', link = '' } = openContent(cipher, id, claimed.content) ?? {}
+  const { text = '', code = '', link = '', unsubscribe } = openContent(cipher, id, claimed.content) ?? {}
   const recipient = openRecipient(cipher, id, claimed.recipient)
   const secrets = [text, link, code, recipient].filter(secret => secret !== '')
-  return { outgoing: { id, channel, language, subject, text, recipient }, secrets }
+  return { outgoing: { id, channel, language, subject, text, recipient, ...(unsubscribe && { unsubscribe }) }, secrets }
 }
 
 /** What went out was sent, whatever another job has made of the message meanwhile. */

@@ -29,7 +29,11 @@ export async function sendMail(smtpUrl: string, from: string, message: OutgoingM
       to: { name: '', address: message.recipient },
       subject: message.subject,
       text: message.text,
-      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language === 'cn' ? 'zh-CN' : 'en' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': message.language === 'cn' ? 'zh-CN' : 'en',
+        ...(message.unsubscribe && { 'List-Unsubscribe': `<${message.unsubscribe}>` }),
+      },
     })
   } catch (error) {
     throw failureOf(error)

@@ -1,13 +1,14 @@
 import type { offsetCommands } from '@fairgate/contract/offset/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { applyOffset, approveOffset, rejectOffset, withdrawOffset } from './apply.ts'
-import { offsetOptions, offsetPage } from './queries.ts'
+import { offsetOptions, offsets } from './queries.ts'
 
 export const offsetHandlers: HandlersOf<typeof offsetCommands> = {
   applyOffset,
   withdrawOffset,
   approveOffset,
   rejectOffset,
-  getOffsetPage: (input, context) => offsetPage(context, input),
+  getOffsetPage: offsets.page,
+  exportOffsets: offsets.start,
   getOffsetOptions: (input, context) => offsetOptions(context, input),
 }

@@ -1,11 +1,13 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { offsetTabs } from '@fairgate/contract/offset/states'
+import { offsetLife, offsetTabs } from '@fairgate/contract/offset/states'
 import sql from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { isOffsettable } from '../settlement/effects.ts'
@@ -24,16 +26,15 @@ const rowOf = (actor: Actor, row: Fetched): Row => ({
 })
 
 /** Offsets, the newest first. */
-export async function offsetPage(context: ReadContext, input: Input<'getOffsetPage'>) {
-  const { db, actor } = context
-  const listing: Listing<Fetched, Row, typeof input> = {
+function listing({ db, actor }: ListContext): Listing<Fetched, Row> {
+  return {
     select: sql`${offsetColumns('o')}, json_build_object('cn', c.name_cn, 'en', c.name_en) as company,
       ${settlementSide('o.from_id')} as from, ${settlementSide('o.to_id')} as to, o.submitted_at as "submittedAt",
       o.submitted_by_name as "submittedByName", o.decided_at as "decidedAt"`,
     from: tables,
     where: [offsetScope(actor, 'o')],
     tabs: tabsOf('o.state', offsetTabs),
-    totals: async db => tabTotals(await countersOf(db, venueScope, 'offset'), offsetTabs),
+    totals: async venue => tabTotals(await countersOf(venue, venueScope, 'offset'), offsetTabs),
     filtered: actor.companyType !== 'platform',
     id: 'o.id',
     sorts: { submittedAt: { column: 'o.submitted_at', type: 'timestamptz' } },
@@ -48,8 +49,26 @@ export async function offsetPage(context: ReadContext, input: Input<'getOffsetPa
       return rows.map(row => rowOf(decider, row))
     },
   }
-  return page(db, listing, input)
 }
+
+export const offsets = exportedList({
+  ...{ kind: 'offset.export', noun: 'offset', file: 'offsets', words: 'offset', title: 'offset.list' },
+  listing,
+  columns: c => [
+    c.name('company'),
+    c.cell('from', row => named(row.from, c.language)),
+    c.cell('to', row => named(row.to, c.language)),
+    c.amount('amount'),
+    { ...c.cell('fromRemainder', row => row.from.remainder), amount: true },
+    { ...c.cell('toRemainder', row => row.to.remainder), amount: true },
+    c.text('submittedByName'),
+    c.moment('submittedAt'),
+    c.choice('state', offsetLife.states, 'offset.status'),
+  ],
+})
+
+const named = ({ code, exhibition }: Row['from'], language: Language) =>
+  [code, exhibition[language] || exhibition.cn].filter(Boolean).join(' ')
 
 /** Supplements a refund may be offset against. */
 export async function offsetOptions(

@@ -18,12 +18,12 @@ interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'phase' | 'waits'
 /**
  * Exhibitions with affairs, the nearest first, each with what waits for this reader in it.
  *
- * @param elsewhere what waits beside participations: badges for a decision
+ * @param elsewhere what waits beside participations: badges for a decision, charges to be paid and proofs of that
  */
 export async function affairExhibitionPage(
   context: ReadContext,
   input: Input<'getAffairExhibitionPage'>,
-  elsewhere: WaitingIn,
+  elsewhere: readonly WaitingIn[],
 ) {
   const { db, actor, now } = context
   const seen = affairsOf(actor)
@@ -60,7 +60,7 @@ export async function affairExhibitionPage(
     ? []
     : await db.many<{ id: string }>(sql`select e.id from exhibition e where e.ended_at is null and ${has()}`)
   const ids = [...new Set([...answer.list, ...running].map(({ id }) => id))]
-  const sources = await Promise.all([ownPart, quotasMissing, elsewhere].map(waiting => waiting(db, actor, ids)))
+  const sources = await Promise.all([ownPart, quotasMissing, ...elsewhere].map(waiting => waiting(db, actor, ids)))
   const waitsIn = (id: string) => together(sources.map(found => found.get(id)))
   return {
     ...answer,
@@ -69,10 +69,13 @@ export async function affairExhibitionPage(
   }
 }
 
+/** What somebody else handed in, to be decided or confirmed. */
+const decisions: readonly AffairWait[] = ['decide', 'confirmQuota', 'confirmFees']
+
 /** How many exhibitions of a tab wait for the reader: decisions are found in one, all else in the other. */
 function asksOf(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
   const count = (kinds: readonly AffairWait[]) => all.filter(waits => kinds.some(kind => waits[kind] > 0)).length
-  return { 1010: count(['decide']), 1020: count(affairWaits.filter(kind => kind !== 'decide')) }
+  return { 1010: count(decisions), 1020: count(affairWaits.filter(kind => !decisions.includes(kind))) }
 }
 
 /** Affairs `a` this reader has to do with: those of exhibitions it runs, its own, and those that lack a quota of its giving. */
@@ -106,11 +109,11 @@ function shownIn(actor: Actor): Record<`${AffairStatus}` | 'all', Sql> {
 const ownPart: WaitingIn = async (db, actor, exhibitionIds) => {
   const rows = await db.many<{ exhibitionId: string; since: string } & Record<AffairWait, number>>(sql`
     select a.exhibition_id as "exhibitionId", a.updated_at as since, coalesce(n.returned, 0) as returned,
-      coalesce(n.drafts, 0) as drafts, coalesce(n.to_pay, 0) as "toPay",
+      coalesce(n.drafts, 0) as drafts,
       (p.state = 'invited')::int as accept,
       (p.state = 'active' and p.kind <> 'sponsor' and not (a.has_returned or a.has_drafts or a.has_to_pay))::int as apply
     from affair a join participation p on p.id = a.participation_id cross join lateral (
-      select sum(returned)::int as returned, sum(drafts)::int as drafts, sum(to_pay)::int as to_pay
+      select sum(returned)::int as returned, sum(drafts)::int as drafts
       from affair_count where affair_id = a.id) n
     where a.company_id = ${actor.companyId} and a.status = 1020 and a.track = 'Cer'
       and a.exhibition_id = any(${[...exhibitionIds]}::uuid[])`)

@@ -22,7 +22,7 @@ let secondary: TestOperator
 beforeAll(async () => {
   database = await testDatabase()
   db = dbOf(database.pool)
-  call = callAs(database.pool, participationHandlers(relationUsed, decisionsIn))
+  call = callAs(database.pool, participationHandlers(relationUsed, [decisionsIn]))
   const world = createWorld(database.pool)
   organizer = await world.administrator('sponsor')
   otherOrganizer = await world.administrator('sponsor')

@@ -23,7 +23,7 @@ let secondaries: TestOperator[]
 beforeAll(async () => {
   database = await testDatabase()
   db = dbOf(database.pool)
-  call = callAs(database.pool, participationHandlers(relationUsed, decisionsIn))
+  call = callAs(database.pool, participationHandlers(relationUsed, [decisionsIn]))
   const world = createWorld(database.pool)
   organizer = await world.administrator('sponsor')
   otherOrganizer = await world.administrator('sponsor')

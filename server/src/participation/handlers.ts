@@ -20,7 +20,7 @@ type RelationUsed = (context: WriteContext, relation: { applicantId: string; par
 
 export const participationHandlers = (
   relationUsed: RelationUsed,
-  decisionsIn: WaitingIn,
+  waitingElsewhere: readonly WaitingIn[],
 ): HandlersOf<typeof participationCommands> => ({
   async addParticipation({ exhibitionId, companyId }, context) {
     const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
@@ -68,7 +68,7 @@ export const participationHandlers = (
   getParticipationPage: (input, context) => participationPage(context, input),
   getQuotaPage: (input, context) => quotaPage(context, input),
   getAffairPage: (input, context) => affairPage(context, input),
-  getAffairExhibitionPage: (input, context) => affairExhibitionPage(context, input, decisionsIn),
+  getAffairExhibitionPage: (input, context) => affairExhibitionPage(context, input, waitingElsewhere),
 })
 
 async function refuseUnlessOpen({ db }: WriteContext, exhibitionId: string): Promise<void> {

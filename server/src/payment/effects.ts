@@ -9,20 +9,20 @@ import { participationById, participationOf } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
 import { type PaymentSubject, payment, paymentColumns } from './subject.ts'
 
-/** Money that came. */
+/** Money that came; of a `refund` what went out. */
 export interface Taken {
   participationId: string
   amount: Fen
   /** Calendar date `yyyy-MM-dd`. */
   paidOn: string
-  /** Name of the account it came from. */
+  /** Name of the account it came from, or went to. */
   from: string
   reference?: string
   note?: string
   chargeId?: string
   settlementId?: string
   bankLineId?: string
-  purpose: Extract<PaymentKind, 'prepaid' | 'deposit' | 'settlement'>
+  purpose: Extract<PaymentKind, 'prepaid' | 'deposit' | 'settlement' | 'refund'>
   by: 'hand' | 'statement'
 }
 
@@ -30,7 +30,8 @@ export interface Taken {
 type Paying = Pick<Moving, 'db' | 'actor'>
 
 /**
- * Takes money: a row, what follows from it, and its vouchers. It lies in the participation's prepaid, in its deposit, or covers its supplement.
+ * Takes money: a row, what follows from it, and its vouchers. It lies in the participation's prepaid, in its deposit, or covers its supplement;
+ * or pays a refund out.
  *
  * @returns id of the payment
  */
@@ -51,10 +52,13 @@ export async function paymentTaken(context: Moving, taken: Taken): Promise<strin
   await follow(context, payment, [{ row, event: 'confirm', state: 'finished', version: row.version }])
   const from = taken.by === 'statement' ? { of: 'suspense' as const } : whose.cash
   const cause = { noun: 'payment' as const, id }
+  const settle = { of: 'settle', participationId } as const
   const came: Voucher =
     purpose === 'settlement'
-      ? { event: 'supplement', cause, lines: moved(from, { of: 'settle', participationId }, amount) }
-      : { event: 'take', cause, lines: moved(from, { of: 'prepaid', participationId }, amount) }
+      ? { event: 'supplement', cause, lines: moved(from, settle, amount) }
+      : purpose === 'refund'
+        ? { event: 'refund', cause, lines: moved(settle, from, amount) }
+        : { event: 'take', cause, lines: moved(from, { of: 'prepaid', participationId }, amount) }
   const kept: Voucher = {
     ...{ event: 'takeDeposit', cause },
     lines: moved({ of: 'prepaid', participationId }, { of: 'deposit', participationId }, amount),
@@ -105,3 +109,4 @@ export async function whoseMoney({ db }: Pick<Paying, 'db'>, participationId: st
 }
 
 export { paymentOffStatement, paymentOnStatement } from './on-statement.ts'
+export { ofSettlement } from './subject.ts'

@@ -9,7 +9,7 @@ import { balancesOf } from '../ledger/facts.ts'
 import { participationFor } from '../participation/facts.ts'
 import { paymentTaken, unposted, whoseMoney } from './effects.ts'
 import { appliedFor, booked, type GivenAway } from './give-away.ts'
-import { companyNames, type OpenAmounts, paymentPage, prepaidDetail, prepaidPage } from './queries.ts'
+import { accounts, companyNames, type OpenAmounts, payments, prepaidDetail } from './queries.ts'
 import { payment } from './subject.ts'
 
 /** What payments need of the charges above them. */
@@ -85,9 +85,11 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
     return { id, version: reversed.version }
   },
 
-  getPaymentPage: (input, context) => paymentPage(context, input),
+  getPaymentPage: payments.page,
+  exportPayments: payments.start,
   getPrepaid: ({ participationId }, context) => prepaidDetail(context, participationId, charges.openAmounts),
-  getPrepaidPage: (input, context) => prepaidPage(context, input, charges.openAmounts),
+  getPrepaidPage: accounts(charges.openAmounts).page,
+  exportPrepaid: accounts(charges.openAmounts).start,
 })
 
 /** A participation the actor sees, and who holds its money. */

@@ -1,3 +1,4 @@
+import { isPaidOut, type PaymentKind, paidOutKinds } from '@fairgate/contract/payment/states'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -27,7 +28,7 @@ const inTransit = (venueId: string) => sql`t.by = 'hand' and t.bank_line_id is n
 export const paymentsInTransit = (db: Db, venueId: string, amounts: readonly string[]): Promise<InTransit[]> =>
   db.many<InTransit>(sql`
     select t.id, t.participation_id as "participationId", t.company_id as "companyId",
-      (case when t.kind = 'payBack' then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, t.recorded_at::date)::text as "paidOn",
+      (case when t.kind = any(${[...paidOutKinds]}::text[]) then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, t.recorded_at::date)::text as "paidOn",
       plain_name(t.payer) as payer, t.reference, t.charge_id as "chargeId"
     from payment t where ${inTransit(venueId)} and t.amount = any(${[...amounts]}::int8[]) order by t.id desc limit 500`)
 
@@ -47,7 +48,7 @@ export async function paymentOnStatement(
   { paymentId, venueId, fen, bankLineId, ordinal }: Matched & { paymentId: string; venueId: string; fen: bigint },
 ): Promise<{ participationId: string; companyId: string }> {
   const { db } = context
-  const found = await db.maybe<{ amount: string; kind: string; participationId: string; companyId: string }>(sql`
+  const found = await db.maybe<{ amount: string; kind: PaymentKind; participationId: string; companyId: string }>(sql`
     update payment t set bank_line_id = ${bankLineId}, version = version + 1 where t.id = ${paymentId} and ${inTransit(venueId)}
     returning t.amount::text as amount, t.kind, t.participation_id as "participationId", t.company_id as "companyId"`)
   if (!found) {
@@ -55,7 +56,7 @@ export async function paymentOnStatement(
     refuse(known ? 'kernel.alreadyDecided' : 'kernel.notFound')
   }
   const { amount, kind, participationId, companyId } = found
-  if ((kind === 'payBack' ? -BigInt(amount) : BigInt(amount)) !== fen) refuse('bank.amountDiffers')
+  if ((isPaidOut(kind) ? -BigInt(amount) : BigInt(amount)) !== fen) refuse('bank.amountDiffers')
   await post(context, { event: 'book', cause: { noun: 'bankLine', id: bankLineId, ordinal }, lines: explained(fen) })
   return { participationId, companyId }
 }

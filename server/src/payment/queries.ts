@@ -1,14 +1,16 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { type Fen, writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { paymentTabs } from '@fairgate/contract/payment/states'
+import { paymentLife, paymentTabs } from '@fairgate/contract/payment/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { companyNamed } from '../company/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { type Balances, balancesOfAll, hasAccounts } from '../ledger/facts.ts'
 import {
   byItsExhibition,
@@ -28,8 +30,7 @@ type Row = Output<'getPaymentPage'>['list'][number]
 type Fetched = PaymentSubject & Omit<Row, 'statusCode' | 'actions'>
 
 /** Payments, the newest first. */
-export async function paymentPage(context: ReadContext, input: Input<'getPaymentPage'>) {
-  const { db, actor } = context
+function paymentListing({ db, actor }: ListContext, input: RowsAsked<Input<'getPaymentPage'>>): Listing<Fetched, Row> {
   const rowOf = (row: Fetched, by: Actor): Row => ({
     ...row,
     // A payer's account is told to who has the money and to who paid.
@@ -42,7 +43,7 @@ export async function paymentPage(context: ReadContext, input: Input<'getPayment
     ...only(sql`t.exhibition_id`, input.exhibitionId),
     ...only(sql`t.kind`, input.kind),
   ]
-  const listing: Listing<Fetched, Row, typeof input> = {
+  return {
     select: sql`${paymentColumns}, ${namesOf('pe')} as exhibition, ${namesOf('pc')} as company, t.paid_on as "paidOn", t.payer,
       t.reference, t.note, t.charge_id as "chargeId", t.recorded_by as "recordedBy", t.recorded_at as "recordedAt"`,
     from: sql`payment t ${withParticipation}`,
@@ -64,8 +65,25 @@ export async function paymentPage(context: ReadContext, input: Input<'getPayment
       return rows.map(row => rowOf(row, by))
     },
   }
-  return page(db, listing, input)
 }
+
+export const payments = exportedList({
+  ...{ kind: 'payment.export', noun: 'payment', file: 'payments', words: 'payment', title: 'payment.payments' },
+  listing: paymentListing,
+  columns: c => [
+    c.moment('recordedAt'),
+    c.cell('kind', row => wordsOf(`payment.kind_${row.kind}`, c.language)),
+    c.name('company'),
+    c.name('exhibition'),
+    c.amount('amount'),
+    c.text('paidOn'),
+    c.text('payer'),
+    c.text('reference'),
+    c.cell('recordedBy', row => (row.by === 'statement' ? wordsOf('payment.byStatement', c.language) : row.recordedBy)),
+    c.text('note'),
+    c.choice('state', paymentLife.states, 'payment.status'),
+  ],
+})
 
 const mayReadPayers = ({ companyType, companyId }: Actor): Sql =>
   companyType === 'platform' ? sql`true` : sql`${companyId} in (t.holder_id, t.company_id)`
@@ -108,9 +126,12 @@ function accountOf(actor: Actor, { ended, holderId, ...whose }: Whose, balances:
 }
 
 /** The accounts of participations that have any. */
-export function prepaidPage(context: ReadContext, input: Input<'getPrepaidPage'>, openAmounts: OpenAmounts) {
-  const { db, actor } = context
-  const listing: Listing<Whose, Account, typeof input> = {
+function accountListing(
+  { db, actor }: ListContext,
+  input: RowsAsked<Input<'getPrepaidPage'>>,
+  openAmounts: OpenAmounts,
+): Listing<Whose, Account> {
+  return {
     select: whoseColumns,
     from: participants,
     where: [participationScope(actor), hasAccounts('p'), ...only(sql`p.exhibition_id`, input.exhibitionId)],
@@ -129,8 +150,25 @@ export function prepaidPage(context: ReadContext, input: Input<'getPrepaidPage'>
       return rows.map(row => accountOf(actor, row, balances.get(row.id) as Balances, open.get(row.id) ?? 0n))
     },
   }
-  return page(db, listing, input)
 }
+
+/** The accounts; what is open on charges is asked of these, above. */
+export const accounts = (openAmounts: OpenAmounts) =>
+  exportedList({
+    ...{ kind: 'payment.exportAccounts', noun: 'participation', file: 'accounts', words: 'payment' },
+    title: 'payment.accounts',
+    listing: (context: ListContext, asked: RowsAsked<Input<'getPrepaidPage'>>) =>
+      accountListing(context, asked, openAmounts),
+    columns: c => [
+      c.name('company'),
+      c.name('exhibition'),
+      c.amount('prepaid'),
+      c.amount('bound'),
+      c.amount('deposit'),
+      c.amount('open'),
+      c.amount('settle'),
+    ],
+  })
 
 const written = ({ prepaid, advance, deposit, settle }: Balances, open: Fen) => ({
   prepaid: writeAmount(prepaid),

@@ -44,6 +44,8 @@ export function paymentScope(actor: Actor): Sql {
 /** Whether the actor's company has the money of a row. */
 export const holds = (actor: Actor, { holderId }: { holderId: string }): boolean => actor.companyId === holderId
 
+/** Paid as a settlement says it: its own commands take it back. */
+export const ofSettlement = ({ kind }: Pick<PaymentSubject, 'kind'>) => kind === 'settlement' || kind === 'refund'
 const givesAway = ({ kind }: PaymentSubject) => kind === 'payBack' || kind === 'writeOff'
 
 export const payment: Subject<PaymentSubject, PaymentState, PaymentEvent> = {
@@ -60,7 +62,7 @@ export const payment: Subject<PaymentSubject, PaymentState, PaymentEvent> = {
     reverse: {
       permission: 'payment:record',
       if: (actor, row) =>
-        row.by === 'hand' && !row.bankLineId && row.kind !== 'settlement' && !givesAway(row) && holds(actor, row),
+        row.by === 'hand' && !row.bankLineId && !ofSettlement(row) && !givesAway(row) && holds(actor, row),
     },
   },
   decisions: ['confirm', 'refuse'],

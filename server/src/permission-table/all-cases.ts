@@ -1,6 +1,8 @@
 import { accessCases } from './access-cases.ts'
+import { audienceCases } from './audience-cases.ts'
 import { badgeCases } from './badge-cases.ts'
 import { bankCases } from './bank-cases.ts'
+import { brandCases } from './brand-cases.ts'
 import type { DomainCases } from './cases.ts'
 import { chargeCases, paySettingCases } from './charge-cases.ts'
 import { companyCases } from './company-cases.ts'
@@ -17,6 +19,9 @@ import { partnerCases } from './partner-cases.ts'
 import { postponementCases } from './postponement-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { offsetCases, settlementCases } from './settlement-cases.ts'
+import { spreadCases } from './spread-cases.ts'
+import { surveyCases } from './survey-cases.ts'
+import { ticketCases } from './ticket-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
 
 /** Every domain with rows. */
@@ -30,6 +35,7 @@ export const allCases: readonly DomainCases[] = [
   exhibitionCases,
   badgeCases,
   importCases,
+  ticketCases,
   participationCases,
   partnerCases,
   gateCases,
@@ -42,7 +48,11 @@ export const allCases: readonly DomainCases[] = [
   settlementCases,
   offsetCases,
   bankCases,
+  audienceCases,
+  spreadCases,
   feeCases,
+  surveyCases,
+  brandCases,
   jobCases,
   operationLogCases,
 ]

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import type { Fixture } from './fixture.ts'
 import { type NamedRow, ofVenue } from './rows.ts'
 
 let accounts = 0
+const form = () => ({ name: '示例', bank: '示例银行', number: `62220000${String(++accounts).padStart(8, '0')}` })
 const account = ({ make, parties }: Fixture): Promise<NamedRow> =>
-  make(parties.platform.operator, 'addBankAccount', {
-    ...{ name: '示例', bank: '示例银行', number: `62220000${String(++accounts).padStart(8, '0')}` },
-  })
+  make(parties.platform.operator, 'addBankAccount', form())
 
 /** A statement that asks whether to go on although balances do not follow. */
 async function statement(fixture: Fixture): Promise<NamedRow> {
@@ -39,9 +38,12 @@ export const bankCases: DomainCases = {
     'bank line, ignored': ofVenue(line('ignored')),
   },
   hints: {
+    editBankAccount: on({ id: 'bank account' }, form),
     importBankStatement: on({ bankAccountId: 'bank account', fileId: 'file, sheet' }),
     answerBankStatement: on({ id: 'bank statement' }, { acceptBreaks: true }),
     getBankLinePage: on({ listed: 'bank line' }),
+    exportBankLines: exported,
+    takeSureBankLines: on({ bankAccountId: [] }),
     getBankTargets: on({ listed: [] }, { search: '公司' }),
     matchBankLines: on({ lines: 'bank line' }, async (_row, fixture) => {
       const { id } = await fixture.row('participation', 'main')

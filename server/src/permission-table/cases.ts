@@ -29,6 +29,12 @@ export interface DomainCases {
 
 export const on = (rows: Hint['rows'], rest?: Rest): Hint => ({ rows, ...(rest && { rest }) })
 
+/** Of the export of a list: what narrows it names no row, a stranger's leaves none of them. */
+export const exported = on(
+  { exhibitionId: [], participationId: [], chargeId: [], bankAccountId: [] },
+  { format: 'csv' },
+)
+
 /** One question: this command, about such rows. */
 export interface Case {
   readonly set: string
@@ -39,6 +45,7 @@ export interface Case {
 }
 
 interface Slot {
+  /** Of a form within the form: `stock.ticketTypeId`. */
   readonly member: string
   readonly noun: Noun
   /** An id, some ids, or rows with the versions that were seen. */
@@ -157,7 +164,9 @@ class Questions {
     const [beside] = Array.isArray(input[member]) ? input[member] : []
     const rows = [{ ...(shape === 'rows' && beside), id, version }]
     const line = [{ ...beside, [inside]: value }]
-    input[member] = { id: value, ids: [value], rows, inside: [{ ...beside, [inside]: [value] }], line }[shape]
+    const [outer = member, within] = member.split('.')
+    const said = { id: value, ids: [value], rows, inside: [{ ...beside, [inside]: [value] }], line }[shape]
+    input[outer] = within === undefined ? said : { ...(input[outer] as object), [within]: said }
     if (member === 'id' && version !== undefined && 'version' in this.#members) input.version = version
   }
 }
@@ -187,11 +196,15 @@ function slotsOf(command: Command): Slot[] {
   return members.flatMap(([member, schema]) => {
     const needed = required.includes(member) && (schema.type !== 'array' || (schema.minItems ?? 0) > 0)
     if (member === 'filter' || (narrows(command) && !needed)) return []
-    const slots = slotAt(member, schema, needed)
+    const slots = [...slotAt(member, schema, needed), ...slotsWithin(member, schema)]
     if (slots.length === 0 && JSON.stringify(schema).includes(nounMember)) throw new Error(`${member} hides an id`)
     return slots
   })
 }
+
+/** Those of a form within the form, which is asked about whether or not it may be left out. */
+const slotsWithin = (member: string, { properties = {} }: Json): Slot[] =>
+  Object.entries(properties).flatMap(([within, schema]) => slotAt(`${member}.${within}`, schema, false))
 
 function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
   const { anyOf = [schema] } = schema

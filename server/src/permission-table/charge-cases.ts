@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { post } from '../ledger/effects.ts'
 import { settingOf } from '../testing/charge-world.ts'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import { uploadedFiles } from './file-cases.ts'
-import { exhibitionForm, type Fixture, type Party, type PartyName } from './fixture.ts'
+import { type Fixture, formOfItsYear, type Party, type PartyName } from './fixture.ts'
 import { type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
 
 /** Organizers and who stands directly under one: secondaries buy no quota. */
@@ -76,7 +76,7 @@ const line = async (fixture: Fixture, { exhibitionId }: Party) => {
 export const paySettingCases: DomainCases = {
   rows: {
     'exhibition, without prices': ofExhibitions(async ({ make, parties }, { operator }) => {
-      const draft = await make(operator, 'addExhibition', exhibitionForm)
+      const draft = await make(operator, 'addExhibition', formOfItsYear())
       const sent = await make(operator, 'submitExhibition', draft)
       return make(parties.platform.operator, 'approveExhibition', { id: sent.id, version: sent.version })
     }),
@@ -103,6 +103,8 @@ export const chargeCases: DomainCases = {
   },
   hints: {
     getQuotaOffer: on({ exhibitionId: 'exhibition, priced', lines: [] }),
+    exportQuotaUnpaid: exported,
+    exportQuotaFinished: exported,
     applyQuota: on({ exhibitionId: 'exhibition, priced', lines: [] }, (_, fixture, party) => line(fixture, party)),
     submitProof: on({ id: 'charge', files: 'file, proof' }, proof),
     returnProof: on({ id: 'charge, to confirm' }, { reasonCode: 'other' }),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
-import { exhibitionForm, type Fixture, type Party, saleInfo } from './fixture.ts'
+import { exhibitionForm, type Fixture, formOfItsYear, type Party, saleInfo } from './fixture.ts'
 import { type NamedRow, ofExhibitions } from './rows.ts'
 
 const reason = { reasonCode: 'other' }
@@ -15,7 +15,7 @@ const mended = { nameCn, nameEn, address, contactName, contactPhone, contactEmai
 const { halls, moveIn, open } = exhibitionForm
 const planned = { halls, moveIn, open, moveOut: { ...exhibitionForm.moveOut, to: '2040-03-20T05:00:00Z' } }
 
-const draft = ({ make }: Fixture, { operator }: Party) => make(operator, 'addExhibition', exhibitionForm)
+const draft = ({ make }: Fixture, { operator }: Party) => make(operator, 'addExhibition', formOfItsYear())
 const pending = async (fixture: Fixture, party: Party) => {
   const { id, version } = await fixture.make(party.operator, 'submitExhibition', await draft(fixture, party))
   return { id, version }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import { payers, prepaid, priced } from './charge-cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofCompanies } from './rows.ts'
@@ -56,6 +56,9 @@ export const feeCases: DomainCases = {
   },
   hints: {
     getBadgeFeePage: on({ listed: 'badge fee' }),
+    exportBadgeFees: exported,
+    exportAccreditationPending: exported,
+    exportAccreditationFinished: exported,
     applyAccreditation: on({ exhibitionId: 'exhibition, priced', ids: 'badge, unpaid' }),
     getAccreditationPendingPage: on({ listed: 'charge, for badges' }),
     getAccreditationFinishedPage: on({ listed: 'charge, for badges, finished' }),

@@ -197,6 +197,13 @@ export const exhibitionForm = {
   invoiceMethods: ['platform'] as ['platform'],
 }
 
+let year = Number.parseInt(exhibitionForm.open.from, 10)
+/** The form in a year of its own: no two that are approved have the hall at one time. */
+export function formOfItsYear(): typeof exhibitionForm {
+  const inYear = JSON.stringify(exhibitionForm).replaceAll('2040-', `${year++}-`)
+  return JSON.parse(inYear) as typeof exhibitionForm
+}
+
 export const saleInfo = {
   saleFrom: '2020-01-01T00:00:00Z',
   saleTo: '2040-03-19T00:00:00Z',
@@ -210,7 +217,7 @@ export async function runExhibition(
   platform: TestOperator,
   organizer: TestOperator,
 ): Promise<{ exhibitionId: string; participationId: string }> {
-  const made = await make(organizer, 'addExhibition', exhibitionForm)
+  const made = await make(organizer, 'addExhibition', formOfItsYear())
   const { id, version } = await make(organizer, 'submitExhibition', made)
   const approved = await make(platform, 'approveExhibition', { id, version })
   await make(organizer, 'addAdditionalInfo', { ...approved, ...saleInfo })

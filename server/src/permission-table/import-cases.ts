@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { sealRow } from '../badge/import/badge-import.ts'
+import { sealRow } from '../kernel/import/import-rows.ts'
 import { person } from './badge-cases.ts'
 import { type DomainCases, on } from './cases.ts'
 import { uploadedFiles } from './file-cases.ts'
@@ -26,14 +26,15 @@ async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended')
   const { exhibitionId, operator, participationId } = party
   const { id: badgeTypeId } = await fixture.row('badge type', party.name, exhibitionId)
   const { id } = await db.one<{ id: string }>(sql`
-    insert into badge_import (exhibition_id, participation_id, company_id, badge_type_id, file_id, file_name, created_by,
+    insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, created_by,
       total, bad, mended)
-    values (${exhibitionId}, ${participationId}, ${operator.company.id}, ${badgeTypeId}, uuidv7(), 'sheet',
+    values ('badge', ${exhibitionId}, ${participationId}, ${operator.company.id},
+      ${JSON.stringify({ badgeTypeId })}::jsonb, uuidv7(), 'sheet',
       ${operator.operatorId}, 1, ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
   const cells = { ...person(), name: state === 'bad' ? '' : '示例人员', documentType: '身份证' }
   const sealed = sealRow(services, id, 1, { cells, lost: [] })
   await db.run(sql`
-    insert into badge_import_row (import_id, row_number, state, reason, cells_sealed)
+    insert into import_row (import_id, row_number, state, reason, cells_sealed)
     values (${id}, 1, ${state}, ${state === 'bad' ? 'name' : null}, ${sealed})`)
   return { id, importId: id, exhibitionId }
 }

@@ -1,6 +1,6 @@
 import { chargeNumber } from '@fairgate/contract/charge/number'
 import sql from 'sql-template-tag'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import { uploadedFiles } from './file-cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofParticipants } from './rows.ts'
@@ -95,6 +95,7 @@ export const invoiceCases: DomainCases = {
   },
   hints: {
     applyInvoice: on({ chargeIds: 'charge, paid' }, { method: 'platform' }),
+    exportInvoices: exported,
     submitInvoiceApplication: on({ id: 'invoice application, returned' }, { method: 'platform' }),
     returnInvoiceApplication: on({ id: 'invoice application' }, { reasonCode: 'other', note }),
     makeInvoice: on({ id: 'invoice application', invoices: 'file, invoice' }, makes),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofParticipants } from './rows.ts'
 
@@ -77,6 +77,8 @@ export const paymentCases: DomainCases = {
     withdrawPayment: on({ id: 'payment, of one’s own' }),
     reversePayment: on({ id: 'payment' }, { note: '登记有误' }),
     getPaymentPage: on({ listed: 'payment' }),
+    exportPayments: exported,
+    exportPrepaid: exported,
     getPrepaid: on({ participationId: 'participation with money' }),
     getPrepaidPage: on({ listed: 'participation with money' }),
   },

@@ -1,3 +1,3 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('session', 'access', 'company', 'decision')
+describePermissions('session', 'access', 'company', 'decision', 'brand')

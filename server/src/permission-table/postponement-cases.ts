@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
-import { exhibitionForm, type Fixture, type Party } from './fixture.ts'
+import { exhibitionForm, type Fixture, formOfItsYear, type Party } from './fixture.ts'
 import { type NamedRow, ofExhibitions } from './rows.ts'
 
 const reason = { reasonCode: 'other' }
@@ -14,7 +14,7 @@ async function preparing({ make, parties }: Fixture, { operator }: Party) {
   const { id, version } = await make(
     operator,
     'submitExhibition',
-    await make(operator, 'addExhibition', exhibitionForm),
+    await make(operator, 'addExhibition', formOfItsYear()),
   )
   return make(parties.platform.operator, 'approveExhibition', { id, version })
 }

@@ -2,13 +2,13 @@ import { codeTarget } from '@fairgate/contract/session/code'
 import sql from 'sql-template-tag'
 import { mask } from '../kernel/cipher.ts'
 import type { LogEntry, WriteContext } from '../kernel/context.ts'
+import { networkOf } from '../kernel/network.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { passCaptcha, takeCode } from './effects.ts'
 import { accountOfDevice } from './known-devices.ts'
 import { accountNamed } from './login-account.ts'
 import { type Bucket, guess, subjectOf, subjectOfDevice, takesTurn } from './login-attempts.ts'
 import type { LoginState } from './login-resume.ts'
-import { networkOf } from './network.ts'
 
 type LoginContext = WriteContext<undefined>
 

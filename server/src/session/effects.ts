@@ -4,13 +4,13 @@ import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { networkOf } from '../kernel/network.ts'
 import { PUSH_CHANNEL } from '../kernel/push-publisher.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { sendMessage } from '../message/effects.ts'
 import { type CaptchaRead, takeCaptcha } from './captchas.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { guess, subjectOf } from './login-attempts.ts'
-import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { addressOf, removeFactor } from './second-factor/stored-factor.ts'
 import { type CodePurpose, codeTimes, makeCode, useAccountAllowance, useAllowance, useCode } from './sent-codes.ts'
@@ -32,6 +32,7 @@ const messageOf: Record<CodePurpose, MessagePurpose> = {
   changeTelephoneOld: 'changeTelephoneCode',
   changeTelephoneNew: 'changeTelephoneCode',
   changeEmail: 'changeEmailCode',
+  survey: 'surveyCode',
 }
 
 /**

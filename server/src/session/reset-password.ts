@@ -1,10 +1,10 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { WriteContext } from '../kernel/context.ts'
+import { networkOf } from '../kernel/network.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { endAccountSessions, forgetDevices, refuseCommonPassword, setPassword, takeCode } from './effects.ts'
 import { accountNamed } from './login-account.ts'
 import { noteAttempt, subjectOf } from './login-attempts.ts'
-import { networkOf } from './network.ts'
 
 /** Sets a new password by a code; whoever was in with the old one is out. */
 export async function resetPassword(

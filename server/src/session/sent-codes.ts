@@ -3,10 +3,17 @@ import { codeLength } from '@fairgate/contract/session/code'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { networkOf } from '../kernel/network.ts'
 import { parameter } from '../kernel/parameter.ts'
-import { networkOf } from './network.ts'
 
-export type CodePurpose = 'login' | 'reset' | 'complete' | 'changeTelephoneOld' | 'changeTelephoneNew' | 'changeEmail'
+export type CodePurpose =
+  | 'login'
+  | 'reset'
+  | 'complete'
+  | 'changeTelephoneOld'
+  | 'changeTelephoneNew'
+  | 'changeEmail'
+  | 'survey'
 
 /** What a code is kept and found by: what for, whom it went to, and the network it was asked from. */
 type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'address'>

@@ -1,5 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { ReadContext } from '../kernel/context.ts'
+import { networkOf } from '../kernel/network.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { ofServices } from '../kernel/services.ts'
 import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
@@ -8,7 +9,6 @@ import { drawCaptcha, newCaptchaText } from './captcha/typed.ts'
 import { newWork } from './captcha/work.ts'
 import { keepCaptcha } from './captchas.ts'
 import { guessesMuch } from './login-attempts.ts'
-import { networkOf } from './network.ts'
 
 /** Drawing takes milliseconds that gates would wait for: an office may have as many as it needs, a script may not. */
 const pictures = ofServices(() => new AddressBuckets({ burst: 300, perSecond: 20 }))

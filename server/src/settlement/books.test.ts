@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { figuresOf } from '../ledger/facts.ts'
 import { paymentTaken } from '../payment/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
@@ -280,6 +280,75 @@ describe('from its start, the books of a settlement', () => {
       expect(replies.every(reply => reply === undefined || reply.statusCode === ok)).toBe(true)
       await expectSame(fair, `round ${round}`)
     }
+  })
+})
+
+describe('money that is booked while its exhibition closes', () => {
+  /** A door that stays shut until it is opened. */
+  const gate = () => {
+    let open: () => void = () => {}
+    const opened = new Promise<void>(resolve => {
+      open = resolve
+    })
+    return { open, opened }
+  }
+  /** Until somebody in this database waits for a lock. */
+  const somebodyWaits = () =>
+    vi.waitFor(async () => {
+      const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      expect(n).toBeGreaterThan(0)
+    })
+  /** The first money of a participation, not committed before `until`. */
+  const taking = ({ participationId }: Part, until: Promise<void>) =>
+    fairs.moving(async context => {
+      await paymentTaken(context, {
+        ...{ participationId, amount: 50_000n, paidOn: today(), from: '甲', purpose: 'prepaid', by: 'hand' },
+      })
+      await until
+    })
+  const settledWith = async (fair: Fair) => {
+    await fairs.hasAccount(fair.partner.company.id)
+    await start(fair)
+    const { ofLines } = await bothFigures(fair)
+    expect(ofLines.prePayAmount).toBe(50_000n)
+    await expectSame(fair, 'started')
+  }
+
+  it('is in its settlement where it came first: the end waits for it', async () => {
+    const fair = await world.fair({ quota: 0 })
+    await fairs.priced(fair)
+    const { open, opened } = gate()
+    const money = taking(fair, opened)
+    const closed = somebodyWaits().then(open)
+    // Money is under way once its payment holds the participation.
+    await vi.waitFor(async () => {
+      const free = sql`select from participation where id = ${fair.participationId} for update nowait`
+      await expect(world.db.run(free)).rejects.toThrow()
+    })
+    await Promise.all([money, closed, fairs.close(fair)])
+    await settledWith(fair)
+  })
+
+  it('finds its settlement where the end came first', async () => {
+    const fair = await world.fair({ quota: 0 })
+    await fairs.priced(fair)
+    const { open, opened } = gate()
+    let ended = () => {}
+    const over = new Promise<void>(resolve => {
+      ended = resolve
+    })
+    const closing = fairs.moving(async context => {
+      await exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }])
+      ended()
+      await opened
+    })
+    await over
+    const money = taking(fair, Promise.resolve())
+    await somebodyWaits()
+    open()
+    await Promise.all([closing, money])
+    await settledWith(fair)
   })
 })
 

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { ofSettlement } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
 import { addLines } from './line.ts'
 import { revised } from './locked-settlement.ts'
@@ -27,7 +28,7 @@ interface Booked {
 export async function paymentsBooked(context: Moving, booked: readonly Moved<Booked>[]): Promise<void> {
   for (const { row } of booked) {
     // What is paid of a settlement is its own command's.
-    if (row.kind === 'settlement') continue
+    if (ofSettlement(row)) continue
     const settlement = await heldFor(context.db, row.participationId)
     if (!settlement) await openedLate(context, row)
     else if (row.kind === 'writeOff' && row.ofSettle) await writtenOff(context, settlement, parseAmount(row.amount))

@@ -2,3 +2,12 @@ export { begunOf, chargesRevoked, paymentsBooked, paymentsReversed } from './boo
 export { invoicesAsked, invoicesChanged, invoicesReturned } from './invoice-step.ts'
 export { exhibitionsOver } from './opening.ts'
 export { isOffsettable, lockedPair, offsetDone, release, reserve } from './reserve.ts'
+export {
+  agreementTold,
+  answersTold,
+  incompleteTold,
+  invoiceTold,
+  paymentTold,
+  settledTold,
+  startTold,
+} from './tell-companies.ts'

@@ -4,16 +4,15 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { confirmAmount, reopenSettlement, supplementSettlement } from './confirm.ts'
 import { settlementDetail, settlementPayInfo } from './detail.ts'
 import { answerDispute, disputeLine } from './disputes.ts'
-import { exportSettlements } from './export-job.ts'
 import { applyInvoice, declineInvoice } from './invoice-step.ts'
 import { denyReceipt, paySettlement, receivePayment } from './pay.ts'
-import { settlementPage } from './queries.ts'
+import { settlementLists } from './queries.ts'
 import { startSettlements } from './start-settlements.ts'
 
 /** The one implementation of every kind: what differs is in the kind's data. */
 export function familyHandlers(kind: SettlementKindName): HandlersOf<SettlementFamily> {
   return {
-    'get…SettlementPage': (input, context) => settlementPage(kind, input, context),
+    'get…SettlementPage': settlementLists[kind].page,
     'get…SettlementDetail': ({ id }, context) => settlementDetail(kind, id, context),
     'get…SettlementPayInfo': ({ id }, context) => settlementPayInfo(kind, id, context),
     'start…Settlement': (input, context) => startSettlements(kind, input, context),
@@ -27,6 +26,6 @@ export function familyHandlers(kind: SettlementKindName): HandlersOf<SettlementF
     'reopen…Settlement': (input, context) => reopenSettlement(kind, input, context),
     'apply…SettlementInvoice': (input, context) => applyInvoice(kind, input, context),
     'decline…SettlementInvoice': (input, context) => declineInvoice(kind, input, context),
-    'export…Settlement': (input, context) => exportSettlements(kind, input, context),
+    'export…Settlement': settlementLists[kind].start,
   }
 }

@@ -1,7 +1,8 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { invoiceSettingOf } from '../company/facts.ts'
-import { askInvoice, methodsOf } from '../invoice/effects.ts'
+import { askInvoice, methodsOf, withdrawReturned } from '../invoice/effects.ts'
+import { stillToMake } from '../invoice/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -27,6 +28,7 @@ export async function applyInvoice(
   const method = open.find(each => each === preferred) ?? open[0] ?? refuse('invoice.methodClosed')
   const amount = await toInvoice(context.db, participationId)
   // Asked again after a return it is another application, of what is open then.
+  await withdrawReturned(context, id)
   await askInvoice(context, {
     ...{ participationId, parentCompanyId, ...payer, method, submittedBy: context.actor.operatorId },
     lines: [{ kind: 'settlement', id, number, total: amount, amount }],
@@ -57,7 +59,8 @@ interface Application {
 export async function invoicesChanged(context: Moving, changed: readonly Application[]): Promise<void> {
   for (const row of await awaiting(context, changed)) {
     const open = await toInvoice(context.db, row.participationId)
-    if (open < 0n) continue
+    // More is invoiced than is owed: the maker reverses first. Or what is missing is asked for already.
+    if (open < 0n || (open > 0n && open <= (await stillToMake(context.db, row.participationId)))) continue
     const set = sql`since = now()`
     await moveWhere(context, settlement, sql`t.id = ${row.id}`, open === 0n ? 'settle' : 'askInvoice', { set })
     if (open === 0n) await settled(context, row)

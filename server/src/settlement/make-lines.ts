@@ -5,11 +5,11 @@ import type { Db } from '../kernel/database.ts'
 import { type AccountBalance, accountsOf } from '../ledger/facts.ts'
 import { serviceFeeOf } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
+import { soldOf, type TicketSales } from '../ticket/facts.ts'
 import { quotaLines } from './consumption.ts'
 import { expensesOf } from './expense-rows.ts'
 import type { NewLine } from './line.ts'
 import type { SettlementSubject } from './subject.ts'
-import { soldOf, type TicketSales } from './tickets.ts'
 
 /** What a settlement's lines are made of. */
 export interface Made {
@@ -38,7 +38,7 @@ export async function madeLines(db: Db, row: SettlementSubject): Promise<Made> {
   )
   const badges = await badgeLines(db, row)
   const tickets = ticketLines(
-    await soldOf(row.participationId),
+    await soldOf(db, row.participationId),
     (await paySettingOf(db, row.exhibitionId))?.ticketSplit,
   )
   const posted = [...moneyLines(accounts), ...badges, ...broughtLines(row, accounts), ...expenses]

@@ -1,12 +1,14 @@
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { exhibitionsSettled } from '../exhibition/effects.ts'
+import type { Db } from '../kernel/database.ts'
 import type { Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { hasAccounts, moneyMoved } from '../ledger/facts.ts'
 import { everGranted } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
+import { everSold } from '../ticket/facts.ts'
 
 interface Ended {
   row: { id: string }
@@ -47,8 +49,10 @@ async function settlementsOpened(
   exhibitionId: string,
   late: string | null = null,
 ): Promise<boolean> {
+  // Money that is being booked holds its participation by its foreign key: it is in before, or it finds its settlement.
+  if (!late) await db.run(sql`select from participation where exhibition_id = ${exhibitionId} order by id for update`)
   const setting = await paySettingOf(db, exhibitionId)
-  if (!late && !setting && !(await moneyMoved(db, exhibitionId))) return false
+  if (!late && !setting && !(await moneyMoved(db, exhibitionId)) && !(await ticketsSold(db, exhibitionId))) return false
   const byOrganizer = setting?.collection === 'tripartite'
   const made = await db.many<{ companies: string[] }>(sql`
     insert into settlement (family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id)
@@ -59,7 +63,8 @@ async function settlementsOpened(
         else (select venue.id from company venue where venue.type = 'platform') end
     from participation p left join participation parent on parent.id = p.parent_id
     where p.exhibition_id = ${exhibitionId}
-      and (p.kind = 'sponsor' or p.id = ${late}::uuid or ${hasAccounts('p')} or ${everGranted(sql`p.id`)})
+      and (p.kind = 'sponsor' or p.id = ${late}::uuid or ${hasAccounts('p')} or ${everSold('p')}
+        or ${everGranted(sql`p.id`)})
     order by p.id
     on conflict (participation_id) do nothing
     returning array[company_id, parent_company_id, sponsor_id, holder_id] as companies`)
@@ -69,4 +74,10 @@ async function settlementsOpened(
     'settlement',
   )
   return true
+}
+
+async function ticketsSold(db: Db, exhibitionId: string): Promise<boolean> {
+  const { sold } = await db.one<{ sold: boolean }>(sql`
+    select exists (select from participation p where p.exhibition_id = ${exhibitionId} and ${everSold('p')}) as sold`)
+  return sold
 }

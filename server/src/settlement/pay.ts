@@ -6,8 +6,7 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { post } from '../ledger/effects.ts'
-import { paymentTaken, whoseMoney } from '../payment/effects.ts'
+import { paymentTaken } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
 import type { FamilyInput } from './family-input.ts'
 import { claimProofs } from './files.ts'
@@ -54,30 +53,16 @@ export async function receivePayment(
   return done(context, row, { amount: writeAmount(BigInt(row.paidAmount)) })
 }
 
-/** A supplement is money that came; a refund leaves from where the holder's money lies. */
+/** A supplement is money that came; a refund leaves from where the holder's money lies. The bank says either later. */
 async function book(context: WriteContext, row: SettlementSubject): Promise<void> {
-  const { db } = context
-  const { participationId } = row
-  const amount = BigInt(row.paidAmount)
-  if (BigInt(row.agreed ?? 0) < 0n) {
-    const { paidOn } = await db.one<{ paidOn: string }>(
-      sql`select payment_on::text as "paidOn" from settlement where id = ${row.id}`,
-    )
-    const from = row.companyName
-    await paymentTaken(context, {
-      ...{ participationId, settlementId: row.id, amount, paidOn, from, reference: row.number },
-      ...{ purpose: 'settlement', by: 'hand' },
-    })
-    return
-  }
-  const { cash } = await whoseMoney(context, participationId)
-  await post(context, {
-    event: 'refund',
-    cause: { noun: 'settlement', id: row.id, ordinal: row.paidTimes },
-    lines: [
-      { account: { of: 'settle', participationId }, debit: amount },
-      { account: cash, credit: amount },
-    ],
+  const { paidOn, receiver } = await context.db.one<{ paidOn: string; receiver: string | null }>(
+    sql`select payment_on::text as "paidOn", receiver from settlement where id = ${row.id}`,
+  )
+  const refund = BigInt(row.agreed ?? 0) > 0n
+  await paymentTaken(context, {
+    ...{ participationId: row.participationId, settlementId: row.id, amount: BigInt(row.paidAmount), paidOn },
+    ...{ from: (refund && receiver) || row.companyName, reference: row.number, by: 'hand' },
+    purpose: refund ? 'refund' : 'settlement',
   })
 }
 

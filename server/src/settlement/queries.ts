@@ -4,12 +4,14 @@ import { figureNames } from '@fairgate/contract/ledger/figures'
 import type { RedPoints } from '@fairgate/contract/session/red-points'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settlement/kinds'
-import { settlementTabs } from '@fairgate/contract/settlement/states'
+import { turnWords } from '@fairgate/contract/settlement/phrases'
+import { settlementLife, settlementTabs } from '@fairgate/contract/settlement/states'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { type Figures, figuresOfAll } from '../ledger/facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import {
@@ -88,18 +90,18 @@ export function narrowing(
 }
 
 /** Settlements of a kind; a company's own beside its secondaries'. */
-export function settlementPage(
+function settlementListing(
   kind: SettlementKindName,
-  input: FamilyInput<'get…SettlementPage'>,
-  { actor, db }: ReadContext,
-) {
+  input: RowsAsked<FamilyInput<'get…SettlementPage'>>,
+  { actor, db }: ListContext,
+): Listing<FetchedSettlement, Row> {
   const narrowed = narrowing(actor, input)
-  const listing: Listing<FetchedSettlement, Row, typeof input> = {
+  return {
     select: rowColumns,
     from: settlementTables,
     where: [sql`s.family = ${kind}`, settlementScope(actor, 's'), ...narrowed],
     tabs: tabsOf('s.state', settlementTabs),
-    totals: async db => tabTotals(await countersOf(db, venueScope, `settlement.${kind}`), settlementTabs),
+    totals: async venue => tabTotals(await countersOf(venue, venueScope, `settlement.${kind}`), settlementTabs),
     // Counters are of the whole venue; a partner's are few rows.
     filtered: narrowed.length > 0 || actor.companyType !== 'platform',
     id: 's.id',
@@ -117,8 +119,32 @@ export function settlementPage(
       return rows.map(row => rowOf(actor, row, figures.get(row.participationId) as Figures))
     },
   }
-  return page(db, listing, input)
 }
+
+/** The list of a kind, and its export with the six figures of each. */
+const settlementList = (kind: SettlementKindName) =>
+  exportedList({
+    ...{ kind: `settlement.export.${kind}`, noun: 'settlement', file: 'settlements', words: 'settlement' },
+    title: 'settlement.exportTitle',
+    listing: (context: ListContext, asked: RowsAsked<FamilyInput<'get…SettlementPage'>>) =>
+      settlementListing(kind, asked, context),
+    columns: c => [
+      c.text('number'),
+      c.name('company'),
+      c.text('code'),
+      c.name('exhibition'),
+      ...figureNames.map(name => c.amount(name)),
+      c.choice('turn', turnWords),
+      c.choice('state', settlementLife.states, 'settlement.status'),
+      c.moment('since'),
+    ],
+  })
+
+export const settlementLists = {
+  Cooperator: settlementList('Cooperator'),
+  Agent: settlementList('Agent'),
+  Sponsor: settlementList('Sponsor'),
+} satisfies Readonly<Record<SettlementKindName, unknown>>
 
 /** Red points faCooperSettle, faAgentSettle, fasponsorSettle: it is the reader's turn, who may do it. */
 export async function settlementsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/facts.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
-import { settledFairs } from '../testing/settled-fair.ts'
+import { expense, settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
 
 let world: BadgeWorld
@@ -15,26 +15,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const today = () => new Date().toISOString().slice(0, 10)
-const expense = (amount: string, direction: 'charge' | 'credit') => ({
-  ...{ name: '地毯清洁', type: 'cleaning', amount, direction, beneficiary: 'venue' as const, reason: '' },
-})
-
-/** A of finance.md §6: everything used, paid and charged as there, before its exhibition closes. */
-async function exampleA(setting: Parameters<typeof fairs.priced>[1] = {}): Promise<Fair> {
-  const fair = await world.fair()
-  await fairs.priced(fair, setting)
-  await fairs.related(fair, fair.partner.company.id, '6.25')
-  await fairs.paid(fair, fair.participationId, {
-    ...{ quota: { bought: 100, used: 80, paid: '1750.00' }, badges: { count: 85, voided: 5, price: '15.00' } },
-    ...{ deposit: '2000.00', prepaid: '1275.00' },
-  })
-  const holder = setting.collection === 'tripartite' ? fair.organizer : world.platform
-  for (const of of [expense('800.00', 'charge'), expense('120.50', 'credit')]) {
-    const { participationId } = fair
-    expect((await world.call(holder, 'addOtherExpense', { participationId, ...of })).statusCode).toBe(10001)
-  }
-  return fair
-}
+const exampleA = (setting: Parameters<typeof fairs.priced>[1] = {}) => fairs.exampleA(setting)
 
 type Detail = Output<'getCooperatorSettlementDetail'>
 const detail = async (who: TestOperator, participationId: string): Promise<Detail> => {

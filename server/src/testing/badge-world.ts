@@ -16,7 +16,7 @@ import { createServices } from '../kernel/services.ts'
 import { join as joinExhibition } from '../participation/effects.ts'
 import { tokenHash } from '../session/token.ts'
 import { ports } from '../wiring.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { createWorld, type TestCompany, type TestOperator } from './world.ts'
 
 export interface CallAnswer<Data> {
@@ -50,9 +50,9 @@ const publisher = {
   close: async () => {},
 }
 
-/** Dispatch over all handlers on a database of its own, with builders of what badges stand on. For tests. */
-export async function createBadgeWorld() {
-  const database = await testDatabase()
+/** Dispatch over all handlers on a database of its own, or a given one, with builders of what badges stand on. For tests. */
+export async function createBadgeWorld(given?: TestDatabase) {
+  const database = given ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-badge-'))
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' })
   const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: Buffer.alloc(32, 7) }
@@ -77,14 +77,18 @@ export async function createBadgeWorld() {
     who: TestOperator | null,
     command: N,
     input: Payload<N>,
-    { language = 'cn', traceId = randomBytes(16).toString('hex') }: { language?: Language; traceId?: string } = {},
+    {
+      language = 'cn',
+      traceId = randomBytes(16).toString('hex'),
+      address = '127.0.0.1',
+    }: { language?: Language; traceId?: string; address?: string } = {},
   ): Promise<CallAnswer<Output<N>>> {
     const reply = await dispatch({
       command,
       input: input as Record<string, unknown>,
       language,
       traceId,
-      address: '127.0.0.1',
+      address,
       ticket: 'ticket',
       ...(who && { credential: { kind: 'session', hash: tokenHash(who.token) } }),
     })

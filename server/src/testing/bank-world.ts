@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { importJob, importJobKind } from '../bank/import-job.ts'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
-import { createChargeWorld } from './charge-world.ts'
+import { type ChargeWorld, createChargeWorld } from './charge-world.ts'
 import type { TestOperator } from './world.ts'
 
 const jobs = { [importJobKind]: importJob }
@@ -16,8 +16,8 @@ export const sheetOf = (rows: readonly string[], head = titles): Buffer =>
   Buffer.from(`${[head, ...rows].join('\n')}\n`)
 
 /** A world with an account of the venue's, to which statements are imported. For tests. */
-export async function createBankWorld() {
-  const world = await createChargeWorld()
+export async function createBankWorld(made?: ChargeWorld) {
+  const world = made ?? (await createChargeWorld())
   const { db, call, platform, services } = world
   await migrateJobs(world.pool)
 

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { transaction } from '../kernel/database.ts'
 import { post } from '../ledger/effects.ts'
 import { createBadgeWorld, type Fair } from './badge-world.ts'
+import type { TestDatabase } from './database.ts'
 import type { TestOperator } from './world.ts'
 
 type Setting = Payload<'addPaySetting'>
@@ -18,8 +19,8 @@ export const settingOf = (exhibitionId: string | null, changes: Partial<Setting>
 })
 
 /** A badge world in which quota is sold. For tests. */
-export async function createChargeWorld() {
-  const world = await createBadgeWorld()
+export async function createChargeWorld(database?: TestDatabase) {
+  const world = await createBadgeWorld(database)
   const { db, pool, call, platform } = world
 
   return {

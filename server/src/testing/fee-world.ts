@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { balancesOf } from '../ledger/facts.ts'
 import type { Fair } from './badge-world.ts'
 import { createChargeWorld } from './charge-world.ts'
+import type { TestDatabase } from './database.ts'
 import type { TestOperator } from './world.ts'
 
 interface PricedOptions {
@@ -12,8 +13,8 @@ interface PricedOptions {
 }
 
 /** A charge world with exhibitions in which badges cost something. */
-export async function createFeeWorld() {
-  const world = await createChargeWorld()
+export async function createFeeWorld(database?: TestDatabase) {
+  const world = await createChargeWorld(database)
   const { db } = world
   return {
     ...world,

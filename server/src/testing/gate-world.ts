@@ -31,6 +31,26 @@ interface BadgeOptions {
   name?: string
 }
 
+interface TicketTypeOptions {
+  entriesKind?: 'single' | 'daily' | 'unlimited'
+  entriesADay?: number
+  allowedDays?: number
+  zones?: string[]
+  /** More than one: a group's. */
+  people?: number
+  note?: string
+}
+
+interface TicketOptions {
+  typeId: string
+  state?: string
+  name?: string
+  /** Hours from now. */
+  validFrom?: number
+  validTo?: number
+  dead?: string
+}
+
 export interface Reader {
   deviceId: string
   channelId: string
@@ -45,6 +65,8 @@ export interface GateWorld {
   /** One more paired device on a channel. */
   device(channelId: string): Promise<Reader>
   badgeType(options?: TypeOptions): Promise<string>
+  ticketType(options?: TicketTypeOptions): Promise<string>
+  ticket(options: TicketOptions): Promise<{ ticketId: string; code: string; ticketCode: string }>
   badge(options: BadgeOptions): Promise<{ badgeId: string; credentialId: string; code: string; badgeCode: string }>
 }
 
@@ -128,6 +150,51 @@ export async function createGateWorld(
         insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code)
         values (${exhibitionId}, ${credentialId}, ${badgeId}, ${typeId}, ${credential}, ${code})`)
       return { badgeId, credentialId, code, badgeCode }
+    },
+
+    async ticketType({ entriesKind = 'unlimited', entriesADay, allowedDays, zones = [], people = 1, note = '' } = {}) {
+      serial += 1
+      const { id } = await db.one<{ id: string }>(sql`
+        insert into ticket_type (exhibition_id, no, name_cn, name_en, price_fen, total, first_day, last_day, allowed_days,
+          entries_kind, entries_a_day, zones, audience, people, gate_note)
+        values (${exhibitionId}, ${1000 + serial}, ${`门票${serial}`}, ${`Ticket ${serial}`}, 5000, 1000, current_date, current_date,
+          ${allowedDays ?? null}, ${entriesKind}, ${entriesADay ?? null}, ${zones}, ${people > 1 ? 'group' : 'adult'}, ${people},
+          ${note}) returning id`)
+      return id
+    },
+
+    async ticket({ typeId, state = 'issued', name = '李四', validFrom = -1, validTo = 8, dead }) {
+      const [ticketId, credentialId, orderId] = [uuidv7(), uuidv7(), uuidv7()]
+      const ticketCode = sign('1001-')
+      const code = encodeBadgeCode(
+        {
+          credentialId,
+          exhibition: 1,
+          type: 1001,
+          phases: 2,
+          fromDay: 0,
+          toDay: 0xffff,
+          entries: { kind: 'unlimited' },
+        },
+        signing,
+      )
+      await db.run(sql`
+        insert into ticket_order (id, state, exhibition_id, code, company_id, sponsor_id, buyer_name, phone_digest, method,
+          quantity, amount_fen, language, created_by)
+        values (${orderId}, 'confirmed', ${exhibitionId}, ${sign('O-')}, ${sponsorId}, ${sponsorId}, ${name},
+          ${Buffer.from(orderId)}, 'cash', 1, 5000, 'cn', ${orderId})`)
+      await db.run(sql`
+        insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, quantity, unit_fen)
+        values (${orderId}, 1, ${exhibitionId}, ${typeId}, ${orderId}, 1, 5000)`)
+      await db.run(sql`
+        insert into ticket (exhibition_id, id, state, code, ticket_type_id, order_id, ordinal, stock_id, company_id,
+          valid_from, valid_to, people, unit_fen, name)
+        select ${exhibitionId}, ${ticketId}, ${state}, ${ticketCode}, id, ${orderId}, 1, ${orderId}, ${sponsorId},
+          ${at(validFrom)}, ${at(validTo)}, people, 5000, ${name} from ticket_type where id = ${typeId}`)
+      await db.run(sql`
+        insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code, dead_reason)
+        values (${exhibitionId}, ${credentialId}, ${ticketId}, ${typeId}, ${code}, ${dead ?? null})`)
+      return { ticketId, code, ticketCode }
     },
   }
 }

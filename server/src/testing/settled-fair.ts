@@ -25,6 +25,11 @@ interface Setting {
 
 let running = 0
 
+/** An expense of the venue's, as its form. Yuan. */
+export const expense = (amount: string, direction: 'charge' | 'credit') => ({
+  ...{ name: '地毯清洁', type: 'cleaning', amount, direction, beneficiary: 'venue' as const, reason: '' },
+})
+
 /** Exhibitions with prices, what was paid and used in them, and their end: what settlements are made of. For tests. */
 export function settledFairs(world: BadgeWorld) {
   const { db, platform } = world
@@ -164,10 +169,34 @@ export function settledFairs(world: BadgeWorld) {
       from line, participation p, generate_series(1, ${count}::int) n where p.id = ${participationId}`)
   }
 
+  /** The organizer owes a partner so many per cent of what it consumes. */
+  const related = ({ organizer }: Fair, partnerId: string, percent: string) =>
+    db.run(sql`
+      insert into relation (sponsor_id, partner_id, fee_percent) values (${organizer.company.id}, ${partnerId}, ${percent})
+      on conflict (sponsor_id, partner_id) do update set fee_percent = ${percent}`)
+
   return {
     priced,
     paid,
     organizersPart,
+    related,
+
+    /** A of finance.md §6: everything used, paid and charged as there, before its exhibition closes. */
+    async exampleA(setting: Setting = {}): Promise<Fair> {
+      const fair = await world.fair()
+      await priced(fair, setting)
+      await related(fair, fair.partner.company.id, '6.25')
+      await paid(fair, fair.participationId, {
+        ...{ quota: { bought: 100, used: 80, paid: '1750.00' }, badges: { count: 85, voided: 5, price: '15.00' } },
+        ...{ deposit: '2000.00', prepaid: '1275.00' },
+      })
+      const holder = setting.collection === 'tripartite' ? fair.organizer : platform
+      for (const of of [expense('800.00', 'charge'), expense('120.50', 'credit')]) {
+        const made = await world.call(holder, 'addOtherExpense', { participationId: fair.participationId, ...of })
+        if (made.statusCode !== 10001) throw new Error(`${made.reason}`)
+      }
+      return fair
+    },
 
     /** Another partner of the exhibition, by its kind. */
     async takesPart(fair: Fair, kind: 'agent' | 'logistics' | 'cooperator') {
@@ -178,12 +207,6 @@ export function settledFairs(world: BadgeWorld) {
       })
       return { who, participationId: id }
     },
-
-    /** The organizer owes a partner so many per cent of what it consumes. */
-    related: ({ organizer }: Fair, partnerId: string, percent: string) =>
-      db.run(sql`
-        insert into relation (sponsor_id, partner_id, fee_percent) values (${organizer.company.id}, ${partnerId}, ${percent})
-        on conflict (sponsor_id, partner_id) do update set fee_percent = ${percent}`),
 
     /** Where refunds of a company go. */
     hasAccount: (companyId: string) =>

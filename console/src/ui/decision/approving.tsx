@@ -1,5 +1,6 @@
 import { useText } from '../../kernel/language.ts'
-import type { Acted, Ask, AskProps } from '../list/define-actions.ts'
+import { nothingTold } from '../list/confirm.tsx'
+import type { Acted, Ask, AskProps, Told } from '../list/define-actions.ts'
 import { NoteDialog } from '../NoteDialog.tsx'
 
 /** That the reader submitted a row and alone may decide on it: its approval takes `overrideReason`. */
@@ -14,13 +15,17 @@ export const approving = <Row extends Acted, P>(ask?: Ask<Row, P>): Ask<Row, P> 
   Dialog: asked =>
     // Of all under a filter it is not known before whose they are: the command says so at the field.
     asked.rows.some(isOwn) || asked.issues.some(({ path }) => path === 'overrideReason') ? (
-      <Overriding {...asked} />
+      <Overriding {...asked} told={ask?.told ?? nothingTold} />
     ) : (
       ask && <ask.Dialog {...asked} />
     ),
 })
 
-function Overriding<Row extends Acted, P>({ rows, whole, skipped, busy, issues, onSend, onCancel }: AskProps<Row, P>) {
+type OverridingProps<Row, P> = AskProps<Row, P> & { told: Told<Row> }
+
+function Overriding<Row extends Acted, P>(props: OverridingProps<Row, P>) {
+  const { rows, whole, skipped, busy, issues, told, onSend, onCancel } = props
+  const { said, given } = told.use(rows)
   const t = useText()
   const label = t('decision.overrideNote')
   const some = whole !== undefined || !rows.every(isOwn)
@@ -34,9 +39,10 @@ function Overriding<Row extends Acted, P>({ rows, whole, skipped, busy, issues, 
       busy={busy}
       // Asked for only now, it was not missed before.
       issues={whole ? [] : issues}
-      onConfirm={overrideReason => onSend({ overrideReason })}
+      onConfirm={overrideReason => onSend({ ...given, overrideReason })}
       onCancel={onCancel}
     >
+      {said}
       <p>{t('decision.overrideWhy')}</p>
       {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}
     </NoteDialog>

@@ -25,6 +25,7 @@ import { usePage } from '../use-page.ts'
 import { columnKit, type Domain } from './column-kit.tsx'
 import type { Acted, Actions } from './define-actions.ts'
 import { deleteKey } from './delete-key.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
 import { type ActionsHook, holds, useActions } from './use-actions.tsx'
 import { useFirstWithRows } from './use-first-with-rows.ts'
@@ -201,6 +202,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const form = adding?.form ? <adding.form {...props} list={list} onClose={endAdding} /> : hook.form
 
   const inside = spec.inside ?? props.inside
+  const exporting = typeof spec.exports === 'function' ? spec.exports(props) : spec.exports
+  const exportMenu = exporting && <ExportMenu key={exporting} command={exporting} list={list} />
   const addButtons = (
     <>
       {add?.also?.filter(canAdd).map(way => (
@@ -238,6 +241,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           facts={spec.facts?.(list, t, reader)}
           actions={
             <>
+              {exportMenu}
               {Buttons && <Buttons {...props} list={list} />}
               {addButtons}
             </>
@@ -261,6 +265,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           <>
             {list.asOf !== undefined && <span role="status">{t('shell.asOf', { time: formatMoment(list.asOf) })}</span>}
             <ColumnSettings columns={columns} />
+            {inside && exportMenu}
             {inside && addButtons}
           </>
         }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { type Text, type TextKey, useText } from '../../kernel/language.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import type { Ask, AskProps } from './define-actions.ts'
+import type { Ask, AskProps, Told } from './define-actions.ts'
 
 interface ConfirmWords<Row> {
   /** Asked of one, with its `name`. Left out: one row is acted upon without a question. */
@@ -16,19 +16,26 @@ interface ConfirmWords<Row> {
   /** Deletes: a small dialog that says that nothing comes back. */
   kind?: 'delete'
   cancel?: TextKey
+  /** One row is asked about where this has something to say of it. */
+  told?: Told<Row>
 }
 
 /** Asks for a yes, and says what follows. */
 export const confirm = <Row, P = object>(words: ConfirmWords<Row>): Ask<Row, P> => ({
-  asks: rows => rows.length > 1 || words.one !== undefined || words.kind === 'delete',
+  asks: rows =>
+    rows.length > 1 || words.kind === 'delete' || (words.told ? rows.some(words.told.asks) : words.one !== undefined),
+  told: words.told,
   Dialog: asked => <Confirming words={words} {...asked} />,
 })
 
+export const nothingTold: Told<unknown> = { asks: () => false, use: () => ({ said: undefined, given: {} }) }
+
 function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: ConfirmWords<Row> }) {
   const t = useText()
-  const { one, many, why, kind, cancel } = words
+  const { one, many, why, kind, cancel, told = nothingTold } = words
   const { rows, whole, listed, name, skipped, word, busy, onSend, onCancel } = asked
   const [row] = rows
+  const { said, given } = told.use(rows)
   const values = { count: rows.length, name }
   const asking = (rows.length === 1 ? one : many) ?? one ?? many ?? 'shell.deleteAsk'
   return (
@@ -47,11 +54,12 @@ function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: Con
       confirmText={kind === 'delete' ? undefined : word}
       cancelText={cancel && t(cancel)}
       busy={busy}
-      onConfirm={() => onSend()}
+      onConfirm={() => onSend(given)}
       onCancel={onCancel}
     >
-      {(why || skipped > 0 || whole) && (
+      {(said || why || skipped > 0 || whole) && (
         <>
+          {said}
           {whole && <p>{t('shell.wholeLine')}</p>}
           {why && <p>{typeof why === 'string' ? t(why, values) : row && why(row, t, listed)}</p>}
           {skipped > 0 && <p>{t('shell.skipped', { count: skipped })}</p>}

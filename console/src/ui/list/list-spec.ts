@@ -1,4 +1,4 @@
-import type { Payload } from '@fairgate/contract/catalogue'
+import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -98,6 +98,8 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   }
   /** Right of the title, left of the primary. */
   Buttons?: Part<P & { list: Worklist<N> }>
+  /** The command that takes the list out as a sheet (`exportOf` in the contract). */
+  exports?: CommandName | ((props: P) => CommandName)
   /** The wire name where commands of one family answer the same rows. */
   command?: (props: P) => string
   /** Members of the payload that are not filters of the reader. */

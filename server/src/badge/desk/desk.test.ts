@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../testing/badge-world.ts'
 import { readQrCodes } from '../../testing/pdf-qr.ts'
+import { countedByCard } from '../badge-filter.ts'
 import { badgeJobs } from '../jobs.ts'
 
 let world: BadgeWorld
@@ -247,6 +248,39 @@ describe('a list of badges', () => {
     expect(Date.parse(list[0]?.printedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
     await world.call(organizer, 'issueBadges', { exhibitionId, ids: [printedId], to: '王芳' })
     expect((await shown({ card: 'issued' })).list).toMatchObject([{ id: printedId, issuedTo: '王芳' }])
+  })
+
+  it('has among those without a card whose card was lost, in every tab, until there is another', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const [held, lost = ''] = [await world.active(one), await world.active(one), await world.draft(one)]
+    await world.call(organizer, 'reportBadgeLost', { exhibitionId, id: lost, note: '遗失' })
+    const none = async (narrowed: object = {}, who = organizer) => {
+      const { data } = await world.call(who, 'getBadgePage', { exhibitionId, card: 'none', ...narrowed })
+      return [data.list.map(({ state }) => state).toSorted(), data.total, data.tabs?.active, data.tabs?.all]
+    }
+    for (const who of [organizer, one.partner]) {
+      expect(await none({}, who)).toEqual([['active', 'draft'], 2, 1, 2])
+      expect(await none({ tab: 'active' }, who)).toEqual([['active'], 1, 1, 2])
+      expect((await none({ tab: 'stopped' }, who))[0]).toEqual([])
+    }
+    await world.call(organizer, 'reprintBadge', { exhibitionId, id: lost, reasonCode: 'lost' })
+    expect(await none()).toEqual([['draft'], 1, 0, 1])
+    expect(held).not.toBe(lost)
+  })
+
+  it('is counted alike from the cards and from the badges', async () => {
+    const one = await world.fair()
+    const { exhibitionId } = one
+    await printed(one, { ids: [await world.active(one), await world.active(one)] })
+    await world.active(one)
+    for (const cards of [1, 100_000]) {
+      const from = countedByCard(exhibitionId, { cards, narrow: true })(['active'])
+      const { n } = await world.db.one<{ n: number }>(
+        sql`select count(*)::int as n from ${from} where b.exhibition_id = ${exhibitionId} and c.state = 'printed' and b.state = 'active'`,
+      )
+      expect([cards, n]).toEqual([cards, 2])
+    }
   })
 
   it('is narrowed by the days on which cards were printed and handed out, the latest first', async () => {

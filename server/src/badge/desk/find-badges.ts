@@ -9,7 +9,7 @@ import type { HandlersOf } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Services } from '../../kernel/services.ts'
 import { runsHere } from '../badge-actor.ts'
-import { badgesEndingSo, badgesNamed, badgesNamedInEnglish } from '../badge-search.ts'
+import { badgesEndingSo, someNamed } from '../badge-search.ts'
 import { claimOf } from '../code.ts'
 import { badgeColumns, badgeOut, badgeTables } from '../queries.ts'
 import { phoneDigest, searchedDocuments } from '../sealed-person.ts'
@@ -81,6 +81,7 @@ async function nearest(
   const here = sql`select b.id from badge b where b.exhibition_id = ${exhibitionId}`
   const number = normaliseNumber(typed)
   const ways: Sql[] = []
+  const most = counterLimit + 1
   const badgeCode = /^([A-Z]{2})-?(\d{1,9})$/.exec(number)
   // badge_code
   if (badgeCode) ways.push(sql`${here} and b.code = ${`${badgeCode[1]}-${badgeCode[2]?.padStart(6, '0')}`}`)
@@ -93,13 +94,11 @@ async function nearest(
   ways.push(sql`${here} and b.name = ${typed}`)
   // badge_found
   if (/^[0-9A-Z]{4}$/.test(number)) ways.push(badgesEndingSo(cipher, exhibitionId, number))
-  if (/\P{N}/u.test(number.replace(/X$/, ''))) ways.push(badgesNamed(exhibitionId, typed))
+  if (/\P{N}/u.test(number.replace(/X$/, ''))) ways.push(someNamed(exhibitionId, typed, 'cn', most))
   // badge_found_en
-  if (/\p{Script=Latin}/u.test(typed)) ways.push(badgesNamedInEnglish(exhibitionId, toHalfWidth(typed)))
-  const some = ways.map(
-    (way, rank) => sql`(select id, ${rank}::int as rank from (${way} limit ${counterLimit + 1}) way)`,
-  )
+  if (/\p{Script=Latin}/u.test(typed)) ways.push(someNamed(exhibitionId, toHalfWidth(typed), 'en', most))
+  const some = ways.map((way, rank) => sql`(select id, ${rank}::int as rank from (${way} limit ${2 * most}) way)`)
   const rows = await db.many<{ id: string }>(sql`
-    select id from (${join(some, ' union all ')}) found group by id order by min(rank), id limit ${counterLimit + 1}`)
+    select id from (${join(some, ' union all ')}) found group by id order by min(rank), id limit ${most}`)
   return rows.map(({ id }) => id)
 }

@@ -6,7 +6,6 @@ import {
   type RequirableField,
 } from '@fairgate/contract/badge/fields'
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
-import type { SheetColumn } from '../../kernel/spreadsheet/sheet-columns.ts'
 import type { TemplateColumn, TemplateText } from '../../kernel/spreadsheet/write-template.ts'
 import type { DocumentBook } from '../document-book.ts'
 
@@ -15,22 +14,6 @@ const always: readonly ImportColumn[] = ['name', 'documentType', 'documentNumber
 /** Whether a row must fill the column for badges of a type; a photo comes later, by the form. */
 export const isRequired = (column: ImportColumn, requiredFields: readonly RequirableField[]) =>
   always.includes(column) || (requiredFields as readonly string[]).includes(column)
-
-/** The columns of the sheet for badges of a type; a sheet without a required one is refused. */
-export function sheetColumns(requiredFields: readonly RequirableField[]): SheetColumn[] {
-  return importColumnNames.map(key => {
-    const [cn, en] = importColumns[key]
-    return { key, cn, en, required: isRequired(key, requiredFields) }
-  })
-}
-
-/** The column by which a mended sheet says which row of its import each of its rows is. */
-export const rowNumberColumn: SheetColumn = {
-  key: 'row',
-  cn: badgePhrases.rowColumn[0],
-  en: badgePhrases.rowColumn[1],
-  required: true,
-}
 
 const about = {
   name: [badgePhrases.aboutName, badgePhrases.exampleName[0]],
@@ -48,10 +31,12 @@ export function templateColumns(
   requiredFields: readonly RequirableField[],
   { words: names, offered }: DocumentBook,
 ): TemplateColumn[] {
-  return sheetColumns(requiredFields).map(column => {
-    const [words, example] = about[column.key as ImportColumn]
-    const values = column.key === 'documentType' ? offered.map(code => names[code].join(' ')) : undefined
-    return { ...column, about: words, example, values, width: column.key === 'documentNumber' ? 28 : 20 }
+  return importColumnNames.map(key => {
+    const [cn, en] = importColumns[key]
+    const column = { key, cn, en, required: isRequired(key, requiredFields) }
+    const [words, example] = about[key]
+    const values = key === 'documentType' ? offered.map(code => names[code].join(' ')) : undefined
+    return { ...column, about: words, example, values, width: key === 'documentNumber' ? 28 : 20 }
   })
 }
 

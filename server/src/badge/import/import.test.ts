@@ -182,7 +182,7 @@ describe('importBadges', () => {
     const fileId = await upload(other, `${header}\n`)
     const { exhibitionId, badgeTypeId } = fair
     expect((await world.call(fair.partner, 'importBadges', { exhibitionId, badgeTypeId, fileId })).reason).toBe(
-      'badge.wrongFile',
+      'kernel.sheetWanted',
     )
     expect((await world.call(other.partner, 'importBadges', { exhibitionId, badgeTypeId, fileId })).reason).toBe(
       'kernel.notFound',
@@ -220,7 +220,7 @@ describe('bad rows', () => {
     })
     expect((await world.call(fair.partner, 'removeImportRow', { importId, rowNumber: 5 })).statusCode).toBe(10001)
     expect((await world.call(fair.partner, 'removeImportRow', { importId, rowNumber: 5 })).reason).toBe(
-      'badge.rowSettled',
+      'kernel.rowSettled',
     )
     expect(await reportOf(fair, importId)).toMatchObject({
       good: 2,
@@ -229,7 +229,7 @@ describe('bad rows', () => {
       submitted: 1,
       reasons: [{ reason: 'duplicate', count: 1 }],
     })
-    expect((await world.call(fair.partner, 'submitMendedRows', { importId })).reason).toBe('badge.nothingMended')
+    expect((await world.call(fair.partner, 'submitMendedRows', { importId })).reason).toBe('kernel.nothingMended')
     const stranger = await world.world.administrator('cooperatorMain')
     expect((await world.call(stranger, 'getImportReport', { importId })).reason).toBe('kernel.notFound')
   })
@@ -248,7 +248,7 @@ describe('bad rows', () => {
     const fixed = rows.map((row, at) => (at === 0 || at === 3 ? row : row.with(3, identityNumber(30 + at))))
     const csv = fixed.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')
     const other = await start(fair, await upload(fair, sheet()), importId)
-    await expect(world.runJob(other.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'badge.notTheBadRows' })
+    await expect(world.runJob(other.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'kernel.notTheBadRows' })
     await world.db.run(sql`update job set state = 'failed' where id = ${other.jobId}`)
     const back = await start(fair, await upload(fair, csv), importId)
     expect(back.importId).toBe(importId)

@@ -14,30 +14,16 @@ import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import { type Day, isDay } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
-import { wordsOf } from '../../kernel/words-of.ts'
 import type { DocumentBook } from '../document-book.ts'
 import { isTooYoung } from '../eligibility.ts'
 import { isRequired } from './import-columns.ts'
 
-export type Cells = Partial<Record<ImportColumn, string>>
-
-/** A row as it was typed; `lost`: columns whose number a spreadsheet program has rounded. */
-export interface TypedRow {
-  cells: Cells
-  lost: ImportColumn[]
-}
-
-/** Why a row is bad: the family it counts under, and a phrase to be put into the reader's words. */
-export interface RowIssue {
-  field: ImportColumn
-  reason: ImportReason
-  key: string
-  values?: PhraseValues
-}
+type Typed = TypedRow<ImportColumn>
+type Issue = RowIssue<ImportColumn, ImportReason>
 
 /** A good row, ready to be sealed. */
 export interface ReadPerson {
@@ -61,11 +47,11 @@ export interface RowRules {
   documents: DocumentBook
 }
 
-export type RowVerdict = { person: ReadPerson; issues: [] } | { person: undefined; issues: [RowIssue, ...RowIssue[]] }
+export type RowVerdict = { entry: ReadPerson; issues: [] } | { entry: undefined; issues: [Issue, ...Issue[]] }
 
 /** Judges one row by itself by the contract's rules, as the form does; duplicates and holders are judged in company. */
-export function judgeRow({ cells, lost }: TypedRow, rules: RowRules): RowVerdict {
-  const issues: RowIssue[] = []
+export function judgeRow({ cells, lost }: Typed, rules: RowRules): RowVerdict {
+  const issues: Issue[] = []
   const cell = (column: ImportColumn) => cells[column] ?? ''
   for (const column of importColumnNames) {
     if (cell(column) === '' && isRequired(column, rules.requiredFields))
@@ -82,15 +68,15 @@ export function judgeRow({ cells, lost }: TypedRow, rules: RowRules): RowVerdict
   tooLong('employer', cell('employer'), 100, issues)
   tooLong('jobTitle', cell('jobTitle'), 60, issues)
   const [first, ...rest] = issues
-  if (first) return { person: undefined, issues: [first, ...rest] }
+  if (first) return { entry: undefined, issues: [first, ...rest] }
   if (!document) throw new Error('a row without a document has an issue')
   const [nameEn, employer, jobTitle] = [cell('nameEn'), cell('employer'), cell('jobTitle')]
-  return { person: { name, nameEn, ...document, birth, phone, employer, jobTitle }, issues: [] }
+  return { entry: { name, nameEn, ...document, birth, phone, employer, jobTitle }, issues: [] }
 }
 
 /** What makes two rows the same person: the identity of a right document; undefined of a wrong one. */
 export function rowIdentity(
-  { cells, lost }: TypedRow,
+  { cells, lost }: Typed,
   { today, documents }: Pick<RowRules, 'today' | 'documents'>,
 ): string | undefined {
   const code = documentTypeOf(cells.documentType ?? '', documents)
@@ -106,7 +92,7 @@ function readCellDocument(
   number: string,
   lost: readonly ImportColumn[],
   { today, documents }: RowRules,
-  issues: RowIssue[],
+  issues: Issue[],
 ): ReadDocument | undefined {
   const code = documentTypeOf(type, documents)
   if (type !== '' && !(code && documents.offered.includes(code)))
@@ -136,7 +122,7 @@ function readBirth(
   typed: string,
   document: ReadDocument | undefined,
   { today, minimumAge, opens }: RowRules,
-  issues: RowIssue[],
+  issues: Issue[],
 ): string | null {
   const wrong = (field: ImportColumn, key: string, values?: PhraseValues) => {
     issues.push({ field, reason: 'other', key, values })
@@ -157,7 +143,7 @@ function readBirth(
 }
 
 /** People write telephones with spaces, hyphens and the country's prefix. */
-function readPhone(typed: string, lost: readonly ImportColumn[], issues: RowIssue[]): string {
+function readPhone(typed: string, lost: readonly ImportColumn[], issues: Issue[]): string {
   const phone = toHalfWidth(typed)
     .replace(/[\s-]/g, '')
     .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
@@ -169,7 +155,7 @@ function readPhone(typed: string, lost: readonly ImportColumn[], issues: RowIssu
   return ''
 }
 
-function tooLong(field: ImportColumn, text: string, max: number, issues: RowIssue[]): void {
+function tooLong(field: ImportColumn, text: string, max: number, issues: Issue[]): void {
   const actual = [...text].length
   if (actual > max) issues.push({ field, reason: 'other', key: 'kernel.tooLong', values: { max, actual } })
 }
@@ -208,9 +194,3 @@ const offeredWords = ({ words, offered }: DocumentBook) => ({
 })
 
 const unknownTypeKey = 'badge.unknownDocumentType'
-
-/** An issue in the reader's words; the options of a list are told in their language. */
-export function issueWords({ field, reason, key, values }: RowIssue, language: Language) {
-  const options = values?.[language === 'cn' ? 'optionsCn' : 'optionsEn']
-  return { field, reason, msg: wordsOf(key, language, options === undefined ? values : { options }) }
-}

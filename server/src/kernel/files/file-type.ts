@@ -57,7 +57,7 @@ function isPlainText(head: Buffer): boolean {
 
 /** Refuses an image that claims more pixels than we decode, by its header alone. */
 export function refuseHugeImage(type: FileType, head: Buffer): void {
-  const size = type === 'png' ? pngSize(head) : type === 'jpeg' ? jpegSize(head) : undefined
+  const size = pictureSize(type, head)
   if (size && size.width * size.height > mostPixels) {
     throw new FileError('imageTooLarge', `${size.width} × ${size.height}`)
   }
@@ -67,6 +67,10 @@ interface Measures {
   readonly width: number
   readonly height: number
 }
+
+/** Pixels of a JPEG or PNG, as its header (64 KB are enough) says them. */
+export const pictureSize = (type: FileType, head: Buffer): Measures | undefined =>
+  type === 'png' ? pngSize(head) : type === 'jpeg' ? jpegSize(head) : undefined
 
 function pngSize(head: Buffer): Measures | undefined {
   if (head.length < 24 || head.toString('latin1', 12, 16) !== 'IHDR') return undefined

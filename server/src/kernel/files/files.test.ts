@@ -342,6 +342,20 @@ describe('what is uploaded and not used', () => {
 })
 
 describe('a picture', () => {
+  it('that is judged while it is claimed is not said to be gone', async () => {
+    const id = await uploaded(pngHead(10, 10), 'photo')
+    const judgedBetween: Db = {
+      ...db,
+      async maybe<Row>(query: Parameters<Db['maybe']>[0]) {
+        const found = await db.maybe<Row>(query)
+        await db.run(sql`update file set ready_at = now() where id = ${id}`)
+        return found
+      },
+    }
+    await expect(claimFile(judgedBetween, id, 'photo', owner)).rejects.toMatchObject({ reason: 'kernel.stillRunning' })
+    expect(await claimFile(db, id, 'photo', owner)).toMatchObject({ state: 'claimed' })
+  })
+
   it('is judged before it is claimed', async () => {
     const id = await uploaded(pngHead(10, 10), 'photo')
     await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'kernel.stillRunning' })

@@ -89,7 +89,8 @@ export async function claimFile(
   if (!file) {
     const found = await findFile(db, id)
     const own = found?.purpose === purpose && found.company_id === (owner.companyId ?? null)
-    if (own && found.state === 'stored' && !found.refusal && !found.ready_at) refuse('kernel.stillRunning')
+    // Not judged yet, or only since it was asked for: the next question finds it.
+    if (own && found.state === 'stored' && !found.refusal && !found.expires_at) refuse('kernel.stillRunning')
     throw new FileError('notFound')
   }
   if (purposeOf(purpose).count > 1 && file.target !== '') await refuseMore(db, purpose, file.target, 1)

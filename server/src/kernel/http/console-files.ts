@@ -9,6 +9,8 @@ interface ConsoleMarks {
   demo: boolean
   sso: boolean
   pushUrl?: string
+  /** What the first paint shows of the venue's own; asked at most every two seconds. */
+  face: () => Promise<unknown>
 }
 
 /**
@@ -19,7 +21,7 @@ interface ConsoleMarks {
 export async function consoleFiles(
   app: FastifyInstance,
   folder: string,
-  { brand, timeZone, demo, sso, pushUrl }: ConsoleMarks,
+  { brand, timeZone, demo, sso, pushUrl, face }: ConsoleMarks,
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
@@ -29,6 +31,7 @@ export async function consoleFiles(
     'data-brand="default"',
     `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}${push}`,
   )
+  const withFace = facedPage(html, face)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -43,6 +46,36 @@ export async function consoleFiles(
     const page =
       !request.url.startsWith('/api') && !request.url.startsWith('/files/') && !/\.\w{2,5}(\?|$)/.test(request.url)
     if (!page || !(accepts.includes('text/html') || accepts.includes('*/*'))) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await withFace())
   })
+}
+
+/**
+ * The page with the venue's face in it as data, so that it is there before the first paint. Where it cannot be asked for,
+ * the page is what it was last.
+ */
+function facedPage(html: string, face: () => Promise<unknown>): () => Promise<string> {
+  let page = html
+  let asked = 0
+  let asking = Promise.resolve(page)
+  const ask = async () => {
+    try {
+      // No mark of it can end the element it stands in.
+      const data = JSON.stringify(await face()).replaceAll('<', '\\u003c')
+      page = html.replace('</body>', () => `<script type="application/json" id="face">${data}</script></body>`)
+    } catch {
+      // The database is away: what was last known is better than nothing.
+    }
+    return page
+  }
+  return () => {
+    if (Date.now() - asked >= 2_000) {
+      asked = Date.now()
+      asking = ask()
+    }
+    return asking
+  }
 }

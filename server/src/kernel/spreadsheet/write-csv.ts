@@ -9,6 +9,8 @@ export interface WriteColumn {
   readonly title: string
   /** In characters, for xlsx. */
   readonly width?: number
+  /** Its cells are amounts of the wire: numbers of an xlsx, to be added up there. */
+  readonly amount?: boolean
 }
 
 const flushAt = 64 * 1024

@@ -35,14 +35,14 @@ const sheetOf = (format: 'xlsx' | 'csv', cells: readonly (string | null)[]): Que
     cross join lateral (select u.cell, case when u.n = 1 then ${'on'} else ${'other'} end as state) t order by u.n`,
 })
 
-const cells = ['张伟 "a,b"', '=1+1', '+86', '-5', '@SUM(A1)', '\tx', '\rx', 'two\nlines', "O'Neil \\ \\'", '', null]
+const cells = ['张伟 "a,b"', '=1+1', '+86', '-5+1', '@SUM(A1)', '\tx', '\rx', 'two\nlines', "O'Neil \\ \\'", '', null]
 
 describe('writeQuery', () => {
   it('writes csv with byte order mark, quotes and guards, nothing for nothing, whatever the reader’s words are', async () => {
     const { rows, content } = await written(sheetOf('csv', cells))
     expect(rows).toBe(cells.length)
     expect(content.toString()).toBe(
-      `\uFEFF"姓名, ""Name""",State\n"张伟 ""a,b""",It’s on\n'=1+1,\n'+86,\n'-5,\n'@SUM(A1),\n'\tx,\n"'\rx",\n"two\nlines",\nO'Neil \\ \\',\n,\n,\n`,
+      `\uFEFF"姓名, ""Name""",State\n"张伟 ""a,b""",It’s on\n'=1+1,\n'+86,\n'-5+1,\n'@SUM(A1),\n'\tx,\n"'\rx",\n"two\nlines",\nO'Neil \\ \\',\n,\n,\n`,
     )
   })
 
@@ -51,8 +51,21 @@ describe('writeQuery', () => {
     expect(rows).toBe(cells.length)
     const read = (await readXlsx(content)).sheets[0]?.rows
     expect(read?.[0]).toEqual(['姓名, "Name"', 'State'])
-    expect(read?.slice(1, 6).map(row => row[0])).toEqual(['张伟 "a,b"', "'=1+1", "'+86", "'-5", "'@SUM(A1)"])
+    expect(read?.slice(1, 6).map(row => row[0])).toEqual(['张伟 "a,b"', "'=1+1", "'+86", "'-5+1", "'@SUM(A1)"])
     expect(read?.[1]?.[1]).toBe('It’s on')
+  })
+
+  it('leaves amounts below zero the numbers they are, and guards what only begins like one', async () => {
+    const amounts = ['-12.00', '12.00', '-12.00+1', '-', '-1,2', '-1\n=1+1', '--1', '-1e3']
+    const sheet = sheetOf('csv', amounts)
+    const guarded = ["'-12.00+1", "'-", "'-1,2", "'-1\n=1+1", "'--1", "'-1e3"]
+    const csv = (await written(sheet)).content.toString()
+    for (const cell of ['-12.00,', '12.00,', ...guarded.slice(0, 2)]) expect(csv).toContain(`\n${cell}`)
+    for (const cell of guarded.slice(2, 4)) expect(csv).toContain(`\n"${cell}",`)
+    const columns = sheet.columns.map((column, place) => ({ ...column, amount: place === 0 }))
+    const { content } = await written({ ...sheet, format: 'xlsx', columns })
+    const read = (await readXlsx(content)).sheets[0]?.rows.slice(1).map(row => row[0])
+    expect(read).toEqual([-12, 12, ...guarded])
   })
 
   it.each(['csv', 'xlsx'] as const)('tells its progress, and stops when the job is called off: %s', async format => {

@@ -85,7 +85,8 @@ function tellProgress(context: JobContext, rows: number): void {
 
 /** As `guardFormula` does; '' becomes null, which csv writes as nothing where '' would be a pair of quotes. */
 const guarded = (cell: Sql): Sql =>
-  sql`case when ascii(${cell}) in (61, 43, 45, 64, 9, 13) then '''' || ${cell} else nullif(${cell}, '') end`
+  sql`case when ascii(${cell}) in (61, 43, 45, 64, 9, 13) and ${cell} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${cell}
+    else nullif(${cell}, '') end`
 
 /**
  * A statement with its values as literals, for `copy`, which takes no parameters. They are quoted by the driver and, like

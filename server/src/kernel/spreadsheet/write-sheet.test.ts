@@ -14,7 +14,7 @@ async function written(write: (out: PassThrough) => Promise<unknown>): Promise<B
   return whole
 }
 
-const dangerous = ['=1+1', '+86 138', '-5', '@SUM(A1)', '\tx', '\rx']
+const dangerous = ['=1+1', '+86 138', '-5+1', '@SUM(A1)', '\tx', '\rx']
 
 describe('writeSheet', () => {
   it('is read by another reader: text, numbers, blanks, markup, characters XML cannot hold', async () => {
@@ -29,8 +29,31 @@ describe('writeSheet', () => {
   it('puts an apostrophe before text that begins like a formula, never before a number', async () => {
     const book = await written(out => writeSheet([[...dangerous, -5]], [], out))
     const cells = (await readXlsx(book)).sheets[0]?.rows[1]
-    expect(cells?.slice(0, 4)).toEqual(["'=1+1", "'+86 138", "'-5", "'@SUM(A1)"])
+    expect(cells?.slice(0, 4)).toEqual(["'=1+1", "'+86 138", "'-5+1", "'@SUM(A1)"])
     expect(cells?.at(-1)).toBe(-5)
+  })
+
+  it('writes amounts as numbers, in a column of amounts alone, and no more digits than it can hold', async () => {
+    const columns = [{ title: '金额', amount: true }, { title: '单号' }]
+    const rows = [
+      ['-12.00', '-12.00'],
+      ['1234.50', '20.30'],
+      ['9999999999999.99', ''],
+      ['-99999999999999.99', ''],
+      ['=1+1', '=1+1'],
+    ]
+    const book = await written(out => writeSheet(rows, columns, out))
+    expect((await readXlsx(book)).sheets[0]?.rows.slice(1).map(row => row.slice(0, 2))).toEqual([
+      [-12, '-12.00'],
+      [1234.5, '20.30'],
+      [9999999999999.99, null],
+      ['-99999999999999.99', null],
+      ["'=1+1", "'=1+1"],
+    ])
+    const csv = (await written(out => writeCsv(rows, columns, out))).toString()
+    expect(csv).toBe(
+      "\uFEFF金额,单号\r\n-12.00,-12.00\r\n1234.50,20.30\r\n9999999999999.99,\r\n-99999999999999.99,\r\n'=1+1,'=1+1\r\n",
+    )
   })
 
   it('passes on an error of the rows and does not hang', async () => {
@@ -45,7 +68,7 @@ describe('writeSheet', () => {
 describe('writeCsv', () => {
   it('writes byte order mark, quotes and guards', async () => {
     const text = (await written(out => writeCsv([['a,"b"', 1, null], dangerous], [{ title: '姓名' }], out))).toString()
-    expect(text).toBe(`\uFEFF姓名\r\n"a,""b""",1,\r\n'=1+1,'+86 138,'-5,'@SUM(A1),'\tx,"'\rx"\r\n`)
+    expect(text).toBe(`\uFEFF姓名\r\n"a,""b""",1,\r\n'=1+1,'+86 138,'-5+1,'@SUM(A1),'\tx,"'\rx"\r\n`)
   })
 })
 

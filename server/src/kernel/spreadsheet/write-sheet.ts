@@ -2,11 +2,13 @@ import type { Writable } from 'node:stream'
 import { guardFormula } from './guard-formula.ts'
 import { SheetError } from './sheet-error.ts'
 import type { CellValue, WriteColumn } from './write-csv.ts'
-import { columnLetters, declaration, escapeXml, packageParts, spreadsheet } from './xlsx-package.ts'
+import { cellStyle, columnLetters, declaration, escapeXml, packageParts, spreadsheet } from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
 
 const lastRow = 1_048_576
 const flushAt = 16 * 1024
+/** An amount that fifteen digits hold, as many as a spreadsheet program keeps; a longer one stays text and exact. */
+const exactAmount = /^-?\d{1,13}\.\d{2}$/
 
 /**
  * Streams rows as an xlsx with one sheet, bold frozen header, waiting for the reader: memory does not grow with rows.
@@ -19,12 +21,29 @@ export async function writeSheet(
   out: Writable,
   sheetName = 'Sheet1',
 ): Promise<number> {
+  return writeSheets([{ name: sheetName, columns, rows }], out)
+}
+
+/** A sheet of a workbook: its name and what `writeSheet` takes. */
+export interface Sheet {
+  readonly name: string
+  readonly columns: readonly WriteColumn[]
+  readonly rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
+}
+
+/** The same with several sheets in their order; returns the rows of all. */
+export async function writeSheets(sheets: readonly Sheet[], out: Writable): Promise<number> {
   const zip = new ZipWriter(out)
-  for (const [name, content] of packageParts([{ name: sheetName }])) await zip.add(name, content)
+  for (const [name, content] of packageParts(sheets)) await zip.add(name, content)
   const counter = { rows: 0 }
-  await zip.addStream('xl/worksheets/sheet1.xml', sheetXml(rows, columns, counter))
+  let all = 0
+  for (const [at, { columns, rows }] of sheets.entries()) {
+    counter.rows = 0
+    await zip.addStream(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows, columns, counter))
+    all += counter.rows
+  }
   await zip.finish()
-  return counter.rows
+  return all
 }
 
 async function* sheetXml(
@@ -33,13 +52,14 @@ async function* sheetXml(
   counter: { rows: number },
 ): AsyncGenerator<string> {
   const titles = columns.map(column => column.title)
-  let text = sheetHead(columns) + rowXml(1, titles, columnLetters(columns.length), ' s="1"')
+  const amounts = columns.map(({ amount }) => amount === true)
+  let text = sheetHead(columns) + rowXml(1, titles, columnLetters(columns.length), [], ` s="${cellStyle.bold}"`)
   let letters = columnLetters(columns.length)
   for await (const row of rows) {
     const number = ++counter.rows + 1
     if (number > lastRow) throw new SheetError('tooManyRows', String(lastRow))
     if (row.length > letters.length) letters = columnLetters(row.length)
-    text += rowXml(number, row, letters, '')
+    text += rowXml(number, row, letters, amounts)
     if (text.length < flushAt) continue
     yield text
     text = ''
@@ -47,13 +67,21 @@ async function* sheetXml(
   yield `${text}</sheetData></worksheet>`
 }
 
-function rowXml(number: number, row: readonly CellValue[], letters: readonly string[], style: string): string {
+function rowXml(
+  number: number,
+  row: readonly CellValue[],
+  letters: readonly string[],
+  amounts: readonly boolean[],
+  style = '',
+): string {
   let xml = `<row r="${number}">`
   for (let column = 0; column < row.length; column++) {
     const value = row[column]
     if (value === null || value === undefined || value === '') continue
     const reference = letters[column] as string
-    if (typeof value === 'string') {
+    if (typeof value === 'string' && amounts[column] && exactAmount.test(value)) {
+      xml += `<c r="${reference}${number}" s="${cellStyle.amount}"><v>${value}</v></c>`
+    } else if (typeof value === 'string') {
       xml += `<c r="${reference}${number}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardFormula(value))}</t></is></c>`
     } else if (typeof value === 'boolean') {
       xml += `<c r="${reference}${number}" t="b"><v>${value ? 1 : 0}</v></c>`

@@ -3,7 +3,7 @@ export const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** Cell styles of every workbook we write, by their index in `cellXfs`. */
-export const cellStyle = { plain: 0, bold: 1, text: 2, wrapped: 3 } as const
+export const cellStyle = { plain: 0, bold: 1, text: 2, wrapped: 3, amount: 4 } as const
 
 export interface SheetPart {
   readonly name: string
@@ -81,5 +81,5 @@ function stylesXml(): string {
   const format = (number: number, fontId: number, rest = '') =>
     `<xf numFmtId="${number}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"${rest || '/'}>`
   const wrap = ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf'
-  return `${declaration}<styleSheet xmlns="${spreadsheet}"><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${format(0, 0)}${format(0, 1)}${format(49, 0)}${format(0, 0, wrap)}</cellXfs></styleSheet>`
+  return `${declaration}<styleSheet xmlns="${spreadsheet}"><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${format(0, 0)}${format(0, 1)}${format(49, 0)}${format(0, 0, wrap)}${format(4, 0)}</cellXfs></styleSheet>`
 }

@@ -1,8 +1,8 @@
 import type { WriteContext } from '../../kernel/context.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { sendMessage } from '../../message/effects.ts'
 import { type Bucket, countedCheck, subjectOfDevice, subjectOfSecondFactor, takesTurn } from '../login-attempts.ts'
-import { networkOf } from '../network.ts'
 import { isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts'
 import { addressOf, takeOtp } from './stored-factor.ts'
 

@@ -1,0 +1,89 @@
+import { revealFields } from '@fairgate/contract/audience/fields'
+import type { Payload } from '@fairgate/contract/catalogue'
+import { FileDown, FileKey, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
+import { useJobInAddress } from '../ui/use-job-in-address.ts'
+
+type Export = Payload<'exportAudience'>
+
+interface AudienceButtonsProps {
+  kind: Export['kind']
+  list: { filters: Readonly<Record<string, string>>; search?: { type: string; value: string } | undefined }
+}
+
+/** What the list shows, as a sheet; its numbers whole for who may, and with the reason. */
+export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
+  const t = useText()
+  const [, showJob] = useJobInAddress()
+  const [revealing, setRevealing] = useState(false)
+  const may = useMay('audience:export')
+  const maySpread = useMay('audience:spread')
+  const navigate = useNavigate()
+  const mayReveal = useMay('audience:reveal')
+  const { mutate, isPending } = useCommand('exportAudience', { onDone: ({ jobId }) => showJob(jobId) })
+  const chosen = { kind, filter: list.filters as Export['filter'], search: list.search as Export['search'] }
+  const { search } = list
+  const shown = { ...list.filters, kind, ...(search && { by: search.type, q: search.value }) }
+  const exporting = (format: 'xlsx' | 'csv') => () => {
+    if (!isPending) mutate({ ...chosen, format })
+  }
+  return (
+    <>
+      {maySpread && (
+        <Button icon={Send} onClick={() => navigate(`/audienceManagement/spreads/new?${new URLSearchParams(shown)}`)}>
+          {t('spread.spreadTo')}
+        </Button>
+      )}
+      <MoreMenu
+        entries={[
+          may && { label: t('audience.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
+          may && { label: t('audience.exportCsv'), icon: FileDown, run: exporting('csv') },
+          may && mayReveal && { label: t('audience.exportWhole'), icon: FileKey, run: () => setRevealing(true) },
+        ]}
+      />
+      {revealing && <RevealDialog chosen={chosen} onStarted={showJob} onClose={() => setRevealing(false)} />}
+    </>
+  )
+}
+
+interface RevealDialogProps {
+  chosen: Pick<Export, 'kind' | 'filter' | 'search'>
+  onStarted: (jobId: string) => void
+  onClose: () => void
+}
+
+const F = formFields(revealFields)
+
+/** Why whole numbers leave the house. */
+function RevealDialog({ chosen, onStarted, onClose }: RevealDialogProps) {
+  const t = useText()
+  const draft = useDraft({
+    of: revealFields,
+    send: ({ reason }) => write('exportAudience', { ...chosen, format: 'xlsx', reveal: reason }),
+    said: false,
+    done: ({ jobId }) => {
+      onClose()
+      onStarted(jobId)
+    },
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('audience.exportWholeTitle')}
+      lead={t('audience.exportWholeWhy')}
+      verb={t('audience.exportVerb')}
+      onClose={onClose}
+    >
+      <F.note name="reason" rows={2} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { audienceFields } from '@fairgate/contract/audience/fields'
+import { type DocumentTypeCode, documentTypeWords } from '@fairgate/contract/badge/document'
+import { regionTree } from '@fairgate/contract/dictionary/regions'
+import { useMemo } from 'react'
+import { useText, useWords } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { useDictionary } from '../ui/use-dictionary.ts'
+import type { AudienceRow } from './audience-actions.tsx'
+import { genderWords } from './audience-words.ts'
+
+const F = formFields(audienceFields)
+
+/** The form of one person; numbers are not shown whole, and stay where nothing is typed. */
+export function AudienceDrawer({ row, onClose }: { row?: AudienceRow; onClose: () => void }) {
+  const t = useText()
+  const w = useWords()
+  const { options: documentTypes } = useDictionary('document_type')
+  const { options: jobClasses } = useDictionary('job_class')
+  const { options: industries } = useDictionary('industry')
+  const { options: channels } = useDictionary('audience_channel')
+  const entries = useQueryCommand('getRegionOptions', {}).data?.list
+  const regions = useMemo(() => regionTree(entries ?? []), [entries])
+  const draft = useDraft({
+    of: audienceFields,
+    read: row && {
+      ...row,
+      documentType: row.documentType as DocumentTypeCode | null,
+      documentNumber: '',
+      phone: '',
+      email: '',
+    },
+    send: (form, over) => (over ? write('editAudience', { ...over, ...form }) : write('addAudience', form)),
+    done: onClose,
+  })
+  const now = (number: string | undefined) =>
+    row && t('audience.keepNumber', { number: number || t('audience.noneYet') })
+  const labelled = (options: readonly { value: string; label: string }[]) =>
+    options.map(({ value, label }) => ({ value, label }))
+  return (
+    <EditDrawer draft={draft} title={t(row ? 'audience.editTitle' : 'audience.add')} onClose={onClose}>
+      <F.text name="name" />
+      <F.text name="phone" hint={now(row?.phone)} />
+      <F.text name="email" hint={now(row?.email)} />
+      <F.choice
+        name="documentType"
+        options={
+          documentTypes.length > 0
+            ? labelled(documentTypes)
+            : Object.entries(documentTypeWords).map(([value, words]) => ({ value, label: w(words) }))
+        }
+      />
+      <F.text name="documentNumber" hint={now(row?.document)} />
+      <F.segmented name="gender" words={genderWords} />
+      <F.day name="birth" />
+      <F.region name="region" regions={regions} />
+      <F.text name="employer" />
+      <F.text name="jobTitle" />
+      <F.choice name="jobClass" options={labelled(jobClasses)} />
+      <F.choice name="industry" options={labelled(industries)} />
+      <F.choice name="channel" options={labelled(channels)} />
+    </EditDrawer>
+  )
+}

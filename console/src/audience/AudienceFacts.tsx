@@ -1,0 +1,108 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Link } from 'react-router'
+import { formatDate, formatInstant } from '../kernel/format.ts'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useMay } from '../kernel/session.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDictionary } from '../ui/use-dictionary.ts'
+import { consentWords, genderWords, purposeWords, sourceWords } from './audience-words.ts'
+import './Audience.css'
+
+/** One person: what is known of them, where they came, and what they said of being written to. */
+export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> }) {
+  const t = useText()
+  const documents = useDictionary('document_type')
+  const jobClasses = useDictionary('job_class')
+  const industries = useDictionary('industry')
+  const channels = useDictionary('audience_channel')
+  const { attendances, consents } = detail
+  const fact = (name: TextKey, value: string | null) => ({ name: t(name), value: value || '—' })
+  return (
+    <>
+      <Facts
+        facts={[
+          fact('audience.phone', detail.phone),
+          fact('audience.email', detail.email),
+          fact('audience.document', detail.document && `${documents.labelOf(detail.documentType)} ${detail.document}`),
+          fact('audience.gender', detail.gender && t(genderWords[detail.gender])),
+          fact('audience.birth', detail.birth && `${formatDate(detail.birth)} (${detail.age})`),
+          {
+            name: t('audience.region'),
+            value: (
+              <>
+                {detail.regionName ? nameOf(detail.regionName) : '—'}
+                {detail.told && <small className="fg-audience-told">{t('audience.told')}</small>}
+              </>
+            ),
+          },
+          fact('audience.employer', detail.employer),
+          fact('audience.jobTitle', detail.jobTitle),
+          fact('audience.jobClass', jobClasses.labelOf(detail.jobClass)),
+          fact('audience.industry', industries.labelOf(detail.industry)),
+          fact('audience.channel', channels.labelOf(detail.channel)),
+          fact('audience.source', t(sourceWords[detail.source])),
+        ]}
+      />
+      <h3 className="fg-audience-head">{t('audience.attendances')}</h3>
+      {attendances.length === 0 && <p className="fg-field-hint">{t('audience.noAttendance')}</p>}
+      <ul className="fg-audience-lines">
+        {attendances.map(({ exhibitionId, exhibition, holder, type, people, returning, days, holderId }) => (
+          <li key={holderId}>
+            <Link to={`/exhibition/${exhibitionId}`}>{nameOf(exhibition)}</Link>
+            <span>
+              {type ? nameOf(type) : t(`audience.holder_${holder}`)}
+              {people > 1 && ` · ${t('audience.people', { count: people })}`}
+              {returning && ` · ${t('audience.returning')}`}
+            </span>
+            <small>{days.length > 0 ? days.map(day => formatDate(day)).join(', ') : t('audience.notEntered')}</small>
+          </li>
+        ))}
+      </ul>
+      <Merged keep={detail.id} merges={detail.merges} />
+      <h3 className="fg-audience-head">{t('audience.consents')}</h3>
+      {consents.length === 0 && <p className="fg-field-hint">{t('audience.noConsent')}</p>}
+      <ul className="fg-audience-lines">
+        {consents.map(({ purpose, state, how, text, by, at }) => (
+          <li key={`${purpose}-${at}`}>
+            <strong>
+              {t(purposeWords[purpose])} · {t(consentWords[state])}
+            </strong>
+            <span>{[t(`audience.how_${how}`), by, text].filter(Boolean).join(' · ')}</span>
+            <small>{formatInstant(at)}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Who was merged into this one, to be split off again. */
+function Merged({ keep, merges }: { keep: string; merges: Output<'getAudienceDetail'>['merges'] }) {
+  const t = useText()
+  const may = useMay('audience:edit')
+  const { mutate, isPending } = useCommand('splitAudience', { onDone: () => toast.success(t('audience.splitDone')) })
+  if (merges.length === 0) return null
+  return (
+    <>
+      <h3 className="fg-audience-head">{t('audience.merges')}</h3>
+      <ul className="fg-audience-lines">
+        {merges.map(({ id, name, at, by }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <small>
+              {formatInstant(at)} {by}
+            </small>
+            {may && (
+              <button type="button" className="fg-link" disabled={isPending} onClick={() => mutate({ keep, id })}>
+                {t('audience.split')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

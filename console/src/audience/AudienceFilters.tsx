@@ -1,0 +1,76 @@
+import { regionTree } from '@fairgate/contract/dictionary/regions'
+import { useMemo } from 'react'
+import { useLanguage, useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import { useDictionary } from '../ui/use-dictionary.ts'
+import { ageWords, consentWords, genderWords } from './audience-words.ts'
+
+/** A list that is narrowed by what stands in its address. */
+interface Narrowed {
+  filters: Readonly<Record<string, string>>
+  setFilters: (filters: Record<string, string | undefined>) => void
+}
+
+interface AudienceFiltersProps {
+  list: Narrowed
+  /** Also by exhibition and whether they came. */
+  attended?: boolean
+}
+
+/** Where people are from, how old they are, how they came to be known, and what they said of being written to. */
+export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
+  const t = useText()
+  const { filters, setFilters } = list
+  const { options: channels } = useDictionary('audience_channel')
+  const entries = useQueryCommand('getRegionOptions', {}).data?.list
+  const provinces = useMemo(
+    () => regionTree(entries ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    [entries],
+  )
+  const worded = (words: Readonly<Record<string, Parameters<typeof t>[0]>>) =>
+    Object.entries(words).map(([value, word]) => ({ value, label: t(word) }))
+  const one = (name: string, label: Parameters<typeof t>[0], all: Parameters<typeof t>[0], width: number) => ({
+    ...{ label: t(label), all: t(all), width, value: filters[name] },
+    onChange: (value: string | undefined) => setFilters({ [name]: value }),
+  })
+  return (
+    <>
+      {attended && <ExhibitionChoice list={list} />}
+      {attended && (
+        <Choice
+          {...one('entered', 'audience.entered', 'audience.allAttendances', 120)}
+          options={worded({ yes: 'audience.entered_yes', no: 'audience.entered_no' })}
+        />
+      )}
+      <Choice {...one('region', 'audience.region', 'audience.allRegions', 136)} options={provinces} />
+      <Choice {...one('gender', 'audience.gender', 'audience.allGenders', 112)} options={worded(genderWords)} />
+      <Choice {...one('age', 'audience.age', 'audience.allAges', 120)} options={worded(ageWords)} />
+      <Choice
+        {...one('channel', 'audience.channel', 'audience.allChannels', 136)}
+        options={channels.map(({ value, label }) => ({ value, label }))}
+      />
+      <Choice
+        {...one('marketing', 'audience.purpose_marketing', 'audience.allMarketing', 136)}
+        options={worded(consentWords)}
+      />
+    </>
+  )
+}
+
+function ExhibitionChoice({ list }: { list: Narrowed }) {
+  const t = useText()
+  const isChinese = useLanguage() === 'cn'
+  const { data, isPending } = useQueryCommand('getLastExhibitions', { limit: 20 })
+  return (
+    <Choice
+      label={t('audience.exhibition')}
+      all={t('audience.allExhibitions')}
+      width={200}
+      loading={isPending}
+      value={list.filters.exhibitionId}
+      options={data?.list.map(({ id, nameCn, nameEn }) => ({ value: id, label: isChinese ? nameCn : nameEn }))}
+      onChange={exhibitionId => list.setFilters({ exhibitionId })}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { nameOf } from '../kernel/name-of.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import type { ListSpec } from '../ui/list/list-spec.ts'
+import { AudienceButtons } from './AudienceButtons.tsx'
+import { AudienceDrawer } from './AudienceDrawer.tsx'
+import { AudienceFacts } from './AudienceFacts.tsx'
+import { AudienceFilters } from './AudienceFilters.tsx'
+import { audienceActions } from './audience-actions.tsx'
+import { consentWords, genderWords, sourceWords } from './audience-words.ts'
+
+type Spec = ListSpec<'getRealAudiencePage', 'audience', object>
+
+const people: Pick<Spec, 'words' | 'search' | 'columns' | 'actions' | 'detail'> = {
+  words: 'audience',
+  search: ['name', 'phone', 'document'],
+  columns: c => [
+    c.name('name', { width: 152, sort: 'name' }),
+    c.cell('gender', row => (row.gender ? c.t(genderWords[row.gender]) : '—'), { width: 72, min: 64, priority: 4 }),
+    c.cell('age', row => row.age ?? '—', { width: 64, min: 56, align: 'right', priority: 3 }),
+    c.cell('region', row => (row.regionName ? nameOf(row.regionName) : '—'), { width: 120, priority: 5 }),
+    c.code('phone', { width: 128, priority: 8 }),
+    c.text('employer', { width: 200, priority: 6 }),
+    c.choice('source', sourceWords, { priority: 1 }),
+    c.moment('seenAt', { sort: 'seenAt', priority: 2 }),
+    c.cell('marketing', row => c.t(consentWords[row.marketing]), {
+      title: 'audience.purpose_marketing',
+      width: 96,
+      min: 88,
+      priority: 7,
+    }),
+  ],
+  actions: audienceActions,
+  detail: detailOf({
+    command: 'getAudienceDetail',
+    title: person => person.name,
+    code: person => person.phone || person.email || person.document,
+    Facts: AudienceFacts,
+  }),
+}
+
+const narrowing = ['region', 'gender', 'age', 'channel', 'marketing'] as const
+
+export const RealAudienceList = defineList<'getRealAudiencePage', 'audience'>('getRealAudiencePage', {
+  ...people,
+  filters: ['exhibitionId', 'entered', ...narrowing],
+  Filters: ({ list }) => <AudienceFilters list={list} attended />,
+  Buttons: ({ list }) => <AudienceButtons kind="real" list={list} />,
+  empty: { title: 'audience.emptyReal', why: 'audience.emptyRealWhy' },
+})
+
+export const PotentialAudienceList = defineList<'getPotentialAudiencePage', 'audience'>('getPotentialAudiencePage', {
+  ...people,
+  filters: narrowing,
+  Filters: ({ list }) => <AudienceFilters list={list} />,
+  Buttons: ({ list }) => <AudienceButtons kind="potential" list={list} />,
+  add: { word: 'audience.add', can: 'audience:edit', form: ({ onClose }) => <AudienceDrawer onClose={onClose} /> },
+  empty: { title: 'audience.emptyPotential', why: 'audience.emptyPotentialWhy' },
+})

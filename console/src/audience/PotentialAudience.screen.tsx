@@ -1,0 +1,12 @@
+import { useViews } from '../ui/list/use-views.tsx'
+import { PotentialAudienceList } from './AudienceList.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
+
+/** Who may come: added, brought in, or known by a survey (`/audienceManagement/potential`). */
+export function PotentialAudience() {
+  const { view, head } = useViews('audience.views', [
+    { key: 'list', word: 'audience.list' },
+    { key: 'suggestions', word: 'audience.suggestions' },
+  ])
+  return view === 'suggestions' ? <SuggestionList head={head} /> : <PotentialAudienceList head={head} />
+}

@@ -1,0 +1,12 @@
+import { useViews } from '../ui/list/use-views.tsx'
+import { RealAudienceList } from './AudienceList.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
+
+/** Who holds or held a badge or ticket of the reader's exhibitions (`/audienceManagement/real`). */
+export function RealAudience() {
+  const { view, head } = useViews('audience.views', [
+    { key: 'list', word: 'audience.list' },
+    { key: 'suggestions', word: 'audience.suggestions' },
+  ])
+  return view === 'suggestions' ? <SuggestionList head={head} /> : <RealAudienceList head={head} />
+}

@@ -1,0 +1,88 @@
+import { consentFields } from '@fairgate/contract/audience/fields'
+import type { Output } from '@fairgate/contract/catalogue'
+import { Eye, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { type AskProps, defineActions, type Given } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
+import { AudienceDrawer } from './AudienceDrawer.tsx'
+import { consentWords, purposeWords } from './audience-words.ts'
+
+export type AudienceRow = Output<'getRealAudiencePage'>['list'][number]
+
+/** What is done with people: corrected, their word on being written to recorded, erased. */
+export const audienceActions = defineActions<AudienceRow>('audience', {
+  edit: { icon: Pencil, tone: 'primary', form: ({ row, onClose }) => <AudienceDrawer row={row} onClose={onClose} /> },
+  consent: {
+    command: 'setAudienceConsent',
+    many: true,
+    bulk: true,
+    icon: ShieldCheck,
+    ask: { Dialog: ConsentDialog },
+    word: 'audience.consentOf',
+    button: 'audience.consentDots',
+    done: 'audience.consentSaid',
+  },
+  reveal: {
+    command: 'revealAudience',
+    icon: Eye,
+    rare: true,
+    payload: ([row], given) => ({ id: row?.id, ...given }),
+    ask: note({ one: 'audience.revealAsk', why: 'audience.revealWhy', label: 'audience.reason', name: 'reason' }),
+    word: 'audience.reveal',
+    button: 'audience.revealDots',
+    shows: WholeNumbers,
+  },
+  erase: {
+    command: 'eraseAudience',
+    many: true,
+    bulk: true,
+    icon: Trash2,
+    tone: 'danger',
+    ask: confirm({ one: 'audience.eraseAsk', many: 'audience.eraseManyAsk', why: 'audience.eraseWhy' }),
+    done: 'audience.erased',
+  },
+})
+
+const F = formFields(consentFields)
+
+/** What they said, and what that rests on. */
+function ConsentDialog(asked: AskProps<AudienceRow>) {
+  const t = useText()
+  const draft = useAskDraft(asked, consentFields, form => form, { state: 'given' })
+  const { unknown: _, ...said } = consentWords
+  return (
+    <AskForm asked={asked} draft={draft} title={t('audience.consentOf')} lead={<p>{t('audience.consentHint')}</p>}>
+      <F.ticks name="purposes" words={purposeWords} />
+      <F.segmented name="state" words={said} />
+      <F.note name="text" rows={2} hint={t('audience.consentTextHint')} />
+    </AskForm>
+  )
+}
+
+/** The numbers as they are, this once. */
+function WholeNumbers({ name, answer, onClose }: { name: string; answer: Given; onClose: () => void }) {
+  const t = useText()
+  const numbers = answer as unknown as Output<'revealAudience'>
+  return (
+    <Dialog
+      open
+      title={name}
+      width={440}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('audience.revealClose')}</Button>}
+    >
+      <Facts
+        facts={(['phone', 'email', 'document'] as const).map(kind => ({
+          name: t(`audience.${kind}`),
+          value: numbers[kind] ?? '—',
+        }))}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { GitMerge, X } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { genderWords } from './audience-words.ts'
+
+type Row = Output<'getMergeSuggestionPage'>['list'][number]
+export type SuggestedPerson = Row['one']
+
+/** What is done with two that may be one: merged, or kept apart for good. */
+export const suggestionActions = defineActions<Row>(
+  'audience',
+  {
+    merge: {
+      command: 'mergeAudience',
+      payload: (_rows, given) => given,
+      icon: GitMerge,
+      tone: 'primary',
+      ask: { Dialog: MergeDialog },
+      done: 'audience.merged',
+    },
+    dismiss: {
+      command: 'dismissMergeSuggestion',
+      icon: X,
+      ask: confirm({ one: 'audience.dismissAsk', why: 'audience.dismissWhy' }),
+      done: 'audience.dismissed',
+    },
+  },
+  ({ one, other }) => `${one.name} · ${other.name}`,
+)
+
+/** The two side by side, and which of them stays. */
+function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Row>) {
+  const t = useText()
+  const [row] = rows
+  const [keep, setKeep] = useState(row && row.other.exhibitions > row.one.exhibitions ? row.other.id : row?.one.id)
+  if (!row) return null
+  const facts: readonly [Parameters<typeof t>[0], (person: SuggestedPerson) => string | number | null | false][] = [
+    ['audience.phone', ({ phone }) => phone],
+    ['audience.email', ({ email }) => email],
+    ['audience.document', ({ document }) => document],
+    ['audience.gender', ({ gender }) => gender && t(genderWords[gender])],
+    ['audience.age', ({ age }) => age],
+    ['audience.employer', ({ employer }) => employer],
+    ['audience.exhibitions', ({ exhibitions }) => exhibitions],
+  ]
+  return (
+    <Dialog
+      open
+      title={t('audience.mergeTitle')}
+      width={560}
+      onClose={onCancel}
+      foot={
+        <>
+          <Button onClick={onCancel}>{t('shell.cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            onClick={() => onSend({ keep, ids: [keep === row.one.id ? row.other.id : row.one.id], fields: [] })}
+          >
+            {word}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('audience.mergeWhy')}</p>
+      <table className="fg-audience-pair">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{row.one.name}</th>
+            <th scope="col">{row.other.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(([name, of]) => (
+            <tr key={name}>
+              <th scope="row">{t(name)}</th>
+              <td>{of(row.one) || '—'}</td>
+              <td>{of(row.other) || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Segmented
+        label={t('audience.keepWhich')}
+        value={keep ?? ''}
+        options={[
+          { value: row.one.id, label: t('audience.keepFirst') },
+          { value: row.other.id, label: t('audience.keepSecond') },
+        ]}
+        onChange={setKeep}
+      />
+      {issues.map(({ path, msg }) => (
+        <p key={path} className="fg-field-error">
+          {msg}
+        </p>
+      ))}
+    </Dialog>
+  )
+}

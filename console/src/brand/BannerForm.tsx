@@ -1,0 +1,89 @@
+import { type BannerType, type Brand, pictureRules } from '@fairgate/contract/brand/choices'
+import { bannerFields } from '@fairgate/contract/brand/fields'
+import type { Output } from '@fairgate/contract/catalogue'
+import type { ReactNode } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Card } from '../ui/Card.tsx'
+import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { BannerHistory } from './BannerHistory.tsx'
+import { BannerPreview } from './BannerPreview.tsx'
+import { typeWords, wantedPicture } from './banner-words.ts'
+import { PictureFields } from './PictureFields.tsx'
+import './Brand.css'
+
+export type Setting = Output<'getBannerSetting'>
+
+const F = formFields(bannerFields)
+
+const own = {
+  login: ['heroOneCn', 'heroOneEn', 'heroTwoCn', 'heroTwoEn'],
+  home: [],
+  open: [],
+  title: ['productCn', 'productEn', 'agreement'],
+} as const satisfies Record<BannerType, readonly (keyof typeof bannerFields)[]>
+
+interface BannerFormProps {
+  brand: Brand
+  type: BannerType
+  setting: Setting
+  /** Brand and type, chosen above. */
+  choose: ReactNode
+}
+
+/** What is set of one type, as it will look beside it. A change is another version. */
+export function BannerForm({ brand, type, setting, choose }: BannerFormProps) {
+  const t = useText()
+  const draft = useDraft({
+    of: bannerFields,
+    read: setting,
+    send: (form, { version }) =>
+      write('editBannerSetting', { ...form, pictures: form.pictures.map(sentPicture), type, brand, version }),
+    said: 'brand.saved',
+  })
+  const most = pictureRules[type].most
+  return (
+    <FormPage
+      draft={draft}
+      title={t('brand.title')}
+      facts={setting.version > 0 ? [`${t('brand.version')} ${setting.version}`] : []}
+      notice={choose}
+    >
+      <FormSection title={t(typeWords[type].name)} hint={t(typeWords[type].hint)}>
+        {own[type].map(name => (
+          <F.text key={name} name={name} />
+        ))}
+        <F.own
+          name="pictures"
+          label={t(type === 'title' ? 'brand.logo' : 'brand.pictures')}
+          hint={wantedPicture(type, t)}
+        >
+          {(control, { value, set }) => (
+            <PictureFields
+              id={control.id}
+              type={type}
+              most={most}
+              value={value ?? []}
+              onChange={set}
+              issues={draft.issues}
+            />
+          )}
+        </F.own>
+      </FormSection>
+      <Card title={t('brand.preview')}>
+        <BannerPreview type={type} values={draft.values} setting={setting} />
+      </Card>
+      <Card title={t('brand.history')}>
+        <BannerHistory brand={brand} type={type} current={setting} />
+      </Card>
+    </FormPage>
+  )
+}
+
+/** A picture without what the server says of it. */
+export const sentPicture = ({ fileId, altCn, altEn, link, from, to }: Setting['pictures'][number] | SentPicture) => ({
+  ...{ fileId, altCn, altEn, link, from, to },
+})
+
+type SentPicture = Omit<Setting['pictures'][number], 'url'>

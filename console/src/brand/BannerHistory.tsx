@@ -1,0 +1,68 @@
+import type { BannerType, Brand } from '@fairgate/contract/brand/choices'
+import type { Output } from '@fairgate/contract/catalogue'
+import { useState } from 'react'
+import { formatMoment } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { type Setting, sentPicture } from './BannerForm.tsx'
+
+/** Earlier versions; going back to one makes it another version. */
+export function BannerHistory({ brand, type, current }: { brand: Brand; type: BannerType; current: Setting }) {
+  const t = useText()
+  const { data } = useQueryCommand('getBannerHistory', { brand, type }, { quiet: true })
+  const edit = useCommand('editBannerSetting')
+  const [asked, setAsked] = useState<Output<'getBannerHistory'>['list'][number]>()
+  return (
+    <>
+      <PlainTable
+        label={t('brand.history')}
+        rows={data?.list ?? []}
+        none={t('brand.noHistory')}
+        columns={[
+          { key: 'version', title: t('brand.version'), render: ({ version }) => String(version) },
+          { key: 'at', title: t('brand.setAt'), render: ({ setAt }) => formatMoment(setAt) },
+          { key: 'by', title: t('brand.setBy'), render: ({ setBy }) => setBy || '—' },
+          {
+            key: 'lines',
+            title: t('brand.lines'),
+            width: '36%',
+            render: row =>
+              [row.heroOneCn, row.heroTwoCn, row.productCn, t('brand.pictureCount', { count: row.pictures.length })]
+                .filter(Boolean)
+                .join(' · '),
+          },
+          {
+            key: 'back',
+            title: '',
+            align: 'right',
+            render: row =>
+              row.version === current.version ? (
+                t('brand.inForce')
+              ) : (
+                <Button kind="quiet" size="small" onClick={() => setAsked(row)}>
+                  {t('brand.goBack')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {asked && (
+        <ConfirmDialog
+          open
+          title={t('brand.goBackAsk', { version: asked.version })}
+          busy={edit.isPending}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={async () => {
+            const { id: _id, setBy: _by, setAt: _at, pictures, ...lines } = asked
+            const { version } = current
+            await edit.mutateAsync({ ...lines, pictures: pictures.map(sentPicture), brand, type, version })
+            setAsked(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { formatPeriodDates } from '../kernel/period.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { useField } from '../ui/form/draft-context.ts'
+import type { Told } from '../ui/list/define-actions.ts'
+
+import type { ExhibitionRow } from './exhibition-columns.tsx'
+
+type Taken = Output<'getTakenHalls'>['taken']
+type Planned = Output<'getExhibitionDetail'>['form']
+
+/** Who has one hall or several of a plan in its days, as a sentence. */
+export function TakenHallsLine({ taken: { name, halls, period } }: { taken: Taken[number] }) {
+  const t = useText()
+  const days = formatPeriodDates({ ...period, daily: false })
+  return <strong>{t('exhibition.takenHalls', { halls: halls.join(' '), exhibition: nameOf(name), days })}</strong>
+}
+
+/** Who has halls of a plan in its days, and that the venue may divide a hall; nothing where every hall is free. */
+export function TakenHallsNotice({ taken }: { taken: Taken }) {
+  const t = useText()
+  if (taken.length === 0) return null
+  return (
+    <FormNotice>
+      {taken.map(one => (
+        <TakenHallsLine key={one.code} taken={one} />
+      ))}
+      <span>{t('exhibition.takenHint')}</span>
+    </FormNotice>
+  )
+}
+
+/** In a form, as halls and days are chosen. */
+export function TakenWhilePlanning() {
+  const { value: halls } = useField<Planned['halls']>('halls')
+  const { value: moveIn } = useField<Planned['moveIn']>('moveIn')
+  const { value: moveOut } = useField<Planned['moveOut']>('moveOut')
+  const whole = halls.length > 0 && moveIn.from !== null && moveOut.to !== null
+  const plan = { halls: halls as never, moveIn, moveOut }
+  const { data } = useQueryCommand('getTakenHalls', plan, { enabled: whole, keepPrevious: true, quiet: true })
+  return <div aria-live="polite">{whole && data && <TakenHallsNotice taken={data.taken} />}</div>
+}
+
+/** Said before an approval into halls that others have; their codes go with it as having been told. */
+export const sharedHalls: Told<ExhibitionRow> = {
+  asks: row => row.sharesHalls,
+  use: ([row, other]) => {
+    const alone = row !== undefined && other === undefined
+    const { data } = useQueryCommand('getExhibitionDetail', { id: row?.id ?? '' }, { enabled: alone, quiet: true })
+    const taken = (alone && data?.taken) || []
+    if (taken.length === 0) return { said: undefined, given: {} }
+    return { said: <TakenHallsNotice taken={taken} />, given: { shares: taken.map(({ code }) => code) } }
+  },
+}

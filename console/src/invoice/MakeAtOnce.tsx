@@ -1,0 +1,48 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { InvoicesTyped, madeOf, useInvoicesTyped } from './InvoicesTyped.tsx'
+import { detailsPath, invoicesPath } from './invoice-words.ts'
+
+type Charge = Output<'getAccreditationPayInfo'>
+
+/** Records the invoices of badge fees that were paid, without an application of the payer's. */
+export function MakeAtOnce({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand('getAccreditationPayInfo', { id }, { quiet: true })
+  if (data) return <Making charge={data} />
+  if (!error) return <DetailSkeleton facts={4} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(invoicesPath)} />
+}
+
+function Making({ charge }: { charge: Charge }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { id: chargeId, payable } = charge
+  const draft = useDraft({
+    ...useInvoicesTyped(payable),
+    send: form => write('finishAccreditationInvoice', { chargeId, invoices: madeOf(form) }),
+    said: 'invoice.makeDone',
+    done: ({ id }) => void navigate(detailsPath(id)),
+  })
+  return (
+    <FormPage
+      draft={draft}
+      title={t('invoice.makeTitle')}
+      within={[charge.number]}
+      facts={[nameOf(charge.company), nameOf(charge.exhibition)]}
+      verb={t('invoice.make')}
+      locked={!charge.actions.includes('makeInvoice')}
+    >
+      <FormSection title={t('invoice.invoices')} hint={t('invoice.makeLead')}>
+        <InvoicesTyped draft={draft} left={payable} />
+      </FormSection>
+    </FormPage>
+  )
+}

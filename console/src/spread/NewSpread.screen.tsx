@@ -1,0 +1,115 @@
+import { audiencePages as pages } from '@fairgate/contract/audience/pages'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
+import { spreadFields } from '@fairgate/contract/spread/fields'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../kernel/call.ts'
+import { formatNumber } from '../kernel/format.ts'
+import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { DraftForm } from '../ui/form/DraftForm.tsx'
+import { FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft } from '../ui/form/use-draft.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { toast } from '../ui/toast.ts'
+import './Spread.css'
+
+type Whom = Payload<'previewSpread'>
+type Preview = Output<'previewSpread'>
+
+const F = formFields(spreadFields)
+
+/** A template for those the audience was narrowed to: counted first, sent then (`/audienceManagement/spreads/new`). */
+export function NewSpread() {
+  const t = useText()
+  const w = useWords()
+  const isChinese = useLanguage() === 'cn'
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { kind = 'real', by, q, ...filter } = Object.fromEntries(params)
+  const [previewed, setPreviewed] = useState<{ whom: Whom; counted: Preview }>()
+  const templates = useQueryCommand('getMessageTemplatePage', { tab: 'approved', pageSize: 999 }).data?.list ?? []
+  const sendable = templates.filter(({ purpose }) => purpose === 'notice' || purpose === 'marketing')
+  const exhibitions = useQueryCommand('getLastExhibitions', { limit: 20 }).data?.list ?? []
+  const { mutate, isPending } = useCommand('spreadAudience', {
+    onDone: () => {
+      toast.success(t('spread.started'))
+      navigate('/audienceManagement/spreads')
+    },
+  })
+  const preview = async (form: object) => {
+    const whom = { kind, filter, ...(by && q && { search: { type: by, value: q } }), ...form } as Whom
+    setPreviewed({ whom, counted: await call('previewSpread', whom) })
+  }
+  const draft = useDraft({
+    of: spreadFields,
+    start: { exhibitionId: filter.exhibitionId },
+    send: preview,
+    said: false,
+  })
+  // What was counted holds for what was chosen then.
+  const { templateId, exhibitionId } = draft.values
+  const holds =
+    previewed?.whom.templateId === templateId && (previewed?.whom.exhibitionId ?? '') === (exhibitionId ?? '')
+  return (
+    <>
+      <PageHead facts={[w(kind === 'real' ? pages.realAudience.words : pages.potentialAudience.words)]} />
+      <div className="fg-form-page">
+        <DraftForm draft={draft} id="spread" onSubmit={() => void draft.attempt('preview', preview)}>
+          <FormSection title={t('spread.template')} hint={t('spread.previewFirst')}>
+            <F.choice name="templateId" options={sendable.map(({ id, name }) => ({ value: id, label: name }))} />
+            <F.choice
+              name="exhibitionId"
+              options={exhibitions.map(({ id, nameCn, nameEn }) => ({ value: id, label: isChinese ? nameCn : nameEn }))}
+            />
+            <Button kind={previewed && holds ? 'default' : 'primary'} type="submit" busy={draft.busy !== undefined}>
+              {t('spread.preview')}
+            </Button>
+          </FormSection>
+        </DraftForm>
+        {previewed && holds && (
+          <Counted counted={previewed.counted}>
+            <Button
+              kind="primary"
+              busy={isPending}
+              disabled={previewed.counted.sent === 0}
+              onClick={() => mutate({ ...previewed.whom, expected: previewed.counted.sent })}
+            >
+              {t('spread.sendTo', { sent: formatNumber(previewed.counted.sent) })}
+            </Button>
+          </Counted>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Counted({ counted, children }: { counted: Preview; children: React.ReactNode }) {
+  const t = useText()
+  const { sent, matched, leftOut, pieces, samples } = counted
+  return (
+    <section className="fg-form-part fg-spread-counted" aria-live="polite">
+      <div className="fg-form-part-head">
+        <h2>{t('spread.recipients')}</h2>
+        <p>{t('spread.willSend', { sent: formatNumber(sent), matched: formatNumber(matched) })}</p>
+      </div>
+      <div className="fg-form-part-body">
+        <Facts
+          facts={[
+            ...leftOut.map(({ reason, count }) => ({ name: t(`spread.reason_${reason}`), value: formatNumber(count) })),
+            ...(pieces > 0 ? [{ name: t('spread.pieces'), value: pieces }] : []),
+          ]}
+        />
+        {samples.map(({ contact, subject, text }) => (
+          <p key={contact} className="fg-spread-sample">
+            {subject && <strong>{subject}</strong>} {text}
+          </p>
+        ))}
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatInstant, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import './Spread.css'
+
+/** One spread: what was said, who was left out, and each recipient with the result, those that failed first. */
+export function SpreadFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
+  const t = useText()
+  const tab = detail.failed > 0 ? 'failed' : 'all'
+  const { data } = useQueryCommand('getRecipientPage', { spreadId: detail.id, tab, pageSize: 40 }, { quiet: true })
+  const figure = (name: Parameters<typeof t>[0], value: number) => ({ name: t(name), value: formatNumber(value) })
+  return (
+    <>
+      <Facts
+        facts={[
+          figure('spread.matched', detail.matched),
+          figure('spread.total', detail.total),
+          figure('spread.sent', detail.sent),
+          figure('spread.failed', detail.failed),
+          ...detail.leftOut.map(({ reason, count }) => figure(`spread.reason_${reason}`, count)),
+          { name: t('spread.createdBy'), value: `${detail.createdBy} · ${formatInstant(detail.createdAt)}` },
+          ...(detail.at ? [{ name: t('spread.at'), value: formatInstant(detail.at) }] : []),
+          ...(detail.subject ? [{ name: t('spread.subject'), value: detail.subject }] : []),
+          { name: t('spread.text'), value: detail.text },
+        ]}
+      />
+      <h3 className="fg-spread-head">{t('spread.recipients')}</h3>
+      <ul className="fg-spread-lines">
+        {data?.list.map(({ id, name, contact, state, statusCode, sentAt }) => (
+          <li key={id}>
+            <span>
+              {name} {contact}
+            </span>
+            <small>{sentAt && formatInstant(sentAt)}</small>
+            <StatusTag code={statusCode as StatusCode}>{t(`spread.recipient_${state}`)}</StatusTag>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { RotateCcw, X } from 'lucide-react'
+import { nameOf } from '../kernel/name-of.ts'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { SpreadFacts } from './SpreadFacts.tsx'
+import { channelWords, purposeWords } from './template-words.ts'
+
+type Row = Output<'getSpreadPage'>['list'][number]
+
+const spreadActions = defineActions<Row>(
+  'spread',
+  {
+    cancel: {
+      command: 'cancelSpread',
+      icon: X,
+      tone: 'danger',
+      ask: confirm({ one: 'spread.cancelAsk', why: 'spread.cancelWhy' }),
+      done: 'spread.cancelled',
+    },
+    retry: { command: 'retrySpread', icon: RotateCcw, tone: 'primary', done: 'spread.retried' },
+  },
+  ({ template }) => template,
+)
+
+const stateWords = {
+  running: 'spread.state_running',
+  finished: 'spread.state_finished',
+  cancelled: 'spread.state_cancelled',
+} as const
+
+/** What was sent to many, and what came of it (`/audienceManagement/spreads`). */
+export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage', {
+  words: 'spread',
+  tabs: { all: 'spread.tabAll', ...stateWords },
+  search: ['name'],
+  columns: c => [
+    c.name('template'),
+    c.choice('purpose', purposeWords, { priority: 2 }),
+    c.choice('channel', channelWords, { priority: 3 }),
+    c.cell('exhibition', row => (row.exhibition ? nameOf(row.exhibition) : '—'), { width: 200, priority: 1 }),
+    c.count('matched', { priority: 4 }),
+    c.count('total', { priority: 6 }),
+    c.count('sent', { priority: 7 }),
+    c.count('failed', { priority: 8 }),
+    c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
+    c.state(stateWords, { title: 'spread.status' }),
+  ],
+  actions: spreadActions,
+  detail: detailOf({ command: 'getSpreadDetail', title: spread => spread.template, Facts: SpreadFacts }),
+  empty: {
+    title: 'spread.noSpreads',
+    why: 'spread.noSpreadsWhy',
+    action: { word: 'spread.toAudience', to: '/audienceManagement/real' },
+  },
+})

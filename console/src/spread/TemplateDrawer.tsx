@@ -1,0 +1,63 @@
+import { templateFields } from '@fairgate/contract/spread/fields'
+import { mostPieces } from '@fairgate/contract/spread/sms-length'
+import {
+  longestText,
+  sentText,
+  type TemplateChannel,
+  type TemplatePurpose,
+  templateVariables,
+  variablesOf,
+} from '@fairgate/contract/spread/template-text'
+import { useText } from '../kernel/language.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { SmsCounter } from '../ui/SmsCounter.tsx'
+import { channelWords, purposeWords, type TemplateRow } from './template-words.ts'
+
+const F = formFields(templateFields)
+
+/** The form of a message template, with the length of its SMS as it is typed. */
+export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: () => void }) {
+  const t = useText()
+  const isBeside = row?.state === 'approved' || row?.state === 'stopped'
+  const draft = useDraft({
+    of: templateFields,
+    read: row,
+    start: { purpose: 'notice', channel: 'sms' },
+    without: values => (values.channel === 'mail' ? [] : ['subjectCn', 'subjectEn']),
+    send: (form, over) =>
+      over ? write('editMessageTemplate', { ...over, ...form }) : write('addMessageTemplate', form),
+    done: onClose,
+  })
+  const { purpose, channel, textCn, textEn } = draft.values
+  const of = {
+    purpose: (purpose ?? 'notice') as TemplatePurpose,
+    channel: (channel ?? 'sms') as TemplateChannel,
+    signature: row?.signature ?? '',
+  }
+  const { foreign } = variablesOf(of.purpose, of.channel)
+  const marks = Object.keys(templateVariables).filter(name => !(foreign as readonly string[]).includes(name))
+  const counter = (language: 'cn' | 'en', text: string) =>
+    of.channel === 'sms' && <SmsCounter text={longestText(sentText(of, language, text))} most={mostPieces} />
+  return (
+    <EditDrawer
+      draft={draft}
+      title={t(row ? 'spread.editTitle' : 'spread.add')}
+      lead={isBeside ? t('spread.editBeside') : undefined}
+      onClose={onClose}
+    >
+      <F.text name="name" />
+      <F.segmented name="channel" words={channelWords} />
+      <F.radios name="purpose" words={purposeWords} />
+      {of.channel === 'mail' && <F.text name="subjectCn" required />}
+      {of.channel === 'mail' && <F.text name="subjectEn" required />}
+      <F.note name="textCn" rows={4} extra={counter('cn', textCn ?? '')} />
+      <F.note name="textEn" rows={4} extra={counter('en', textEn ?? '')} />
+      <p className="fg-field-hint">
+        {t('spread.variables')}: {marks.map(name => `{{${name}}}`).join(' ')}
+      </p>
+      {of.channel === 'sms' && <p className="fg-field-hint">{t('spread.signed')}</p>}
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Text, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Facts } from '../ui/Facts.tsx'
+import type { TemplateRow } from './template-words.ts'
+
+/** One template: its texts in both languages, and why it was returned. */
+export function TemplateFacts({ detail }: { detail: TemplateRow }) {
+  const t: Text = useText()
+  const line = (name: Parameters<Text>[0], value: string) => ({ name: t(name), value: value || '—' })
+  return (
+    <Facts
+      facts={[
+        line('spread.company', nameOf(detail.company)),
+        ...(detail.channel === 'mail'
+          ? [line('spread.subjectCn', detail.subjectCn), line('spread.subjectEn', detail.subjectEn)]
+          : [line('spread.pieces', String(detail.pieces))]),
+        line('spread.textCn', detail.textCn),
+        line('spread.textEn', detail.textEn),
+        line('spread.note', detail.note),
+      ]}
+    />
+  )
+}

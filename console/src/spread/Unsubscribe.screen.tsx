@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
+import { PhoneEnd } from '../ui/phone/PhoneEnd.tsx'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import './Unsubscribe.css'
+
+/** Where the link of a message leads: one press and nothing more comes, taken back by another (`/noLogin/unsubscribe/:code`). */
+export function Unsubscribe() {
+  const t = useText()
+  const { code = '' } = useParams()
+  const [isErased, setErased] = useState(false)
+  const { mutate, isPending } = useCommand('unsubscribe', {
+    onDone: (_answer, { deed }) => deed === 'erase' && setErased(true),
+  })
+  return (
+    <PhonePage>
+      <OpenedLink command="getUnsubscribe" payload={{ code }}>
+        {({ company, contact, unsubscribed }, again) => {
+          const press = (deed: 'stop' | 'undo' | 'erase') => () => mutate({ code, deed }, { onSuccess: again })
+          if (isErased)
+            return (
+              <PhoneEnd kind="done" title={t('spread.erasedTitle')}>
+                <p>{t('spread.erasedWhy')}</p>
+              </PhoneEnd>
+            )
+          return (
+            <PhoneEnd
+              kind={unsubscribed ? 'done' : 'first'}
+              title={t(unsubscribed ? 'spread.unsubscribedTitle' : 'spread.unsubscribeTitle')}
+            >
+              <p>{t('spread.unsubscribeWhy', { company: nameOf(company), contact })}</p>
+              <Button
+                kind={unsubscribed ? undefined : 'primary'}
+                size="large"
+                busy={isPending}
+                onClick={press(unsubscribed ? 'undo' : 'stop')}
+              >
+                {t(unsubscribed ? 'spread.undo' : 'spread.unsubscribe')}
+              </Button>
+              {unsubscribed && (
+                <div className="fg-unsubscribe-erase">
+                  <p>{t('spread.eraseLine')}</p>
+                  <Button kind="danger" busy={isPending} onClick={press('erase')}>
+                    {t('spread.eraseMine')}
+                  </Button>
+                </div>
+              )}
+            </PhoneEnd>
+          )
+        }}
+      </OpenedLink>
+    </PhonePage>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useLanguage, useText } from '../kernel/language.ts'
+import { useTitle } from '../kernel/use-title.ts'
+import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
+import { PhoneEnd } from '../ui/phone/PhoneEnd.tsx'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import { Answering } from './Answering.tsx'
+import { dropAnswers, keptAnswers } from './kept-answers.ts'
+
+/** A questionnaire as it is answered on a telephone (`/noLogin/survey/:code`). */
+export function AnswerSurvey() {
+  const { code = '' } = useParams()
+  const [kept] = useState(() => keptAnswers(code))
+  return (
+    <PhonePage>
+      <OpenedLink command="getSurvey" payload={{ code, ...(kept.form && { form: kept.form }) }}>
+        {page => <Opened code={code} page={page} />}
+      </OpenedLink>
+    </PhonePage>
+  )
+}
+
+/** The page as it was loaded first: asked for again, it would be another one. */
+function Opened({ code, page }: { code: string; page: Output<'getSurvey'> }) {
+  const t = useText()
+  const language = useLanguage()
+  const [loaded] = useState(page)
+  const [done, setDone] = useState(false)
+  useTitle(loaded.title[language])
+  if (done) {
+    return (
+      <PhoneEnd kind="done" title={t('survey.thanks')}>
+        <p>{loaded.thanks[language] || t('survey.thanksLine')}</p>
+      </PhoneEnd>
+    )
+  }
+  return (
+    <Answering
+      code={code}
+      page={loaded}
+      onDone={() => {
+        dropAnswers(code)
+        setDone(true)
+      }}
+    />
+  )
+}

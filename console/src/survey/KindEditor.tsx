@@ -1,0 +1,190 @@
+import { freshKey, hasOptions, limits, type Question, scaleNames } from '@fairgate/contract/survey/question'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { newOption } from './content-edits.ts'
+import { PairInput } from './PairInput.tsx'
+import { scaleWords } from './survey-words.ts'
+
+export interface KindEditorProps {
+  question: Question
+  /** Whether a part of it is at fault. */
+  wrong: (at: string) => boolean
+  onChange: (question: Question) => void
+}
+
+/** What a question has by its kind: options, lines to rate, bounds. */
+export function KindEditor(props: KindEditorProps) {
+  const { kind } = props.question
+  if (hasOptions(props.question)) return <OptionsEditor {...props} />
+  if (kind === 'rating') return <LinesEditor {...props} />
+  return kind === 'number' ? <NumberEditor {...props} /> : null
+}
+
+function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
+  const t = useText()
+  const [added, setAdded] = useState<string>()
+  const [gone, setGone] = useState<readonly string[]>([])
+  const { options } = question
+  const change = (next: Question['options']) => onChange({ ...question, options: next })
+  const isFull = options.length >= limits.options
+  const add = () => {
+    if (isFull) return
+    const option = newOption(
+      options.map(({ key }) => key),
+      gone,
+    )
+    setAdded(option.key)
+    change([...options, option])
+  }
+  return (
+    <div className="fg-survey-options">
+      {options.map((option, at) => (
+        <div key={option.key} className="fg-survey-option">
+          <PairInput
+            label={t('survey.optionOf', { n: at + 1 })}
+            value={option.text}
+            max={limits.option}
+            wrong={wrong(`options.${option.key}`)}
+            autoFocus={added === option.key}
+            onEnter={add}
+            onChange={text => change(options.map(one => (one === option ? { ...option, text } : one)))}
+          />
+          {question.kind === 'multiple' && (
+            <label className="fg-survey-tick">
+              <input
+                type="checkbox"
+                checked={option.exclusive}
+                onChange={event =>
+                  change(options.map(one => (one === option ? { ...option, exclusive: event.target.checked } : one)))
+                }
+              />
+              {t('survey.exclusive')}
+            </label>
+          )}
+          <Button
+            kind="quiet"
+            icon={X}
+            aria-label={t('survey.removeOption', { n: at + 1 })}
+            onClick={() => {
+              setGone([...gone, option.key])
+              change(options.filter(one => one !== option))
+            }}
+          />
+        </div>
+      ))}
+      <div className="fg-survey-row">
+        <Button size="small" icon={Plus} disabled={isFull} onClick={add}>
+          {t('survey.addOption')}
+        </Button>
+        <label className="fg-survey-tick">
+          <input
+            type="checkbox"
+            checked={question.other}
+            onChange={event => onChange({ ...question, other: event.target.checked })}
+          />
+          {t('survey.withOther')}
+        </label>
+        {question.kind === 'multiple' && <Bounds question={question} onChange={onChange} whole />}
+      </div>
+    </div>
+  )
+}
+
+function LinesEditor({ question, wrong, onChange }: KindEditorProps) {
+  const t = useText()
+  const { lines } = question
+  const change = (next: Question['lines']) => onChange({ ...question, lines: next })
+  const add = () => {
+    if (lines.length >= limits.lines) return
+    change([
+      ...lines,
+      {
+        key: freshKey(
+          'l',
+          lines.map(({ key }) => key),
+        ),
+        text: { cn: '', en: '' },
+      },
+    ])
+  }
+  return (
+    <div className="fg-survey-options">
+      <label className="fg-survey-row">
+        {t('survey.scale')}
+        <select
+          className="fg-input"
+          value={question.scale}
+          onChange={event => onChange({ ...question, scale: event.target.value as Question['scale'] })}
+        >
+          {scaleNames.map(scale => (
+            <option key={scale} value={scale}>
+              {t(scaleWords[scale])}
+            </option>
+          ))}
+        </select>
+      </label>
+      {lines.length > 1 &&
+        lines.map((line, at) => (
+          <div key={line.key} className="fg-survey-option">
+            <PairInput
+              label={t('survey.lineOf', { n: at + 1 })}
+              value={line.text}
+              max={limits.option}
+              wrong={wrong(`lines.${line.key}`)}
+              onEnter={add}
+              onChange={text => change(lines.map(one => (one === line ? { ...line, text } : one)))}
+            />
+            <Button
+              kind="quiet"
+              icon={X}
+              aria-label={t('survey.removeLine', { n: at + 1 })}
+              onClick={() => change(lines.filter(one => one !== line))}
+            />
+          </div>
+        ))}
+      <div>
+        <Button size="small" icon={Plus} disabled={lines.length >= limits.lines} onClick={add}>
+          {t('survey.addLine')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NumberEditor({ question, onChange }: KindEditorProps) {
+  const t = useText()
+  return (
+    <div className="fg-survey-row">
+      <Bounds question={question} onChange={onChange} whole={question.whole} />
+      <label className="fg-survey-tick">
+        <input
+          type="checkbox"
+          checked={question.whole}
+          onChange={event => onChange({ ...question, whole: event.target.checked })}
+        />
+        {t('survey.whole')}
+      </label>
+    </div>
+  )
+}
+
+/** The least and the most, of a number or of how many are chosen; empty where there is none. */
+function Bounds({ question, onChange, whole }: Omit<KindEditorProps, 'wrong'> & { whole: boolean }) {
+  const t = useText()
+  return (['min', 'max'] as const).map(bound => (
+    <label key={bound}>
+      {t(bound === 'min' ? 'survey.min' : 'survey.max')}
+      <input
+        className="fg-input is-short"
+        type="number"
+        step={whole ? 1 : 'any'}
+        value={question[bound] ?? ''}
+        onChange={event =>
+          onChange({ ...question, [bound]: event.target.value === '' ? null : event.target.valueAsNumber })
+        }
+      />
+    </label>
+  ))
+}

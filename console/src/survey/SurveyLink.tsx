@@ -1,0 +1,21 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useText } from '../kernel/language.ts'
+import { QrPicture } from '../ui/QrPicture.tsx'
+
+/** Where it is answered: the address to be copied, and its picture for a poster. */
+export function SurveyLink({ survey }: { survey: Output<'getSurveyDetail'> }) {
+  const t = useText()
+  const { url } = survey
+  if (!url) return null
+  return (
+    <div className="fg-survey-link">
+      <QrPicture value={url} size={96} bordered={false} />
+      <p>
+        {t('survey.linkHint')}
+        <a href={url} target="_blank" rel="noreferrer">
+          {url}
+        </a>
+      </p>
+    </div>
+  )
+}

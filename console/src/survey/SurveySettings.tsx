@@ -1,0 +1,38 @@
+import { surveyFields } from '@fairgate/contract/survey/fields'
+import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { modeWords } from './survey-words.ts'
+import { useExhibitionOptions } from './use-exhibition-options.ts'
+
+const F = formFields(surveyFields)
+
+/** What a survey is called, who answers it, when, and how many. How it is answered is fixed once it was published. */
+export function SurveySettings({ published }: { published: boolean }) {
+  const t = useText()
+  const exhibitions = useExhibitionOptions()
+  return (
+    <div className="fg-survey-settings">
+      <F.text name="titleCn" />
+      <F.text name="titleEn" />
+      <F.note name="introCn" />
+      <F.note name="introEn" />
+      <F.note name="thanksCn" />
+      <F.note name="thanksEn" />
+      <fieldset className="fg-survey-fixed" disabled={published}>
+        <F.radios
+          name="mode"
+          words={modeWords}
+          lines={{ open: 'survey.modeHint_open', person: 'survey.modeHint_person', link: 'survey.modeHint_link' }}
+        />
+        <F.flag name="anonymous" hint={t(published ? 'survey.modeFixed' : 'survey.anonymousHint')} />
+      </fieldset>
+      <div>
+        <F.segmented name="captcha" words={{ busy: 'survey.captcha_busy', always: 'survey.captcha_always' }} />
+        <F.choice name="exhibitionId" {...exhibitions} />
+      </div>
+      <F.day name="from" />
+      <F.day name="to" />
+      <F.text name="maximum" hint={t('survey.maximumHint')} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { questionsOf } from '@fairgate/contract/survey/question'
+import { sampleQuestion as q, when } from '@fairgate/contract/testing/sample-question'
+import { describe, expect, it } from 'vitest'
+import { addQuestion, moveQuestion, newQuestion, removeQuestion, stepFrom } from './content-edits.ts'
+
+const none = { cn: '', en: '' }
+const depends = { match: 'all' as const, conditions: [when('q1', 'chosen', { option: 'a' })] }
+const content = {
+  sections: [
+    { key: 's1', title: none, questions: [q('q1'), q('q2', { showIf: depends })] },
+    { key: 's2', title: none, questions: [q('q3')] },
+  ],
+}
+const order = (edited: ReturnType<typeof moveQuestion>) =>
+  'content' in edited ? questionsOf(edited.content).map(({ key }) => key) : edited.refused
+
+describe('moving a question', () => {
+  it('steps through its section and into the next', () => {
+    expect(stepFrom(content, 'q1', 1)).toEqual({ section: 's1', at: 1 })
+    expect(stepFrom(content, 'q2', 1)).toEqual({ section: 's2', at: 0 })
+    expect(stepFrom(content, 'q3', -1)).toEqual({ section: 's1', at: 2 })
+    expect(stepFrom(content, 'q1', -1)).toBe(undefined)
+    expect(stepFrom(content, 'q3', 1)).toBe(undefined)
+  })
+
+  it('is refused where a condition would look ahead, and says which', () => {
+    expect(order(moveQuestion(content, 'q1', { section: 's1', at: 1 }))).toEqual({ n: 2, of: 1 })
+    expect(order(moveQuestion(content, 'q2', { section: 's1', at: 0 }))).toEqual({ n: 2, of: 1 })
+    expect(order(moveQuestion(content, 'q3', { section: 's1', at: 0 }))).toEqual(['q3', 'q1', 'q2'])
+    expect(order(removeQuestion(content, 'q1'))).toEqual({ n: 2, of: 1 })
+    expect(order(removeQuestion(content, 'q2'))).toEqual(['q1', 'q3'])
+  })
+
+  it('gives a new question a key that none has, nor one that was taken out', () => {
+    const added = addQuestion(content, newQuestion(content, 'text', ['q4', 'q5', 'q6']), { section: 's2', at: 1 })
+    expect(new Set(questionsOf(added).map(({ key }) => key)).size).toBe(4)
+    expect(questionsOf(added).at(-1)?.key).not.toMatch(/^q[1-6]$/)
+  })
+})

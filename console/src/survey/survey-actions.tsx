@@ -1,0 +1,39 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { ChartColumn, Copy, Lock, LockOpen, Pencil, Send, Trash2 } from 'lucide-react'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+
+export type SurveyRow = Output<'getSurveyPage'>['list'][number]
+
+export const surveyActions = defineActions<SurveyRow>(
+  'survey',
+  {
+    edit: { to: ({ id }) => `/questionnaireManagement/${id}`, icon: Pencil },
+    publish: {
+      command: 'publishSurvey',
+      icon: Send,
+      ask: confirm({ one: 'survey.publishAsk', why: 'survey.publishWhy' }),
+      done: 'survey.publishedDone',
+    },
+    results: { to: ({ id }) => `/questionnaireManagement/${id}/results`, icon: ChartColumn },
+    copy: { command: 'copySurvey', icon: Copy, done: 'survey.copied' },
+    close: {
+      command: 'closeSurvey',
+      icon: Lock,
+      ask: confirm({ one: 'survey.closeAsk', why: 'survey.closeWhy' }),
+      done: 'survey.closedDone',
+      undo: 'reopenSurvey',
+    },
+    reopen: { command: 'reopenSurvey', icon: LockOpen, done: 'survey.reopened' },
+    delete: {
+      command: 'deleteSurvey',
+      many: true,
+      bulk: true,
+      icon: Trash2,
+      ask: confirm({ kind: 'delete' }),
+      done: 'shell.deleted',
+      tone: 'danger',
+    },
+  },
+  ({ title }) => title.cn,
+)

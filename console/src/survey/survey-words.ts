@@ -1,0 +1,39 @@
+import type { SurveyMode } from '@fairgate/contract/survey/fields'
+import type { ConditionKind, Question, QuestionKind, Scale } from '@fairgate/contract/survey/question'
+import type { Text, TextKey } from '../kernel/language.ts'
+
+export const modeWords: Readonly<Record<SurveyMode, TextKey>> = {
+  open: 'survey.mode_open',
+  person: 'survey.mode_person',
+  link: 'survey.mode_link',
+}
+
+export const kindWords: Readonly<Record<QuestionKind, TextKey>> = {
+  single: 'survey.kind_single',
+  multiple: 'survey.kind_multiple',
+  text: 'survey.kind_text',
+  rating: 'survey.kind_rating',
+  date: 'survey.kind_date',
+  number: 'survey.kind_number',
+}
+
+export const scaleWords: Readonly<Record<Scale, TextKey>> = {
+  five: 'survey.scale_five',
+  ten: 'survey.scale_ten',
+  nps: 'survey.scale_nps',
+}
+
+export const conditionWords: Readonly<Record<ConditionKind, TextKey>> = {
+  answered: 'survey.is_answered',
+  chosen: 'survey.is_chosen',
+  notChosen: 'survey.is_notChosen',
+  atLeast: 'survey.is_atLeast',
+  atMost: 'survey.is_atMost',
+}
+
+/** How a question is called in a list of them: its number and its title in either language. */
+export const questionName = (question: Question, n: number, language: 'cn' | 'en', t: Text): string => {
+  const { title } = question
+  const other = language === 'cn' ? title.en : title.cn
+  return `${n}. ${title[language] || other || t('survey.untitled')}`
+}

@@ -1,0 +1,26 @@
+import { holderFields } from '@fairgate/contract/ticket/fields'
+import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
+import type { TicketRow } from './ticket-actions.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+import { useDocumentOptions } from './use-document-options.ts'
+
+const F = formFields(holderFields)
+
+/** Asks who comes with the ticket instead. */
+export function HolderDialog(asked: AskProps<TicketRow, OfExhibition>) {
+  const t = useText()
+  const documents = useDocumentOptions()
+  const draft = useAskDraft(asked, holderFields, form => form)
+  return (
+    <AskForm asked={asked} draft={draft} title={t('ticket.edit')} lead={<p>{t('ticket.editLead')}</p>}>
+      <F.text name="name" />
+      <F.text name="phone" />
+      <F.choice name="documentType" options={documents} />
+      <F.text name="documentNumber" />
+      <F.day name="birth" />
+    </AskForm>
+  )
+}

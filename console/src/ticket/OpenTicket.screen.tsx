@@ -1,0 +1,44 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useParams } from 'react-router'
+import { useText, useWords } from '../kernel/language.ts'
+import { useTitle } from '../kernel/use-title.ts'
+import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import { TicketCard } from './TicketCard.tsx'
+import './OpenTicket.css'
+
+/** `/noLogin/ticket/:code`: a ticket, or those of an order to be swiped through, as their holder shows them at the gate. */
+export function OpenTicket() {
+  const t = useText()
+  const { code = '' } = useParams()
+  useTitle(t('ticket.openTitle'))
+  return (
+    <PhonePage>
+      <OpenedLink command="getTicket" payload={{ code }}>
+        {opened => <Opened opened={opened} />}
+      </OpenedLink>
+    </PhonePage>
+  )
+}
+
+function Opened({ opened }: { opened: Output<'getTicket'> }) {
+  const t = useText()
+  const say = useWords()
+  const { exhibition, tickets } = opened
+  return (
+    <>
+      <h1>{say([exhibition.cn, exhibition.en])}</h1>
+      <ul className="fg-tickets" tabIndex={tickets.length > 1 ? 0 : undefined} aria-label={t('ticket.openTitle')}>
+        {tickets.map((ticket, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order that is not paid have no number
+          <li key={`${ticket.code} ${at}`}>
+            {tickets.length > 1 && (
+              <p className="fg-ticket-of">{t('ticket.openOf', { n: at + 1, all: tickets.length })}</p>
+            )}
+            <TicketCard ticket={ticket} of={opened} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { paidFields } from '@fairgate/contract/ticket/fields'
+import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { useText, useWords } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
+import type { OrderRow } from './order-actions.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+
+const { method, reference } = paidFields
+const fields = { method, reference }
+const F = formFields(fields)
+
+/** Asks how a held order was paid. */
+export function PayDialog(asked: AskProps<OrderRow, OfExhibition>) {
+  const t = useText()
+  const w = useWords()
+  const [row] = asked.rows
+  const draft = useAskDraft(asked, fields, form => form, { method: row?.method })
+  const amount = row ? formatAmount(row.amount) : ''
+  const methods = method.options.filter(one => one !== 'complimentary')
+  return (
+    <AskForm
+      asked={asked}
+      draft={draft}
+      title={t('ticket.pay')}
+      lead={<p>{t('ticket.payLead', { name: asked.name, amount })}</p>}
+    >
+      <F.choice name="method" options={methods.map(value => ({ value, label: w(ticketWords.methods[value]) }))} />
+      <F.text name="reference" />
+    </AskForm>
+  )
+}

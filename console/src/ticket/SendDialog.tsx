@@ -1,0 +1,49 @@
+import { sendFields } from '@fairgate/contract/ticket/fields'
+import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
+import type { OrderRow } from './order-actions.tsx'
+import type { TicketRow } from './ticket-actions.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+
+const F = formFields(sendFields)
+
+/** Asks before links go to those who hold tickets; of them there are telephones only. */
+export function SendTicketsDialog(asked: AskProps<TicketRow, OfExhibition>) {
+  const t = useText()
+  const draft = useAskDraft(asked, sendFields, form => form, { channel: 'sms' })
+  const count = asked.rows.length
+  return (
+    <AskForm
+      asked={asked}
+      draft={draft}
+      title={count === 1 ? t('ticket.sendAsk', { name: asked.name }) : t('ticket.sendAskMany', { count })}
+      lead={<p>{t('ticket.sendWhy')}</p>}
+    >
+      <F.flag name="renew" />
+    </AskForm>
+  )
+}
+
+/** Asks by what an order's link goes to who bought: only by what is known of them. */
+export function SendOrderDialog(asked: AskProps<OrderRow, OfExhibition>) {
+  const t = useText()
+  const [row] = asked.rows
+  const draft = useAskDraft(asked, sendFields, form => form, { channel: row?.phoneMasked ? 'sms' : 'mail' })
+  const ways = [
+    { value: 'sms', label: t('ticket.channelSms'), remark: row?.phoneMasked },
+    { value: 'mail', label: t('ticket.channelMail'), remark: row?.emailMasked },
+  ].filter(({ remark }) => remark)
+  return (
+    <AskForm
+      asked={asked}
+      draft={draft}
+      title={t('ticket.sendOrderAsk', { name: asked.name })}
+      lead={<p>{t('ticket.sendOrderWhy')}</p>}
+    >
+      <F.choice name="channel" options={ways} />
+      <F.flag name="renew" />
+    </AskForm>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { CalendarPlus, Download } from 'lucide-react'
+import { useRef } from 'react'
+import { formatDates } from '../kernel/format.ts'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { QrPicture } from '../ui/QrPicture.tsx'
+import { calendarOf, saveAs } from './save-ticket.ts'
+
+type Opened = Output<'getTicket'>
+type Ticket = Opened['tickets'][number]
+
+const words = {
+  issued: 'ticket.openIssued',
+  entered: 'ticket.openEntered',
+  awaitingPayment: 'ticket.openAwaitingPayment',
+  cancelled: 'ticket.openCancelled',
+  suspended: 'ticket.openSuspended',
+  refunded: 'ticket.openRefunded',
+  voided: 'ticket.openVoided',
+  expired: 'ticket.openExpired',
+} as const satisfies Record<Ticket['state'], TextKey>
+
+const refunds = {
+  never: 'exhibition.refundNever',
+  beforeMoveIn: 'exhibition.refundBeforeMoveIn',
+  beforeOpen: 'exhibition.refundBeforeOpen',
+  sevenDaysBeforeOpen: 'exhibition.refundSevenDaysBeforeOpen',
+} as const satisfies Record<NonNullable<Opened['refundRule']>, TextKey>
+
+/** One ticket: its code as the gate reads it, or why there is none, and what its holder should know. */
+export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
+  const t = useText()
+  const say = useWords()
+  const picture = useRef<HTMLDivElement>(null)
+  const { type, code, state, firstDay, lastDay, holder, people, peopleLeft, refundFee, qr } = ticket
+  const refund = of.refundRule && t(refunds[of.refundRule])
+  const heads =
+    peopleLeft === null ? String(people) : t('ticket.openPeopleLeft', { people, left: Math.max(0, peopleLeft) })
+  const title = say([of.exhibition.cn, of.exhibition.en])
+  const save = () => {
+    const canvas = picture.current?.querySelector('canvas')
+    canvas?.toBlob(blob => blob && saveAs(blob, `${code}.png`))
+  }
+  return (
+    <article className="fg-ticket">
+      <h2>{say([type.cn, type.en])}</h2>
+      {qr ? (
+        <div className="fg-ticket-code" ref={picture}>
+          <QrPicture
+            value={qr}
+            size={264}
+            type="canvas"
+            color="#000000"
+            bgColor="#ffffff"
+            errorLevel="M"
+            bordered={false}
+          />
+        </div>
+      ) : (
+        <div className="fg-ticket-none" />
+      )}
+      <p className={qr ? 'fg-ticket-line' : 'fg-ticket-why'} role="status">
+        {t(words[state])}
+      </p>
+      <Facts
+        facts={[
+          ...(code ? [{ name: t('ticket.openNumber'), value: code }] : []),
+          { name: t('ticket.openDay'), value: formatDates(firstDay, lastDay) },
+          ...(of.halls.length > 0 ? [{ name: t('ticket.openPlace'), value: of.halls.join(', ') }] : []),
+          ...(holder ? [{ name: t('ticket.openHolder'), value: holder }] : []),
+          ...(people > 1 ? [{ name: t('ticket.openPeople'), value: heads }] : []),
+          { name: t('ticket.openSeller'), value: say([of.seller.cn, of.seller.en]) },
+          ...(refund
+            ? [
+                {
+                  name: t('ticket.openRefund'),
+                  value: refundFee > 0 ? t('ticket.openRefundFee', { rule: refund, fee: refundFee }) : refund,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {qr && (
+        <div className="fg-ticket-keep">
+          <Button icon={Download} onClick={save}>
+            {t('ticket.openSave')}
+          </Button>
+          <Button
+            icon={CalendarPlus}
+            onClick={() =>
+              saveAs(calendarOf({ title, code, firstDay, lastDay, place: of.halls.join(', ') }), `${code}.ics`)
+            }
+          >
+            {t('ticket.openCalendar')}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

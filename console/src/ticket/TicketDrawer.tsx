@@ -1,0 +1,74 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { ticketLife } from '@fairgate/contract/ticket/states'
+import { Link } from 'react-router'
+import { formatDate, formatMoment } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { History } from '../ui/decision/History.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { QrPicture } from '../ui/QrPicture.tsx'
+import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
+
+/** One ticket beside its list: its code to be scanned, who comes when, what happened. */
+export const TicketDrawer = detailOf<'getTicketDetail', OfExhibition>({
+  command: 'getTicketDetail',
+  payload: (id, { exhibitionId }) => ({ exhibitionId, id }),
+  code: ({ code }) => code,
+  title: detail => detail.name || nameOf(detail.type),
+  status: stateTag(ticketLife.states),
+  facts: 8,
+  Facts: Details,
+})
+
+function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getTicketDetail'> }) {
+  const t = useText()
+  const { qr, code, type, day, people, phoneMasked, documentMasked, seller, orderId, orderCode } = detail
+  return (
+    <>
+      <div className="fg-ticket-qr">
+        {qr ? (
+          <>
+            <QrPicture value={qr} size={200} color="#000" bgColor="#fff" />
+            <span className="fg-hidden">{t('ticket.qrOf', { code })}</span>
+          </>
+        ) : (
+          <p>{t('ticket.qrNone')}</p>
+        )}
+      </div>
+      <Facts
+        facts={[
+          { name: t('ticket.type'), value: nameOf(type) },
+          { name: t('ticket.day'), value: day ? formatDate(day) : t('ticket.anyDay') },
+          { name: t('ticket.people'), value: t('ticket.peopleOf', { n: people, count: people }) },
+          { name: t('ticket.phone'), value: phoneMasked || '—' },
+          { name: t('ticket.document'), value: documentMasked || '—' },
+          { name: t('ticket.price'), value: formatAmount(detail.price) },
+          { name: t('ticket.buyerName'), value: detail.buyerName },
+          { name: t('ticket.seller'), value: nameOf(seller) },
+          {
+            name: t('ticket.order'),
+            value: <Link to={ticketPaths.order(exhibitionId, orderId)}>{orderCode}</Link>,
+          },
+          { name: t('ticket.enteredAt'), value: detail.enteredAt ? formatMoment(detail.enteredAt) : '—' },
+          ...(detail.gateNote ? [{ name: t('ticket.gateNote'), value: detail.gateNote }] : []),
+        ]}
+      />
+      <section>
+        <h3>{t('ticket.history')}</h3>
+        <History
+          lines={detail.history}
+          words={({ event }) => eventWords(event)}
+          createdAt={detail.createdAt}
+          exhibitionId={exhibitionId}
+        />
+      </section>
+    </>
+  )
+}
+
+const eventWords = (event: string) =>
+  ticketLife.events[event as keyof typeof ticketLife.events] ?? ticketWords.beginnings.edit

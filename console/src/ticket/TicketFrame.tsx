@@ -1,0 +1,73 @@
+import { Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { ticketPaths } from './ticket-paths.ts'
+import { useTicketTypes } from './use-ticket-types.ts'
+import './Ticket.css'
+
+const views = ['tickets', 'orders', 'stock', 'types', 'requests'] as const
+export type TicketView = (typeof views)[number]
+
+interface TicketFrameProps {
+  view: TicketView
+  /** Left of the primary, which sells. */
+  actions?: (exhibitionId: string) => ReactNode
+  children: (exhibitionId: string) => ReactNode
+}
+
+/** The tickets of one exhibition: its frame, the five lists, and the way to the desk. */
+export function TicketFrame({ view, actions, children }: TicketFrameProps) {
+  return (
+    <ExhibitionFrame
+      tab="tickets"
+      list
+      actions={({ exhibition }) => (
+        <>
+          {actions?.(exhibition.id)}
+          <SellButton exhibition={exhibition} />
+        </>
+      )}
+    >
+      {({ exhibition }) => (
+        <>
+          <Views view={view} exhibitionId={exhibition.id} />
+          {children(exhibition.id)}
+        </>
+      )}
+    </ExhibitionFrame>
+  )
+}
+
+function Views({ view, exhibitionId }: { view: TicketView; exhibitionId: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <div className="fg-ticket-views">
+      <Segmented
+        label={t('ticket.tickets')}
+        value={view}
+        options={views.map(value => ({ value, label: t(`ticket.${value}`) }))}
+        onChange={next => void navigate(ticketPaths[next as TicketView](exhibitionId))}
+      />
+    </div>
+  )
+}
+
+function SellButton({ exhibition: { id } }: Pick<AffairDetail, 'exhibition'>) {
+  const t = useText()
+  const navigate = useNavigate()
+  const may = useMay('ticket:sell')
+  // Before there are types nothing is sold; the empty list says what comes first.
+  const { types } = useTicketTypes(id)
+  if (!may || types.length === 0) return null
+  return (
+    <Button kind="primary" icon={Ticket} onClick={() => void navigate(ticketPaths.sell(id))}>
+      {t('ticket.sell')}
+    </Button>
+  )
+}

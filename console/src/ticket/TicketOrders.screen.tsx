@@ -1,0 +1,76 @@
+import { payMethods } from '@fairgate/contract/ticket/fields'
+import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { orderLife } from '@fairgate/contract/ticket/states'
+import { listOf, useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import { defineList } from '../ui/list/define-list.tsx'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { OrderDrawer } from './OrderDrawer.tsx'
+import { orderActions } from './order-actions.tsx'
+import { TicketFrame } from './TicketFrame.tsx'
+import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
+import { linkLabels } from './ticket-words.ts'
+
+/** Orders of an exhibition's tickets (`…/tickets/orders`). */
+export const TicketOrders = () => (
+  <TicketFrame view="orders">{exhibitionId => <Orders exhibitionId={exhibitionId} />}</TicketFrame>
+)
+
+const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTicketOrderPage', {
+  words: 'ticket',
+  title: 'ticket.orders',
+  inside: true,
+  exports: 'exportTicketOrders',
+  payload: ({ exhibitionId }) => ({ exhibitionId }),
+  tabs: {
+    all: 'ticket.tabAll',
+    unpaid: 'ticket.tabUnpaid',
+    confirmed: 'ticket.tabConfirmed',
+    stopped: 'ticket.tabStopped',
+  },
+  search: [
+    { value: 'code', label: 'ticket.order', type: 'text' },
+    { value: 'name', label: 'ticket.searchBuyer', type: 'text' },
+    'phone',
+    'reference',
+  ],
+  filters: ['method', 'sellerId'],
+  Filters: MethodFilter,
+  columns: c => [
+    c.code('code', { title: 'ticket.order', width: 124, locked: true }),
+    c.name('buyerName', { width: 160, locked: true }),
+    c.cell(
+      'lines',
+      row => listOf(row.lines.map(({ type, quantity }) => c.t('ticket.line', { type: nameOf(type), n: quantity }))),
+      { width: 240, priority: 6 },
+    ),
+    c.amount('amount', { priority: 7 }),
+    c.cell('method', row => c.w(ticketWords.methods[row.method]), { width: 112, priority: 4 }),
+    c.text('reference', { width: 128, priority: 1 }),
+    c.text('seller', { width: 168, priority: 3 }),
+    c.choice('links', linkLabels, { priority: 2 }),
+    c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
+    c.state(orderLife.states),
+  ],
+  actions: orderActions,
+  detail: OrderDrawer,
+  empty: (_, { exhibitionId }) => ({
+    ...{ title: 'ticket.emptyOrders', why: 'ticket.emptyOrdersWhy' },
+    action: { word: 'ticket.sell', to: ticketPaths.sell(exhibitionId) },
+  }),
+})
+
+function MethodFilter({ list }: { list: Worklist<'getTicketOrderPage'> }) {
+  const t = useText()
+  const w = useWords()
+  return (
+    <Choice
+      label={t('ticket.method')}
+      all={t('ticket.allMethods')}
+      value={list.filters.method}
+      options={payMethods.map(value => ({ value, label: w(ticketWords.methods[value]) }))}
+      onChange={method => list.setFilters({ method: payMethods.find(one => one === method) })}
+    />
+  )
+}

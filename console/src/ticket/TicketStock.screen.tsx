@@ -1,0 +1,70 @@
+import { nameOf } from '../kernel/name-of.ts'
+import { useMay } from '../kernel/session.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { GiveStock } from './GiveStock.tsx'
+import { type StockRow, stockActions } from './stock-actions.tsx'
+import { TicketFrame } from './TicketFrame.tsx'
+import { TypeFilter } from './TypeFilter.tsx'
+import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
+
+/** Who may sell how much of what (`…/tickets/stock`): a tree a type, from the organizer down. */
+export function TicketStock() {
+  const may = useMay('ticket:allot')
+  const organizes = useMay('ticketType:edit')
+  return (
+    <TicketFrame view="stock" actions={exhibitionId => may && <GiveStock exhibitionId={exhibitionId} />}>
+      {exhibitionId => <Stock exhibitionId={exhibitionId} organizes={organizes} />}
+    </TicketFrame>
+  )
+}
+
+type Placed = StockRow & { depth: number }
+
+/** Type after type, each from the root down; what is above somebody's may be another's and not be shown. */
+function asTree(rows: readonly StockRow[]): Placed[] {
+  const below =
+    (depth: number) =>
+    (parent: StockRow): Placed[] => [
+      { ...parent, depth },
+      ...rows.filter(one => one.parentId === parent.id).flatMap(below(depth + 1)),
+    ]
+  const known = new Set(rows.map(({ id }) => id))
+  const roots = rows.filter(({ parentId }) => parentId === null || !known.has(parentId))
+  return roots.flatMap(below(0))
+}
+
+const Stock = defineList<'getStockPage', 'ticket', OfExhibition & { organizes: boolean }>('getStockPage', {
+  words: 'ticket',
+  title: 'ticket.stock',
+  inside: true,
+  exports: 'exportStock',
+  payload: ({ exhibitionId }) => ({ exhibitionId }),
+  useRows: list => ({ rows: asTree(list.rows) }),
+  filters: ['ticketTypeId'],
+  Filters: TypeFilter,
+  columns: c => [
+    c.text('type', { width: 176, locked: true }),
+    c.cell('holder', row => <Holder row={row} />, { title: 'ticket.stockHolder', width: 264, grow: true }),
+    c.count('granted', { priority: 4 }),
+    c.count('given', { priority: 3 }),
+    c.count('sold', { priority: 2 }),
+    c.count('left', { locked: true }),
+  ],
+  actions: stockActions,
+  empty: (_, { exhibitionId, organizes }) =>
+    organizes
+      ? {
+          ...{ title: 'ticket.emptyStock', why: 'ticket.emptyStockWhy' },
+          action: { word: 'ticket.types', to: ticketPaths.types(exhibitionId) },
+        }
+      : { title: 'ticket.emptyStock', why: 'ticket.emptyStockPartner' },
+})
+
+function Holder({ row }: { row: StockRow }) {
+  const { depth = 0 } = row as Partial<Placed>
+  return (
+    <span className="fg-ticket-stock-name" style={{ paddingInlineStart: depth * 20 }}>
+      {nameOf(row.holder)}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useText } from '../kernel/language.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+import { useTicketTypes } from './use-ticket-types.ts'
+
+interface Narrowed {
+  filters: { ticketTypeId?: string }
+  setFilters: (filters: { ticketTypeId?: string }) => void
+}
+
+/** Narrows a list to one type. */
+export function TypeFilter({ exhibitionId, list }: OfExhibition & { list: Narrowed }) {
+  const t = useText()
+  const { options } = useTicketTypes(exhibitionId)
+  return (
+    <Choice
+      label={t('ticket.type')}
+      all={t('ticket.allTypes')}
+      value={list.filters.ticketTypeId}
+      options={options}
+      onChange={ticketTypeId => list.setFilters({ ticketTypeId })}
+    />
+  )
+}

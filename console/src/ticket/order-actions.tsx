@@ -1,0 +1,48 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Ban, Check, Send, Undo2 } from 'lucide-react'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { PayDialog } from './PayDialog.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { SendOrderDialog } from './SendDialog.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+
+export type OrderRow = Output<'getTicketOrderPage'>['list'][number]
+
+/** What is done with orders: paid or cancelled while they are held, refunded as a whole. */
+export const orderActions = defineActions<OrderRow, OfExhibition>(
+  'ticket',
+  {
+    pay: {
+      command: 'payTicketOrder',
+      ask: { Dialog: PayDialog },
+      icon: Check,
+      tone: 'primary',
+      done: 'ticket.payDone',
+    },
+    cancel: {
+      command: 'cancelTicketOrder',
+      ask: confirm({ one: 'ticket.cancelAsk', why: 'ticket.cancelWhy' }),
+      icon: Ban,
+      tone: 'danger',
+      done: 'ticket.cancelDone',
+    },
+    send: {
+      command: 'sendTicketLink',
+      payload: ([row], given, { exhibitionId }) => ({ exhibitionId, orderId: row?.id, ...given }),
+      ask: { Dialog: SendOrderDialog },
+      icon: Send,
+      done: 'ticket.sendDone',
+    },
+    refund: {
+      command: 'refundAllTickets',
+      ask: { Dialog: RefundDialog },
+      word: 'ticket.refundAll',
+      icon: Undo2,
+      rare: true,
+      done: 'ticket.refundDone',
+    },
+  },
+  ({ code }) => code,
+  ({ exhibitionId }) => ({ exhibitionId }),
+)

@@ -1,0 +1,89 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { allotFields, returnFields, stockRequestFields } from '@fairgate/contract/ticket/fields'
+import { Inbox, Send, Undo2 } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import type { OfExhibition } from './ticket-paths.ts'
+
+export type StockRow = Output<'getStockPage'>['list'][number]
+type Asked = AskProps<StockRow, OfExhibition>
+
+const Allot = formFields(allotFields)
+const Return = formFields(returnFields)
+const Request = formFields(stockRequestFields)
+
+const typeOf = ({ rows: [row] }: Asked) => (row ? nameOf(row.type) : '')
+
+function AllotDialog(asked: Asked) {
+  const t = useText()
+  const draft = useAskDraft(asked, allotFields, form => form, { granted: String(asked.rows[0]?.granted ?? '') })
+  return (
+    <AskForm
+      asked={asked}
+      draft={draft}
+      title={t('ticket.allotOf', { name: asked.name })}
+      lead={<p>{t('ticket.allotLead')}</p>}
+    >
+      <Allot.text name="granted" label={typeOf(asked)} />
+    </AskForm>
+  )
+}
+
+function ReturnDialog(asked: Asked) {
+  const t = useText()
+  const draft = useAskDraft(asked, returnFields, form => form, { quantity: String(asked.rows[0]?.left ?? '') })
+  return (
+    <AskForm asked={asked} draft={draft} title={t('ticket.returnOf', { name: typeOf(asked) })}>
+      <Return.text name="quantity" />
+    </AskForm>
+  )
+}
+
+function ApplyDialog(asked: Asked) {
+  const t = useText()
+  const draft = useAskDraft(asked, stockRequestFields, form => form)
+  return (
+    <AskForm asked={asked} draft={draft} title={t('ticket.applyOf', { name: typeOf(asked) })}>
+      <Request.text name="quantity" />
+      <Request.note name="reason" />
+    </AskForm>
+  )
+}
+
+/** What is done with stock: given and taken back by who gives it, returned and asked for by who has it. */
+export const stockActions = defineActions<StockRow, OfExhibition>(
+  'ticket',
+  {
+    allot: {
+      command: 'allotStock',
+      payload: ([row], given) => ({
+        ...{ ticketTypeId: row?.ticketTypeId, participationId: row?.participationId, version: row?.version },
+        ...given,
+      }),
+      ask: { Dialog: AllotDialog },
+      icon: Send,
+      done: 'ticket.allotDone',
+    },
+    return: {
+      command: 'returnStock',
+      payload: ([row], given) => ({ ticketTypeId: row?.ticketTypeId, version: row?.version, ...given }),
+      ask: { Dialog: ReturnDialog },
+      word: 'ticket.returnStock',
+      icon: Undo2,
+      done: 'ticket.returnDone',
+    },
+    apply: {
+      command: 'applyTicketRequest',
+      payload: ([row], { quantity, reason }, { exhibitionId }) => ({
+        ...{ exhibitionId, stock: { ticketTypeId: row?.ticketTypeId, quantity }, reason },
+      }),
+      ask: { Dialog: ApplyDialog },
+      icon: Inbox,
+      done: 'ticket.applyDone',
+    },
+  },
+  ({ holder }) => nameOf(holder),
+)

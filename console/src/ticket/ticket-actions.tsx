@@ -1,0 +1,59 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Ban, CirclePause, Pencil, Play, Send, Undo2 } from 'lucide-react'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
+import { HolderDialog } from './HolderDialog.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { SendTicketsDialog } from './SendDialog.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+
+export type TicketRow = Output<'getTicketPage'>['list'][number]
+
+const ofIds = (rows: readonly TicketRow[], given: object, { exhibitionId }: OfExhibition) => ({
+  exhibitionId,
+  ids: rows.map(({ id }) => id),
+  ...given,
+})
+
+/** What is done with tickets once they are sold. */
+export const ticketActions = defineActions<TicketRow, OfExhibition>(
+  'ticket',
+  {
+    edit: { command: 'editTicketHolder', ask: { Dialog: HolderDialog }, icon: Pencil, done: 'ticket.editDone' },
+    refund: {
+      command: 'refundTicket',
+      payload: ofIds,
+      bulk: true,
+      icon: Undo2,
+      ask: { Dialog: RefundDialog },
+      done: 'ticket.refundDone',
+    },
+    send: {
+      command: 'sendTicketLink',
+      payload: ofIds,
+      bulk: true,
+      icon: Send,
+      ask: { Dialog: SendTicketsDialog },
+      done: 'ticket.sendDone',
+    },
+    suspend: {
+      command: 'suspendTicket',
+      icon: CirclePause,
+      ask: note({ one: 'ticket.suspendAsk', why: 'ticket.suspendWhy', label: 'ticket.note' }),
+      done: 'ticket.suspendDone',
+    },
+    resume: { command: 'resumeTicket', icon: Play, tone: 'primary', done: 'ticket.resumeDone' },
+    void: {
+      command: 'voidTicket',
+      payload: ofIds,
+      bulk: true,
+      tone: 'danger',
+      rare: true,
+      icon: Ban,
+      ask: note({ one: 'ticket.voidAsk', why: 'ticket.voidWhy', label: 'ticket.note' }),
+      done: 'ticket.voidDone',
+    },
+  },
+  ({ code }) => code,
+  ({ exhibitionId }) => ({ exhibitionId }),
+)

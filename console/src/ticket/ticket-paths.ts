@@ -1,0 +1,21 @@
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+
+export interface OfExhibition {
+  exhibitionId: string
+}
+
+const tickets = (exhibitionId: string) => `${affairsPath}/${exhibitionId}/tickets`
+
+/** Addresses of the ticket pages of one exhibition. Every link to them is made here. */
+export const ticketPaths = {
+  tickets,
+  orders: (exhibitionId: string) => `${tickets(exhibitionId)}/orders`,
+  order: (exhibitionId: string, orderId: string) => `${tickets(exhibitionId)}/orders?row=${orderId}`,
+  ofOrder: (exhibitionId: string, orderId: string) => `${tickets(exhibitionId)}?orderId=${orderId}`,
+  types: (exhibitionId: string) => `${tickets(exhibitionId)}/types`,
+  addType: (exhibitionId: string) => `${tickets(exhibitionId)}/types/new`,
+  editType: (exhibitionId: string, typeId: string) => `${tickets(exhibitionId)}/types/${typeId}`,
+  stock: (exhibitionId: string) => `${tickets(exhibitionId)}/stock`,
+  sell: (exhibitionId: string) => `${tickets(exhibitionId)}/sell`,
+  requests: (exhibitionId: string) => `${tickets(exhibitionId)}/requests`,
+}

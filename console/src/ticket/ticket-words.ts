@@ -1,0 +1,32 @@
+import type { TextKey } from '../kernel/language.ts'
+
+export const audienceLabels = {
+  adult: 'ticket.audienceAdult',
+  child: 'ticket.audienceChild',
+  group: 'ticket.audienceGroup',
+} as const satisfies Record<string, TextKey>
+
+export const holderLabels = {
+  none: 'ticket.holderNone',
+  phone: 'ticket.holderPhone',
+  document: 'ticket.holderDocument',
+} as const satisfies Record<string, TextKey>
+
+export const entriesLabels = {
+  single: 'ticket.entriesSingle',
+  daily: 'ticket.entriesDaily',
+  unlimited: 'ticket.entriesUnlimited',
+} as const satisfies Record<string, TextKey>
+
+export const linkLabels = {
+  none: 'ticket.linksNone',
+  due: 'ticket.linksDue',
+  sent: 'ticket.linksSent',
+} as const satisfies Record<string, TextKey>
+
+export const ticketTabWords = {
+  all: 'ticket.tabAll',
+  issued: 'ticket.tabIssued',
+  entered: 'ticket.tabEntered',
+  stopped: 'ticket.tabStopped',
+} as const satisfies Record<string, TextKey>

@@ -1,0 +1,15 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+
+export type TicketType = Output<'getTicketTypeList'>['list'][number]
+
+export const typeNameOf = ({ nameCn, nameEn }: Pick<TicketType, 'nameCn' | 'nameEn'>) =>
+  nameOf({ cn: nameCn, en: nameEn })
+
+/** The ticket types of an exhibition that the reader sees, and as options. */
+export function useTicketTypes(exhibitionId: string) {
+  const query = useQueryCommand('getTicketTypeList', { exhibitionId }, { enabled: exhibitionId !== '' })
+  const types = query.data?.list ?? []
+  return { ...query, types, options: types.map(type => ({ value: type.id, label: typeNameOf(type) })) }
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useThemeMode } from '../kernel/theme-mode.ts'
+import type { ChartDrawing, ChartFigures } from './chart/chart-drawing.ts'
+import './Chart.css'
+
+export interface ChartProps extends ChartFigures {
+  /** What it shows, as a head of its table. */
+  label: string
+  /** What the categories are: the head of the table's first column. */
+  of: string
+  /** How a value is written; as a whole number where nothing is said. */
+  say?: (value: number) => string
+  /** Height of the drawing in px; of `bars` by their number where nothing is said. */
+  height?: number
+}
+
+/**
+ * Figures as a drawing and beside it as a table: for the keyboard, for screen readers, for exact numbers. ECharts is
+ * fetched once the first one is scrolled into sight; where it does not come, the table stands alone.
+ */
+export function Chart({ label, of, say = formatNumber, height, ...figures }: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { drawing, failed } = useDrawing(frame)
+  const mode = useThemeMode()
+  const { kind, categories, series } = figures
+  const [latest] = useState<{ say: (value: number) => string }>({ say })
+  latest.say = say
+  const drawn = JSON.stringify(figures)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what they hold, and the theme changes the colours that are read here
+  useEffect(() => {
+    drawing?.draw(JSON.parse(drawn) as ChartFigures, coloursNow(), value => latest.say(value))
+  }, [drawing, drawn, mode])
+
+  const tall =
+    height ?? (kind === 'bars' ? 28 + categories.length * series.length * 30 + (series.length > 1 ? 28 : 0) : 220)
+  return (
+    <div className="fg-chart">
+      {!failed && <div ref={frame} className="fg-chart-drawing" style={{ height: tall }} aria-hidden />}
+      <ChartTable {...{ label, of, categories, series, say }} />
+    </div>
+  )
+}
+
+function ChartTable({
+  label,
+  of,
+  categories,
+  series,
+  say,
+}: Pick<ChartProps, 'label' | 'of' | 'categories' | 'series'> & { say: (value: number) => string }) {
+  const t = useText()
+  return (
+    <section
+      className="fg-chart-table"
+      aria-label={t('shell.chartTable', { label })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table>
+        <caption className="fg-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two options may be worded alike
+            <tr key={at}>
+              <th scope="row">{category}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{typeof values[at] === 'number' ? say(values[at]) : '—'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function coloursNow() {
+  const style = getComputedStyle(document.documentElement)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    series: [1, 2, 3, 4, 5, 6].map(n => colour(`--chart-${n}`)),
+    ...{ ink: colour('--ink'), quiet: colour('--ink-2'), line: colour('--line'), raised: colour('--raised') },
+  }
+}
+
+/** The drawing of an element, begun when it comes into sight. */
+function useDrawing(frame: React.RefObject<HTMLDivElement | null>) {
+  const [drawing, setDrawing] = useState<ChartDrawing>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let made: ChartDrawing | undefined
+    let gone = false
+    const begin = async () => {
+      try {
+        const { createChartDrawing } = await import('./chart/chart-drawing.ts')
+        if (gone) return
+        made = createChartDrawing(element)
+        setDrawing(made)
+      } catch {
+        setFailed(true)
+      }
+    }
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      void begin()
+    })
+    const sized = new ResizeObserver(() => made?.resize())
+    seen.observe(element)
+    sized.observe(element)
+    return () => {
+      gone = true
+      seen.disconnect()
+      sized.disconnect()
+      made?.dispose()
+    }
+  }, [frame])
+  return { drawing, failed }
+}

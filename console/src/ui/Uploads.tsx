@@ -1,0 +1,40 @@
+import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
+import type { FieldControl } from './Field.tsx'
+import { Upload, type UploadedFile } from './Upload.tsx'
+import './Uploads.css'
+
+export interface UploadsProps {
+  control: FieldControl
+  purpose: UploadPurpose
+  /** At most so many. */
+  limit: number
+  value: readonly UploadedFile[]
+  onChange: (files: readonly UploadedFile[]) => void
+}
+
+/** Several files, one under the other, each dropped or chosen by itself. */
+export function Uploads({ control, purpose, limit, value, onChange }: UploadsProps) {
+  return (
+    <div className="fg-uploads">
+      {value.map(file => (
+        <Upload
+          key={file.fileId}
+          purpose={purpose}
+          value={file}
+          onChange={() => onChange(value.filter(other => other.fileId !== file.fileId))}
+        />
+      ))}
+      {value.length < limit && (
+        <Upload
+          // A fresh one for each file: the former keeps nothing of the one before.
+          key={`next ${value.length}`}
+          id={control.id}
+          aria-describedby={control['aria-describedby']}
+          purpose={purpose}
+          value={undefined}
+          onChange={file => file && onChange([...value, file])}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+
+export type ChartKind = 'bars' | 'columns' | 'stacked' | 'line'
+
+/** What is drawn: a value of each series for each category, null where there is none. */
+export interface ChartFigures {
+  kind: ChartKind
+  categories: readonly string[]
+  series: readonly { name: string; values: readonly (number | null)[] }[]
+  /** The end of the axis of values, where several charts share one. */
+  most?: number
+}
+
+export interface ChartColours {
+  series: readonly string[]
+  ink: string
+  quiet: string
+  line: string
+  raised: string
+}
+
+export interface ChartDrawing {
+  draw: (figures: ChartFigures, colours: ChartColours, say: (value: number) => string) => void
+  resize: () => void
+  dispose: () => void
+}
+
+/** Draws figures into an element. ECharts comes with this module, so import it lazily. */
+export function createChartDrawing(frame: HTMLElement): ChartDrawing {
+  const chart = init(frame, null, { renderer: 'svg' })
+  return {
+    draw: (figures, colours, say) => {
+      // By its name: words are measured outside of the page, where nothing is inherited.
+      const { fontFamily } = getComputedStyle(frame)
+      chart.setOption(optionOf(figures, colours, say, fontFamily), { notMerge: true })
+    },
+    resize: () => chart.resize(),
+    dispose: () => chart.dispose(),
+  }
+}
+
+const widestName = 150
+
+function optionOf(
+  { kind, categories, series, most }: ChartFigures,
+  colours: ChartColours,
+  say: (value: number) => string,
+  fontFamily: string,
+) {
+  const text = { color: colours.quiet, fontFamily, fontSize: 12 }
+  const lying = kind === 'bars'
+  const names = {
+    type: 'category' as const,
+    data: [...categories],
+    // The first stands above, as in the table.
+    inverse: lying,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: colours.line } },
+    axisLabel: { ...text, ...(lying ? { width: widestName, overflow: 'truncate' as const } : { hideOverlap: true }) },
+  }
+  const values = {
+    type: 'value' as const,
+    max: most,
+    minInterval: 1,
+    splitNumber: 4,
+    axisLabel: { ...text, formatter: say },
+    splitLine: { lineStyle: { color: colours.line } },
+  }
+  return {
+    animation: false,
+    color: [...colours.series],
+    grid: { top: series.length > 1 ? 36 : 8, right: 48, bottom: 8, left: 12, outerBoundsMode: 'same' as const },
+    ...(series.length > 1 && { legend: { top: 0, left: 0, itemHeight: 8, itemWidth: 12, textStyle: text } }),
+    tooltip: {
+      trigger: 'axis' as const,
+      axisPointer: { type: kind === 'line' ? ('line' as const) : ('shadow' as const) },
+      backgroundColor: colours.raised,
+      borderColor: colours.line,
+      textStyle: { ...text, color: colours.ink },
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? say(value) : '—'),
+    },
+    xAxis: lying ? values : names,
+    yAxis: lying ? names : values,
+    series: series.map(({ name, values: data }) => ({
+      ...{ name, data: [...data], type: kind === 'line' ? ('line' as const) : ('bar' as const) },
+      ...{ barMaxWidth: 24, symbolSize: 6, ...(kind === 'stacked' && { stack: 'all' }) },
+      ...(series.length === 1 &&
+        kind !== 'line' && {
+          label: {
+            show: true,
+            position: lying ? ('right' as const) : ('top' as const),
+            ...text,
+            formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? say(value) : ''),
+          },
+        }),
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import { useDeferredValue, useState } from 'react'
+import { useText } from '../../kernel/language.ts'
+import { type Name, nameOf } from '../../kernel/name-of.ts'
+import { useQueryCommand } from '../../kernel/use-command.ts'
+import { Select } from '../Select.tsx'
+
+interface Filtered {
+  rows: readonly { exhibitionId?: string | null; exhibition?: Name | null }[]
+  filters: Readonly<Record<string, string>>
+  setFilters: (changes: Record<string, string | undefined>) => void
+}
+
+/** Narrows a list to one of the reader's exhibitions, found by name. */
+export function ExhibitionFilter({ list }: { list: Filtered }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(typed.trim())
+  const chosen = list.filters.exhibitionId
+  const { data, isFetching } = useQueryCommand(
+    'getOperatorExhibitionPage',
+    { pageSize: 40, search: sought ? { type: 'name', value: sought } : undefined },
+    { keepPrevious: true, quiet: true },
+  )
+  const found = (data?.list ?? []).map(({ id, nameCn, nameEn }) => ({
+    ...{ value: id, label: nameOf({ cn: nameCn, en: nameEn }) },
+  }))
+  // A link may name one that is not among the first found: its rows know what it is called.
+  const name = list.rows.find(row => row.exhibitionId === chosen)?.exhibition
+  const isMissing = chosen && !sought && !found.some(option => option.value === chosen)
+  return (
+    <Select
+      style={{ flex: '0 1 200px', minWidth: 120 }}
+      aria-label={t('shell.exhibitionWord')}
+      placeholder={t('shell.allExhibitions')}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      popupMatchSelectWidth={false}
+      loading={isFetching}
+      value={chosen}
+      options={isMissing ? [{ value: chosen, label: name ? nameOf(name) : '…' }, ...found] : found}
+      onChange={(next: string | undefined) => {
+        setTyped('')
+        list.setFilters({ exhibitionId: next })
+      }}
+    />
+  )
+}

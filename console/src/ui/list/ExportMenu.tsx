@@ -1,0 +1,30 @@
+import type { CommandName } from '@fairgate/contract/catalogue'
+import type { SheetFormat } from '@fairgate/contract/kernel/page'
+import { FileDown } from 'lucide-react'
+import { useText } from '../../kernel/language.ts'
+import { useCommand } from '../../kernel/use-command.ts'
+import type { ListCommand } from '../../kernel/use-worklist.ts'
+import { MoreMenu } from '../MoreMenu.tsx'
+import { useJobInAddress } from '../use-job-in-address.ts'
+import type { Worklist } from './list-spec.ts'
+
+/** Takes a list out as a sheet, as it is narrowed and ordered; the job that makes it is followed above the rows. */
+export function ExportMenu<N extends ListCommand>({ command, list }: { command: CommandName; list: Worklist<N> }) {
+  const t = useText()
+  const showJob = useJobInAddress()[1]
+  // Every export of a list (`exportOf` in the contract) takes what its list takes, and answers a job.
+  const { mutate, isPending } = useCommand(command as 'exportOffsets', { onDone: ({ jobId }) => showJob(jobId) })
+  const begin = (format: SheetFormat) => () => {
+    const { filters, search, sort, tab } = list
+    const shown = { ...filters, search, sort, ...(tab && { tab }) } as object
+    if (!isPending) mutate({ ...shown, format })
+  }
+  return (
+    <MoreMenu
+      entries={[
+        { label: t('shell.exportXlsx'), icon: FileDown, run: begin('xlsx') },
+        { label: t('shell.exportCsv'), icon: FileDown, run: begin('csv') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { face, halfOf } from '../../kernel/face.ts'
+import { useLanguage } from '../../kernel/language.ts'
+import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx'
+import { Mark } from '../../shell/Mark.tsx'
+import './PhonePage.css'
+
+export interface PhonePageProps {
+  children: ReactNode
+  /** Takes the whole width: notices, which lay themselves out. */
+  wide?: boolean
+}
+
+/** The frame of pages a stranger opens, without session or menu: mark, language, and one column; from 360 px wide. */
+export function PhonePage({ children, wide }: PhonePageProps) {
+  const language = useLanguage()
+  return (
+    <div className="fg-phone">
+      <header>
+        <Mark size={26} />
+        <LanguageSwitch />
+      </header>
+      {face.open && <img className="fg-phone-face" src={face.open.url} alt={halfOf(face.open.alt, language)} />}
+      <main className={wide ? undefined : 'fg-phone-column'}>{children}</main>
+    </div>
+  )
+}

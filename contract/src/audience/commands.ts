@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { can, changedRow, chosenRows, commands, decidedRows, read, rowKey, write } from '../kernel/command.ts'
+import { day } from '../kernel/day.ts'
+import { optionPattern } from '../kernel/field.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, list, row } from '../kernel/page.ts'
+import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
+import {
+  ageBands,
+  audienceFields,
+  audienceSources,
+  consentFields,
+  consentPurposes,
+  consentStates,
+  genders,
+  mergedFields,
+  revealFields,
+} from './fields.ts'
+
+const view = can('audience:view')
+const edit = can('audience:edit')
+const name = z.object({ cn: z.string(), en: z.string() })
+const consents = { survey: z.enum(consentStates), marketing: z.enum(consentStates) }
+const option = z.string().regex(optionPattern)
+
+/** What a list of people, an export and a spread are narrowed by. */
+export const audienceFilter = {
+  exhibitionId: idOf('exhibition').optional(),
+  /** Whether they came to that exhibition, or to any. */
+  entered: z.enum(['yes', 'no']).optional(),
+  /** They came on this day of the gate. */
+  day: day.optional(),
+  /** With a badge of this type. */
+  badgeTypeId: idOf('badgeType').optional(),
+  gender: z.enum(genders).optional(),
+  age: z.enum(ageBands).optional(),
+  /** A province, a city or a district. */
+  region: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+  jobClass: option.optional(),
+  industry: option.optional(),
+  channel: option.optional(),
+  source: z.enum(audienceSources).optional(),
+  survey: z.enum(consentStates).optional(),
+  marketing: z.enum(consentStates).optional(),
+}
+
+export const audienceKinds = ['real', 'potential'] as const
+export type AudienceKind = (typeof audienceKinds)[number]
+export const audienceActions = ['edit', 'consent', 'reveal', 'erase'] as const
+export type AudienceAction = (typeof audienceActions)[number]
+export const suggestionActions = ['merge', 'dismiss'] as const
+export const audienceSearches = ['name', 'phone', 'document'] as const
+/** What was typed into the search of a list of people, for who takes up what the list shows. */
+export const audienceSearch = z.strictObject({
+  type: z.enum(audienceSearches),
+  value: z.string().trim().min(1).max(200),
+})
+
+const person = {
+  name: z.string(),
+  gender: z.enum(genders).nullable(),
+  birth: z.string().nullable(),
+  age: z.number().int().nullable(),
+  /** Masked, as all numbers here. */
+  phone: z.string(),
+  email: z.string(),
+  documentType: z.string().nullable(),
+  document: z.string(),
+  region: z.string().nullable(),
+  regionName: name.nullable(),
+  employer: z.string(),
+  jobTitle: z.string(),
+  jobClass: z.string().nullable(),
+  industry: z.string().nullable(),
+  channel: z.string().nullable(),
+  source: z.enum(audienceSources),
+  /** Gender, birth and region were told by an identity card. */
+  told: z.boolean(),
+  seenAt: z.string(),
+  /** Exhibitions they came to or hold something for. */
+  exhibitions: z.number().int(),
+  ...consents,
+}
+/** One of two that may be one human. */
+const suggested = z.object({
+  id: idOf('audience'),
+  name: z.string(),
+  gender: z.enum(genders).nullable(),
+  age: z.number().int().nullable(),
+  phone: z.string(),
+  email: z.string(),
+  document: z.string(),
+  employer: z.string(),
+  exhibitions: z.number().int(),
+})
+const audience = row('audience', acts(['active'], audienceActions), person)
+const people = { access: view, row: audience, search: audienceSearches, sort: ['seenAt', 'name'] } as const
+
+export const audienceCommands = commands({
+  getRealAudiencePage: list({
+    ...people,
+    words: ['实际观众列表', 'Actual audience'],
+    filter: audienceFilter,
+  }),
+  getPotentialAudiencePage: list({
+    ...people,
+    words: ['潜在观众列表', 'Potential audience'],
+    filter: audienceFilter,
+  }),
+  getAudienceDetail: read({
+    access: view,
+    words: ['查看观众', 'View audience'],
+    input: z.strictObject({ id: idOf('audience') }),
+    output: audience.extend({
+      /** The latest first. */
+      attendances: z.array(
+        z.object({
+          exhibitionId: idOf('exhibition'),
+          exhibition: name,
+          /** Of the badge or ticket. */
+          holderId: z.string(),
+          holder: z.enum(['badge', 'ticket']),
+          type: name.nullable(),
+          people: z.number().int(),
+          returning: z.boolean(),
+          /** Days of the gate on which they came. */
+          days: z.array(z.string()),
+        }),
+      ),
+      /** Who was merged into this one and can still be split off. */
+      merges: z.array(z.object({ id: idOf('audience'), name: z.string(), at: z.string(), by: z.string() })),
+      consents: z.array(
+        z.object({
+          purpose: z.enum(consentPurposes),
+          state: z.enum(['given', 'withdrawn']),
+          how: z.enum(['page', 'survey', 'import', 'operator', 'merge', 'reply']),
+          text: z.string(),
+          by: z.string(),
+          at: z.string(),
+        }),
+      ),
+    }),
+  }),
+  addAudience: write({
+    access: edit,
+    words: ['新增潜在观众', 'Add potential audience'],
+    /** Who is known already by document, or by phone and name, is refused. */
+    input: z.strictObject(shapeOf(audienceFields)),
+    output: changedRow('audience'),
+  }),
+  editAudience: write({
+    access: edit,
+    words: ['修改观众', 'Edit audience'],
+    input: z.strictObject({ ...rowKey('audience'), ...shapeOf(audienceFields) }),
+    output: changedRow('audience'),
+  }),
+  setAudienceConsent: write({
+    access: edit,
+    words: ['登记同意', 'Record a consent'],
+    input: z.strictObject({ rows: chosenRows('audience'), ...shapeOf(consentFields) }),
+    output: decidedRows('audience'),
+  }),
+  mergeAudience: write({
+    access: edit,
+    words: ['合并观众', 'Merge audience'],
+    /** Blanks of the one that stays are filled; `fields` are taken from another though it has its own. */
+    input: z.strictObject({
+      keep: idOf('audience'),
+      ids: z.array(idOf('audience')).min(1).max(10),
+      fields: z.array(z.enum(mergedFields)).max(12).default([]),
+    }),
+    output: changedRow('audience'),
+  }),
+  splitAudience: write({
+    access: edit,
+    words: ['拆分观众', 'Split audience'],
+    input: z.strictObject({ keep: idOf('audience'), id: idOf('audience') }),
+    output: changedRow('audience'),
+  }),
+  getMergeSuggestionPage: list({
+    access: view,
+    words: ['合并建议列表', 'Merge suggestions'],
+    row: row('mergeSuggestion', acts(['open'], suggestionActions), {
+      why: z.enum(['phone', 'email', 'nameBirth']),
+      one: suggested,
+      other: suggested,
+      createdAt: z.string(),
+    }),
+    sort: ['createdAt'],
+  }),
+  dismissMergeSuggestion: write({
+    access: edit,
+    words: ['忽略合并建议', 'Dismiss a merge suggestion'],
+    input: z.strictObject(rowKey('mergeSuggestion')),
+    output: changedRow('mergeSuggestion'),
+  }),
+  eraseAudience: write({
+    access: can('audience:erase'),
+    words: ['删除观众个人信息', 'Erase audience'],
+    /** The person goes; that somebody attended stays. */
+    input: z.strictObject({ rows: chosenRows('audience') }),
+    output: decidedRows('audience'),
+  }),
+  revealAudience: write({
+    access: can('audience:reveal'),
+    words: ['查看观众完整号码', 'Show whole numbers of somebody'],
+    /** Who looked, at whom and why, stays in the log. */
+    input: z.strictObject({ id: idOf('audience'), ...shapeOf(revealFields) }),
+    output: z.object({
+      document: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+    secret: true,
+  }),
+  exportAudience: write({
+    access: can('audience:export'),
+    words: ['导出观众', 'Export audience'],
+    input: z.strictObject({
+      kind: z.enum(audienceKinds),
+      filter: z.strictObject(audienceFilter).default({}),
+      search: audienceSearch.optional(),
+      format: z.enum(['xlsx', 'csv']),
+      /** Numbers as they are, for who may, with the reason. */
+      reveal: schemaOf(revealFields.reason).optional(),
+    }),
+    output: z.object({ jobId: idOf('job') }),
+  }),
+})

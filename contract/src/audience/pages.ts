@@ -1,0 +1,20 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const audiencePages = pageEntries({
+  realAudience: {
+    path: '/audienceManagement/real',
+    screen: 'audience/RealAudience',
+    words: ['实际观众', 'Actual audience'],
+    permission: 'audience:view',
+    group: 'informationManagement',
+    place: 7,
+  },
+  potentialAudience: {
+    path: '/audienceManagement/potential',
+    screen: 'audience/PotentialAudience',
+    words: ['潜在观众', 'Potential audience'],
+    permission: 'audience:view',
+    group: 'informationManagement',
+    place: 8,
+  },
+})

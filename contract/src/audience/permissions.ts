@@ -1,0 +1,12 @@
+import { permissions } from '../kernel/permission.ts'
+
+const organizers = ['platform', 'sponsor'] as const
+const dataManagement = { group: 'dataManagement', companies: organizers } as const
+
+export const audiencePermissions = permissions({
+  'audience:view': { words: ['查看观众', 'View audience'], ...dataManagement },
+  'audience:edit': { words: ['编辑观众', 'Edit audience'], ...dataManagement },
+  'audience:export': { words: ['导出观众', 'Export audience'], ...dataManagement },
+  'audience:reveal': { words: ['导出观众完整号码', 'Export audience with whole numbers'], ...dataManagement },
+  'audience:erase': { words: ['删除观众个人信息', 'Erase audience'], ...dataManagement },
+})

@@ -1,0 +1,8 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const audienceReads = {
+  getRealAudiencePage: ['audience'],
+  getPotentialAudiencePage: ['audience'],
+  getAudienceDetail: ['audience'],
+  getMergeSuggestionPage: ['mergeSuggestion', 'audience'],
+} as const satisfies Reads

@@ -1,0 +1,12 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const brandPages = pageEntries({
+  visualConfiguration: {
+    path: '/visualConfiguration',
+    screen: 'brand/VisualConfiguration',
+    words: ['可视化配置', 'Visual configuration'],
+    permission: 'brand:edit',
+    place: 4,
+    icon: 'picture',
+  },
+})

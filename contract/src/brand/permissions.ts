@@ -1,0 +1,9 @@
+import { permissions } from '../kernel/permission.ts'
+
+export const brandPermissions = permissions({
+  'brand:edit': {
+    words: ['修改可视化配置', 'Change visual configuration'],
+    group: 'backendManagement',
+    companies: ['platform'],
+  },
+})

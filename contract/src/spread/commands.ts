@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { audienceFilter, audienceKinds, audienceSearch } from '../audience/commands.ts'
+import { overrideReason } from '../decision/fields.ts'
+import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
+import { instant } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import { languages } from '../kernel/language.ts'
+import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { linkInput } from '../session/link-input.ts'
+import { spreadFields, templateFields, testFields } from './fields.ts'
+import {
+  leftOutReasons,
+  recipientStates,
+  spreadActions,
+  spreadStates,
+  templateActions,
+  templateLife,
+  templateTabs,
+} from './states.ts'
+import { templateChannels, templatePurposes } from './template-text.ts'
+
+const spread = can('audience:spread')
+const editing = can('messageTemplate:edit')
+const approving = can('messageTemplate:approve')
+const key = z.strictObject(rowKey('messageTemplate'))
+const changed = changedRow('messageTemplate')
+const name = z.object({ cn: z.string(), en: z.string() })
+const count = z.number().int()
+
+/** Whom a spread goes to: people by their ids, or all under a filter and search. */
+const whom = {
+  kind: z.enum(audienceKinds),
+  ids: z.array(idOf('audience')).min(1).max(1000).optional(),
+  filter: z.strictObject(audienceFilter).default({}),
+  search: audienceSearch.optional(),
+  ...shapeOf(spreadFields),
+}
+const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), count }))
+const spreadRow = row('spread', acts(spreadStates, spreadActions), {
+  template: z.string(),
+  purpose: z.enum(templatePurposes),
+  channel: z.enum(templateChannels),
+  exhibition: name.nullable(),
+  matched: count,
+  total: count,
+  sent: count,
+  failed: count,
+  cancelled: count,
+  createdAt: z.string(),
+  createdBy: z.string(),
+  at: z.string().nullable(),
+})
+
+export const spreadCommands = commands({
+  getMessageTemplatePage: list({
+    access: can('audience:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
+    words: ['消息模板列表', 'Message templates'],
+    row: row('messageTemplate', actsIn(templateLife, templateActions), {
+      name: z.string(),
+      company: name,
+      purpose: z.enum(templatePurposes),
+      channel: z.enum(templateChannels),
+      subjectCn: z.string(),
+      subjectEn: z.string(),
+      textCn: z.string(),
+      textEn: z.string(),
+      /** Of an SMS: by its longest values, in either language. */
+      pieces: count,
+      /** Who speaks, as an SMS begins. */
+      signature: z.string(),
+      note: z.string(),
+      updatedAt: z.string(),
+    }),
+    search: ['name'],
+    sort: ['updatedAt'],
+    tabs: Object.keys(templateTabs) as [keyof typeof templateTabs, ...(keyof typeof templateTabs)[]],
+    filter: { channel: z.enum(templateChannels).optional(), purpose: z.enum(templatePurposes).optional() },
+  }),
+  addMessageTemplate: write({
+    access: editing,
+    words: ['新增消息模板', 'Add a message template'],
+    input: z.strictObject(shapeOf(templateFields)),
+    output: changed,
+  }),
+  editMessageTemplate: write({
+    access: editing,
+    words: ['修改消息模板', 'Edit a message template'],
+    /** One that was approved stays as it is: the change is a draft beside it, and takes its place once approved. */
+    input: z.strictObject({ ...rowKey('messageTemplate'), ...shapeOf(templateFields) }),
+    output: changed,
+  }),
+  deleteMessageTemplate: write({
+    access: editing,
+    words: ['删除消息模板', 'Delete a message template'],
+    input: key,
+    output: done,
+  }),
+  submitMessageTemplate: write({
+    access: editing,
+    words: ['提交消息模板', 'Submit a message template'],
+    input: key,
+    output: changed,
+  }),
+  approveMessageTemplate: write({
+    access: approving,
+    words: ['通过消息模板', 'Approve a message template'],
+    input: z.strictObject({ ...rowKey('messageTemplate'), overrideReason }),
+    output: changed,
+  }),
+  returnMessageTemplate: write({
+    access: approving,
+    words: ['退回消息模板', 'Return a message template'],
+    input: z.strictObject({ ...rowKey('messageTemplate'), note: z.string().trim().min(1).max(500) }),
+    output: changed,
+  }),
+  rejectMessageTemplate: write({
+    access: approving,
+    words: ['驳回消息模板', 'Reject a message template'],
+    input: z.strictObject({ ...rowKey('messageTemplate'), note: z.string().trim().min(1).max(500) }),
+    output: changed,
+  }),
+  stopMessageTemplate: write({
+    access: editing,
+    words: ['停用消息模板', 'Stop a message template'],
+    input: key,
+    output: changed,
+  }),
+  enableMessageTemplate: write({
+    access: editing,
+    words: ['启用消息模板', 'Enable a message template'],
+    input: key,
+    output: changed,
+  }),
+  testMessageTemplate: write({
+    access: editing,
+    words: ['测试消息模板', 'Try a message template'],
+    /** Goes to one telephone or address, its marks filled with samples. */
+    input: z.strictObject({ id: idOf('messageTemplate'), ...shapeOf(testFields) }),
+    output: done,
+  }),
+  previewSpread: read({
+    access: spread,
+    words: ['预览推送', 'Preview a spread'],
+    input: z.strictObject(whom),
+    output: z.object({
+      matched: count,
+      sent: count,
+      leftOut,
+      pieces: count,
+      samples: z.array(z.object({ name: z.string(), contact: z.string(), subject: z.string(), text: z.string() })),
+    }),
+  }),
+  spreadAudience: write({
+    access: spread,
+    words: ['推送消息', 'Spread a message'],
+    /** `expected` are the recipients the sender saw; at another number it is refused. */
+    input: z.strictObject({ ...whom, expected: count.min(1).max(10_000_000), at: instant.optional() }),
+    output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
+  }),
+  getSpreadPage: list({
+    access: spread,
+    words: ['推送列表', 'Spreads'],
+    row: spreadRow,
+    search: ['name'],
+    sort: ['createdAt'],
+    tabs: ['all', ...spreadStates],
+    filter: { channel: z.enum(templateChannels).optional() },
+  }),
+  getSpreadDetail: read({
+    access: spread,
+    words: ['查看推送', 'View a spread'],
+    input: z.strictObject({ id: idOf('spread') }),
+    output: spreadRow.extend({ leftOut, subject: z.string(), text: z.string() }),
+  }),
+  getRecipientPage: list({
+    access: spread,
+    words: ['推送结果', 'Results of a spread'],
+    row: row('recipient', acts(recipientStates, []), {
+      name: z.string(),
+      contact: z.string(),
+      failure: z.string(),
+      sentAt: z.string().nullable(),
+      deliveredAt: z.string().nullable(),
+    }),
+    sort: ['sentAt'],
+    tabs: ['all', ...recipientStates],
+    filter: { spreadId: idOf('spread') },
+  }),
+  cancelSpread: write({
+    access: spread,
+    words: ['取消推送', 'Cancel a spread'],
+    /** What has not gone out stays. */
+    input: z.strictObject(rowKey('spread')),
+    output: changedRow('spread'),
+  }),
+  retrySpread: write({
+    access: spread,
+    words: ['重发推送失败的', 'Send what failed again'],
+    input: z.strictObject(rowKey('spread')),
+    output: changedRow('spread'),
+  }),
+  getUnsubscribe: read({
+    access: everyone,
+    words: ['退订页面', 'Page to unsubscribe'],
+    input: z.strictObject(linkInput),
+    output: z.object({ company: name, contact: z.string(), unsubscribed: z.boolean(), language: z.enum(languages) }),
+  }),
+  unsubscribe: write({
+    access: everyone,
+    words: ['退订', 'Unsubscribe'],
+    /** One press; taken back by another; or everything about them is erased. */
+    input: z.strictObject({ ...linkInput, deed: z.enum(['stop', 'undo', 'erase']) }),
+    output: done,
+  }),
+})

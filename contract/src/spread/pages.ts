@@ -1,0 +1,32 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const spreadPages = pageEntries({
+  messageTemplates: {
+    path: '/audienceManagement/templates',
+    screen: 'spread/TemplateList',
+    words: ['消息模板', 'Message templates'],
+    permission: ['audience:spread', 'messageTemplate:edit', 'messageTemplate:approve'],
+    group: 'informationManagement',
+    place: 9,
+  },
+  spreads: {
+    path: '/audienceManagement/spreads',
+    screen: 'spread/SpreadList',
+    words: ['推送', 'Spreads'],
+    permission: 'audience:spread',
+    group: 'informationManagement',
+    place: 10,
+  },
+  newSpread: {
+    path: '/audienceManagement/spreads/new',
+    screen: 'spread/NewSpread',
+    words: ['新建推送', 'New spread'],
+    under: 'spreads',
+  },
+  unsubscribe: {
+    path: '/noLogin/unsubscribe/:code',
+    screen: 'spread/Unsubscribe',
+    words: ['退订', 'Unsubscribe'],
+    open: true,
+  },
+})

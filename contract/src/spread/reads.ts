@@ -1,0 +1,10 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const spreadReads = {
+  getMessageTemplatePage: ['messageTemplate'],
+  previewSpread: ['messageTemplate', 'audience'],
+  getSpreadPage: ['spread'],
+  getSpreadDetail: ['spread'],
+  getRecipientPage: ['recipient', 'spread'],
+  getUnsubscribe: [],
+} as const satisfies Reads

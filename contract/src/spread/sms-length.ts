@@ -1,0 +1,26 @@
+/** The letters of GSM 03.38 that take one place, and those that take two. */
+const single = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const double = new Set('\f^{}\\[~]|€')
+
+/** The most pieces one SMS may be sent in. */
+export const mostPieces = 4
+
+export interface SmsLength {
+  /** Places the text takes: septets of GSM, or UTF-16 units where a letter is none of GSM's. */
+  units: number
+  pieces: number
+  /** Places of one SMS of so many pieces. */
+  perPiece: number
+}
+
+/** How long a text is as SMS: 160 letters in one and 153 in each of several, or 70 and 67 where one is none of GSM's. */
+export function smsLength(text: string): SmsLength {
+  const letters = [...text]
+  const isGsm = letters.every(letter => single.has(letter) || double.has(letter))
+  const units = isGsm ? letters.reduce((sum, letter) => sum + (double.has(letter) ? 2 : 1), 0) : text.length
+  const [alone, ofSeveral] = isGsm ? [160, 153] : [70, 67]
+  if (units <= alone) return { units, pieces: units === 0 ? 0 : 1, perPiece: alone }
+  return { units, pieces: Math.ceil(units / ofSeveral), perPiece: ofSeveral }
+}

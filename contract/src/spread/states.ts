@@ -1,0 +1,51 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/** A template is sent once somebody else has approved it; a change of an approved one is a draft beside it. */
+export const templateLife = machine({
+  initial: 'draft',
+  states: {
+    draft: ['草稿', 'Draft'],
+    pending: ['待审核', 'To approve'],
+    approved: ['已通过', 'Approved'],
+    returned: ['已退回', 'Returned'],
+    rejected: ['已驳回', 'Rejected'],
+    stopped: ['已停用', 'Stopped'],
+  },
+  events: {
+    submit: ['提交', 'Submitted'],
+    approve: ['通过', 'Approved'],
+    return: ['退回', 'Returned'],
+    reject: ['驳回', 'Rejected'],
+    stop: ['停用', 'Stopped'],
+    enable: ['启用', 'Enabled'],
+  },
+  table: {
+    draft: { submit: 'pending' },
+    returned: { submit: 'pending' },
+    pending: { approve: 'approved', return: 'returned', reject: 'rejected' },
+    approved: { stop: 'stopped' },
+    stopped: { enable: 'approved' },
+  },
+})
+
+type States = readonly (keyof typeof templateLife.states)[]
+
+export const templateTabs = {
+  all: [],
+  draft: ['draft', 'returned'],
+  pending: ['pending'],
+  approved: ['approved'],
+  ended: ['rejected', 'stopped'],
+} as const satisfies Record<string, States>
+
+export const templateActions = actionsFrom(templateLife, ['edit', 'delete', 'test', 'override'])
+export type TemplateAction = (typeof templateActions)[number]
+
+export const spreadStates = ['running', 'finished', 'cancelled'] as const
+export const spreadActions = ['cancel', 'retry'] as const
+export const recipientStates = ['queued', 'sent', 'failed', 'cancelled'] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+/** Why somebody is left out, in the order in which it is asked. */
+export const leftOutReasons = ['contact', 'age', 'suppressed', 'consent', 'week', 'twice'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]

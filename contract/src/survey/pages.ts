@@ -1,0 +1,30 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const surveyPages = pageEntries({
+  questionnaireManagement: {
+    path: '/questionnaireManagement',
+    screen: 'survey/SurveyList',
+    words: ['问卷', 'Surveys'],
+    permission: 'survey:view',
+    place: 0,
+    icon: 'survey',
+  },
+  'questionnaireManagement.one': {
+    path: '/questionnaireManagement/:id',
+    screen: 'survey/SurveyBuilder',
+    words: ['编辑问卷', 'Edit survey'],
+    under: 'questionnaireManagement',
+  },
+  'questionnaireManagement.results': {
+    path: '/questionnaireManagement/:id/results',
+    screen: 'survey/SurveyResults',
+    words: ['问卷结果', 'Survey results'],
+    under: 'questionnaireManagement',
+  },
+  answerSurvey: {
+    path: '/noLogin/survey/:code',
+    screen: 'survey/AnswerSurvey',
+    words: ['问卷', 'Survey'],
+    open: true,
+  },
+})

@@ -1,0 +1,10 @@
+import { permissions } from '../kernel/permission.ts'
+
+const group = 'dataManagement'
+const companies = ['platform', 'sponsor'] as const
+
+export const surveyPermissions = permissions({
+  'survey:view': { words: ['查看问卷', 'View surveys'], group, companies },
+  'survey:edit': { words: ['编辑问卷', 'Edit surveys'], group, companies },
+  'survey:export': { words: ['导出问卷', 'Export surveys'], group, companies },
+})

@@ -1,0 +1,33 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+export const surveyLife = machine({
+  initial: 'draft',
+  states: {
+    draft: ['草稿', 'Draft'],
+    published: ['已发布', 'Published'],
+    closed: ['已结束', 'Closed'],
+  },
+  events: {
+    publish: ['发布', 'Published'],
+    close: ['结束', 'Closed'],
+    reopen: ['重新开放', 'Reopened'],
+  },
+  table: {
+    // What was changed since is published as the next version.
+    draft: { publish: 'published' },
+    published: { publish: 'published', close: 'closed' },
+    closed: { reopen: 'published' },
+  },
+})
+
+type States = readonly (keyof typeof surveyLife.states)[]
+
+export const surveyTabs = {
+  all: [],
+  draft: ['draft'],
+  published: ['published'],
+  closed: ['closed'],
+} as const satisfies Record<string, States>
+
+export const surveyActions = actionsFrom(surveyLife, ['edit', 'copy', 'delete', 'results', 'export'])
+export type SurveyAction = (typeof surveyActions)[number]

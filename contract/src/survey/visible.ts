@@ -1,0 +1,40 @@
+import { type Answers, type Given, isAnswered } from './answers.ts'
+import { type Condition, type Question, questionsOf, type SurveyContent } from './question.ts'
+
+/**
+ * Keys of the questions a reader is shown, for what was answered so far. The page draws by it and the server drops by it
+ * what was answered to a question that is hidden: one walk from the first question to the last, so that nothing can run in
+ * a circle. What was answered to a hidden question counts for no condition.
+ */
+export function visible(content: SurveyContent, answers: Answers): ReadonlySet<string> {
+  const shown = new Map<string, Question>()
+  const holds = (condition: Condition): boolean => {
+    const question = shown.get(condition.question)
+    const given = answers[condition.question]
+    return question !== undefined && given !== undefined && isAnswered(question, given) && fits(condition, given)
+  }
+  for (const question of questionsOf(content)) {
+    const { showIf } = question
+    const conditions = showIf?.conditions ?? []
+    const isShown =
+      conditions.length === 0 || (showIf?.match === 'any' ? conditions.some(holds) : conditions.every(holds))
+    if (isShown) shown.set(question.key, question)
+  }
+  return new Set(shown.keys())
+}
+
+function fits({ is, option, line, value }: Condition, given: Given): boolean {
+  switch (is) {
+    case 'answered':
+      return true
+    case 'chosen':
+      return given.options?.includes(option) ?? false
+    case 'notChosen':
+      return !given.options?.includes(option)
+    default: {
+      const said = line === '' ? given.number : given.ratings?.[line]
+      if (said === undefined || value === null) return false
+      return is === 'atLeast' ? said >= value : said <= value
+    }
+  }
+}

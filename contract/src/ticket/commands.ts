@@ -1,0 +1,314 @@
+import { z } from 'zod'
+import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
+import { day, instant } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import type { Noun } from '../kernel/noun.ts'
+import { exportOf, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import {
+  buyerFields,
+  holderFields,
+  orderSearchTypes,
+  paidFields,
+  payMethods,
+  ticketSearchTypes,
+  ticketsAnOrder,
+  ticketTypeFields,
+} from './fields.ts'
+import {
+  orderActs,
+  orderDetail,
+  orderRow,
+  requestActs,
+  requestRow,
+  stockActs,
+  stockRow,
+  ticketActs,
+  ticketDetail,
+  ticketRow,
+  ticketTypeView,
+} from './views.ts'
+
+const view = can('ticket:view')
+const sell = can('ticket:sell')
+const decide = can('ticket:approve', 'ticket:allot')
+const stop = can('ticket:void')
+const exportable = can('ticket:export')
+
+/** Tickets, as all that lies in them, are keyed by exhibition first: every command names it. */
+const inExhibition = { exhibitionId: idOf('exhibition') }
+const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
+const ids = z.array(idOf('ticket')).min(1).max(ticketsAnOrder)
+const quantity = z.number().int().min(1).max(ticketsAnOrder)
+const note = z.string().trim().min(1).max(500)
+
+const holder = z.strictObject(shapeOf(holderFields))
+const paid = shapeOf(paidFields)
+
+const refund = {
+  /** How the money goes back; as it came where nothing is said. */
+  method: z.enum(payMethods).exclude(['complimentary']).optional(),
+  reference: z.string().trim().max(64).default(''),
+  reasonCode,
+  note: decisionNote,
+}
+
+const ticketFilter = {
+  ticketTypeId: idOf('ticketType').optional(),
+  sellerId: idOf('company').optional(),
+  orderId: idOf('ticketOrder').optional(),
+  day: day.optional(),
+}
+const orderFilter = { sellerId: idOf('company').optional(), method: z.enum(payMethods).optional() }
+
+const tickets = list({
+  access: view,
+  words: ['门票列表', 'Tickets'],
+  row: row('ticket', ticketActs, ticketRow),
+  search: ticketSearchTypes,
+  sort: ['createdAt'],
+  tabs: ['all', 'issued', 'entered', 'stopped'],
+  filter: { ...inExhibition, ...ticketFilter },
+})
+
+const orders = list({
+  access: view,
+  words: ['门票订单列表', 'Ticket orders'],
+  row: row('ticketOrder', orderActs, orderRow),
+  search: orderSearchTypes,
+  sort: ['createdAt'],
+  tabs: ['all', 'unpaid', 'confirmed', 'stopped'],
+  filter: { ...inExhibition, ...orderFilter },
+})
+
+const requests = list({
+  access: view,
+  words: ['门票申请列表', 'Ticket requests'],
+  row: row('ticketRequest', requestActs, requestRow),
+  sort: ['createdAt'],
+  tabs: ['all', 'pending', 'returned', 'finished'],
+  filter: inExhibition,
+})
+
+const stocks = list({
+  access: view,
+  words: ['门票库存', 'Ticket stock'],
+  /** A whole tree fits the page of 999: the root of each type, whom it gives to, and so on. */
+  row: row('ticketStock', stockActs, stockRow),
+  sort: ['createdAt'],
+  filter: { ...inExhibition, ticketTypeId: idOf('ticketType').optional() },
+})
+
+export const ticketCommands = commands({
+  getTicketPage: tickets,
+  exportTickets: { ...exportOf(tickets, ['导出门票', 'Export tickets']), access: exportable },
+  getTicketOrderPage: orders,
+  exportTicketOrders: { ...exportOf(orders, ['导出门票订单', 'Export ticket orders']), access: exportable },
+  getTicketRequestPage: requests,
+  exportTicketRequests: { ...exportOf(requests, ['导出门票申请', 'Export ticket requests']), access: exportable },
+  getStockPage: stocks,
+  exportStock: { ...exportOf(stocks, ['导出门票库存', 'Export ticket stock']), access: exportable },
+  getTicketTypeList: read({
+    access: view,
+    words: ['票种列表', 'Ticket types'],
+    input: z.strictObject(inExhibition),
+    output: z.object({
+      list: z.array(ticketTypeView),
+      /** Whether the reader's company may sell here at all, and may add types. */
+      actions: z.array(z.enum(['add', 'sell'])),
+      /** First and last day of the exhibition, and what is decided for refunds. */
+      open: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+    }),
+  }),
+  addTicketType: write({
+    access: can('ticketType:edit'),
+    words: ['新增票种', 'Add a ticket type'],
+    input: z.strictObject({ ...inExhibition, ...shapeOf(ticketTypeFields) }),
+    output: changedRow('ticketType'),
+  }),
+  editTicketType: write({
+    access: can('ticketType:edit'),
+    words: ['修改票种', 'Edit a ticket type'],
+    input: z.strictObject({ ...keyOf('ticketType'), ...shapeOf(ticketTypeFields) }),
+    output: changedRow('ticketType'),
+  }),
+  deleteTicketType: write({
+    access: can('ticketType:edit'),
+    words: ['删除票种', 'Delete a ticket type'],
+    input: z.strictObject(keyOf('ticketType')),
+    output: done,
+  }),
+
+  getStockTakerList: read({
+    access: can('ticket:allot'),
+    words: ['可分配门票库存的单位', 'Who may be given ticket stock'],
+    input: z.strictObject(inExhibition),
+    output: z.object({
+      list: z.array(
+        z.object({
+          /** Null: the venue. */
+          participationId: idOf('participation').nullable(),
+          name: z.object({ cn: z.string(), en: z.string() }),
+        }),
+      ),
+    }),
+  }),
+  allotStock: write({
+    access: can('ticket:allot'),
+    words: ['分配门票库存', 'Allot ticket stock'],
+    /** Absolute; less takes back what is unsold. `version` of the stock that is changed, where there is one. */
+    input: z.strictObject({
+      ticketTypeId: idOf('ticketType'),
+      participationId: idOf('participation').nullable(),
+      granted: z.number().int().min(0).max(1_000_000),
+      version: z.number().int().min(1).optional(),
+    }),
+    output: changedRow('ticketStock'),
+  }),
+  returnStock: write({
+    access: can('ticket:allot', 'ticket:sell'),
+    words: ['退回门票库存', 'Return ticket stock'],
+    /** Of the sender's own. */
+    input: z.strictObject({
+      ticketTypeId: idOf('ticketType'),
+      quantity: z.number().int().min(1).max(1_000_000),
+      version: z.number().int().min(1),
+    }),
+    output: changedRow('ticketStock'),
+  }),
+
+  issueTickets: write({
+    access: sell,
+    words: ['出票', 'Sell tickets'],
+    /** Paid, or held until `holdUntil` where it names a moment. */
+    input: z.strictObject({
+      ...inExhibition,
+      lines: z
+        .array(
+          z.strictObject({
+            ticketTypeId: idOf('ticketType'),
+            day: day.optional(),
+            quantity,
+            holders: z.array(holder).max(ticketsAnOrder).optional(),
+          }),
+        )
+        .min(1)
+        .max(50),
+      buyer: z.strictObject(shapeOf(buyerFields)),
+      ...paid,
+      holdUntil: instant.optional(),
+    }),
+    output: changedRow('ticketOrder').extend({ code: z.string(), ticketIds: z.array(idOf('ticket')) }),
+  }),
+  payTicketOrder: write({
+    access: sell,
+    words: ['登记订单付款', 'Record that an order is paid'],
+    input: z.strictObject({ ...keyOf('ticketOrder'), ...paid }),
+    output: changedRow('ticketOrder').extend({ ticketIds: z.array(idOf('ticket')) }),
+  }),
+  cancelTicketOrder: write({
+    access: sell,
+    words: ['取消订单', 'Cancel an order'],
+    input: z.strictObject({ ...keyOf('ticketOrder'), note: decisionNote }),
+    output: changedRow('ticketOrder'),
+  }),
+  getTicketOrderDetail: read({
+    access: view,
+    words: ['查看门票订单', 'View a ticket order'],
+    input: z.strictObject({ ...inExhibition, id: idOf('ticketOrder') }),
+    output: orderDetail,
+  }),
+
+  getTicketDetail: read({
+    access: view,
+    words: ['查看门票', 'View a ticket'],
+    input: z.strictObject({ ...inExhibition, id: idOf('ticket') }),
+    output: ticketDetail,
+  }),
+  editTicketHolder: write({
+    access: sell,
+    words: ['更换持票人', 'Change the holder of a ticket'],
+    /** The ticket gets a new code; the old one is dead. */
+    input: z.strictObject({ ...keyOf('ticket'), ...shapeOf(holderFields) }),
+    output: changedRow('ticket'),
+  }),
+  suspendTicket: write({
+    access: stop,
+    words: ['暂停门票', 'Suspend a ticket'],
+    input: z.strictObject({ ...keyOf('ticket'), note }),
+    output: changedRow('ticket'),
+  }),
+  resumeTicket: write({
+    access: stop,
+    words: ['恢复门票', 'Resume a ticket'],
+    input: z.strictObject(keyOf('ticket')),
+    output: changedRow('ticket'),
+  }),
+  voidTicket: write({
+    access: stop,
+    words: ['作废门票', 'Void tickets'],
+    input: z.strictObject({ ...inExhibition, ids, note }),
+    output: decidedRows('ticket'),
+  }),
+  refundTicket: write({
+    access: sell,
+    words: ['退票', 'Refund tickets'],
+    input: z.strictObject({ ...inExhibition, ids, ...refund }),
+    output: decidedRows('ticket'),
+  }),
+  refundAllTickets: write({
+    access: sell,
+    words: ['整单退票', 'Refund a whole order'],
+    input: z.strictObject({ ...keyOf('ticketOrder'), ...refund }),
+    output: decidedRows('ticket'),
+  }),
+  revealTicketNumbers: write({
+    access: can('ticket:reveal'),
+    words: ['查看持票人完整号码', 'See full numbers of a ticket’s holder'],
+    input: z.strictObject({ ...inExhibition, id: idOf('ticket') }),
+    output: z.object({ documentNumber: z.string(), phone: z.string() }),
+    secret: true,
+  }),
+
+  applyTicketRequest: write({
+    access: sell,
+    words: ['提交门票申请', 'Apply for tickets'],
+    /** For stock of a type, or for money back of tickets of one order; with `id` one that was returned is sent again. */
+    input: z.strictObject({
+      ...inExhibition,
+      id: idOf('ticketRequest').optional(),
+      version: z.number().int().min(1).optional(),
+      stock: z
+        .strictObject({ ticketTypeId: idOf('ticketType'), quantity: z.number().int().min(1).max(1_000_000) })
+        .optional(),
+      refund: z.strictObject({ orderId: idOf('ticketOrder'), ticketIds: ids }).optional(),
+      reason: note,
+    }),
+    output: changedRow('ticketRequest'),
+  }),
+  withdrawTicketRequest: write({
+    access: sell,
+    words: ['撤回门票申请', 'Withdraw a ticket request'],
+    input: z.strictObject(rowKey('ticketRequest')),
+    output: changedRow('ticketRequest'),
+  }),
+  approveTicketRequest: write({
+    access: decide,
+    words: ['通过门票申请', 'Approve a ticket request'],
+    input: z.strictObject({ ...rowKey('ticketRequest'), note: decisionNote }),
+    output: changedRow('ticketRequest'),
+  }),
+  rejectTicketRequest: write({
+    access: decide,
+    words: ['拒绝门票申请', 'Reject a ticket request'],
+    input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
+    output: changedRow('ticketRequest'),
+  }),
+  returnTicketRequest: write({
+    access: decide,
+    words: ['退回门票申请', 'Return a ticket request'],
+    input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
+    output: changedRow('ticketRequest'),
+  }),
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { refundRules } from '../exhibition/choices.ts'
+import { can, commands, decidedRows, everyone, read, write } from '../kernel/command.ts'
+import { day } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { linkInput } from '../session/link-input.ts'
+import { sendFields, ticketsAnOrder } from './fields.ts'
+
+const name = z.object({ cn: z.string(), en: z.string() })
+
+/** What a ticket is to who holds it; of all but the first two no code is shown. */
+export const openedStates = [
+  'issued',
+  'entered',
+  'awaitingPayment',
+  'cancelled',
+  'suspended',
+  'refunded',
+  'voided',
+  'expired',
+] as const
+
+/** Sending tickets to their holders, and what they see. */
+export const ticketLinkCommands = commands({
+  sendTicketLink: write({
+    access: can('ticket:sell'),
+    words: ['发送门票链接', 'Send ticket links'],
+    /** Tickets, each to its holder, or an order to its buyer. */
+    input: z
+      .strictObject({
+        exhibitionId: idOf('exhibition'),
+        ids: z.array(idOf('ticket')).min(1).max(ticketsAnOrder).optional(),
+        orderId: idOf('ticketOrder').optional(),
+        ...shapeOf(sendFields),
+      })
+      .superRefine(({ ids, orderId }, context) => {
+        if ((ids === undefined) === (orderId === undefined))
+          context.addIssue({ code: 'custom', message: 'kernel.required', path: ['ids'] })
+      }),
+    output: decidedRows('ticket'),
+  }),
+  getTicket: read({
+    access: everyone,
+    words: ['打开门票链接', 'Open a ticket link'],
+    input: z.strictObject(linkInput),
+    /** Nothing by which a person could be reached or known: a name is its first character. */
+    output: z.object({
+      exhibition: name,
+      halls: z.array(z.string()),
+      seller: name,
+      refundRule: z.enum(refundRules).nullable(),
+      tickets: z.array(
+        z.object({
+          type: name,
+          code: z.string(),
+          state: z.enum(openedStates),
+          /** The one day it is for, or the first and last. */
+          firstDay: day,
+          lastDay: day,
+          holder: z.string(),
+          people: z.number().int(),
+          /** Of a group's: heads it still lets in; null: any number. */
+          peopleLeft: z.number().int().nullable(),
+          /** Per cent of the price that is kept of a refund. */
+          refundFee: z.number().int(),
+          /** What the gate reads; null where it would not open. */
+          qr: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+})

@@ -1,0 +1,10 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const ticketLinkPages = pageEntries({
+  openTicket: {
+    path: '/noLogin/ticket/:code',
+    screen: 'ticket/OpenTicket',
+    words: ['门票', 'Ticket'],
+    open: true,
+  },
+})

@@ -1,0 +1,46 @@
+import { phrases } from '../kernel/phrases.ts'
+
+/** Words of the page a ticket's link opens. Part of the phrases of `ticket`. */
+export const ticketLinkPhrases = phrases({
+  openTitle: ['门票', 'Ticket'],
+  openAwaitingPayment: ['尚未付款', 'Not paid yet'],
+  openCancelled: ['订单已取消', 'The order was cancelled'],
+  openSuspended: ['已暂停，请联系售票方', 'Suspended, please ask the seller'],
+  openRefunded: ['已退票', 'Refunded'],
+  openVoided: ['已作废', 'Voided'],
+  openExpired: ['已过期', 'Over'],
+  openEntered: ['已入场', 'Entered'],
+  openIssued: ['入场时请出示此码', 'Show this code at the gate'],
+  openOf: ['第 {{n}} 张，共 {{all}} 张', '{{n}} of {{all}}'],
+  openPlace: ['地点', 'Place'],
+  openDay: ['日期', 'Day'],
+  openHolder: ['持票人', 'Holder'],
+  openNumber: ['票号', 'Number'],
+  openPeople: ['人数', 'People'],
+  openPeopleLeft: ['共 {{people}} 人，还可入 {{left}} 人', '{{people}} people, {{left}} may still come in'],
+  openSeller: ['售票方', 'Sold by'],
+  openRefund: ['退票', 'Refunds'],
+  openRefundFee: ['{{rule}}，手续费 {{fee}}%', '{{rule}}, less {{fee}}%'],
+  openSave: ['保存图片', 'Save picture'],
+  openCalendar: ['加入日历', 'Add to calendar'],
+  send: ['发送链接', 'Send link'],
+  sendAsk: ['把“{{name}}”的链接发给持票人？', 'Send the link of “{{name}}” to its holder?'],
+  sendAskMany: [
+    '给 {{count}} 张门票的持票人发送链接？',
+    {
+      one: 'Send the link of {{count}} ticket to its holder?',
+      other: 'Send the links of {{count}} tickets to their holders?',
+    },
+  ],
+  sendOrderAsk: ['把“{{name}}”的链接发给购票人？', 'Send the link of “{{name}}” to its buyer?'],
+  sendWhy: [
+    '链接打开后是入场二维码，以短信发到登记的手机。',
+    'It opens the code for the gate, and goes to their phone by SMS.',
+  ],
+  sendOrderWhy: ['链接打开后是本单全部门票的二维码。', 'It opens the codes of all its tickets.'],
+  channel: ['发送方式', 'Send by'],
+  channelSms: ['短信', 'SMS'],
+  channelMail: ['邮件', 'E-mail'],
+  renew: ['更换链接，之前发出的失效', 'Make a new link; the one sent before stops working'],
+  sendDone: ['已发送', 'Sent'],
+})

@@ -1,0 +1,60 @@
+import { affairsPath } from '../shell/affairs-path.ts'
+import { pageEntries } from '../shell/page-entry.ts'
+
+const tickets = `${affairsPath}/:id/tickets` as const
+
+export const ticketPages = pageEntries({
+  tickets: {
+    path: tickets,
+    screen: 'ticket/TicketList',
+    words: ['门票', 'Tickets'],
+    back: 'affair',
+    permission: 'ticket:view',
+    jobs: ['ticket.export'],
+  },
+  ticketOrders: {
+    path: `${tickets}/orders`,
+    screen: 'ticket/TicketOrders',
+    words: ['门票订单', 'Ticket orders'],
+    under: 'tickets',
+    jobs: ['ticket.exportOrders'],
+  },
+  ticketTypes: {
+    path: `${tickets}/types`,
+    screen: 'ticket/TicketTypes',
+    words: ['票种', 'Ticket types'],
+    under: 'tickets',
+  },
+  addTicketType: {
+    path: `${tickets}/types/new`,
+    screen: 'ticket/TicketTypeEditor',
+    words: ['新增票种', 'Add a ticket type'],
+    under: 'ticketTypes',
+  },
+  editTicketType: {
+    path: `${tickets}/types/:ticketTypeId`,
+    screen: 'ticket/TicketTypeEditor',
+    words: ['修改票种', 'Edit ticket type'],
+    under: 'ticketTypes',
+  },
+  ticketStock: {
+    path: `${tickets}/stock`,
+    screen: 'ticket/TicketStock',
+    words: ['门票库存', 'Ticket stock'],
+    under: 'tickets',
+    jobs: ['ticket.exportStock'],
+  },
+  sellTickets: {
+    path: `${tickets}/sell`,
+    screen: 'ticket/SellTickets',
+    words: ['出票', 'Sell tickets'],
+    under: 'tickets',
+  },
+  ticketRequests: {
+    path: `${tickets}/requests`,
+    screen: 'ticket/TicketRequests',
+    words: ['门票申请', 'Ticket requests'],
+    under: 'tickets',
+    jobs: ['ticket.exportRequests'],
+  },
+})

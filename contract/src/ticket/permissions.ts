@@ -1,0 +1,31 @@
+import { permissions } from '../kernel/permission.ts'
+
+const organizers = ['platform', 'sponsor'] as const
+const sellers = [...organizers, 'agent', 'agentSec'] as const
+
+export const ticketPermissions = permissions({
+  'ticket:view': { words: ['查看门票', 'View tickets'], group: 'badgeAffairs', companies: sellers },
+  'ticket:sell': { words: ['出票', 'Sell tickets'], group: 'badgeApplication', companies: sellers },
+  'ticket:allot': {
+    words: ['分配门票库存', 'Allot ticket stock'],
+    group: 'badgeAffairs',
+    companies: [...organizers, 'agent'],
+  },
+  'ticket:approve': {
+    words: ['审批门票申请', 'Decide on ticket requests'],
+    group: 'badgeAffairs',
+    companies: organizers,
+  },
+  'ticket:void': {
+    words: ['作废与暂停门票', 'Void and suspend tickets'],
+    group: 'badgeAffairs',
+    companies: organizers,
+  },
+  'ticket:export': { words: ['导出门票', 'Export tickets'], group: 'badgeAffairs', companies: sellers },
+  'ticket:reveal': {
+    words: ['查看持票人完整号码', 'See full numbers of ticket holders'],
+    group: 'badgeAffairs',
+    companies: organizers,
+  },
+  'ticketType:edit': { words: ['设置票种', 'Set ticket types'], group: 'badgeAffairs', companies: organizers },
+})

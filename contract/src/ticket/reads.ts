@@ -1,0 +1,12 @@
+import type { Reads } from '../kernel/noun.ts'
+
+export const ticketReads = {
+  getTicketTypeList: ['ticketType', 'ticketStock', 'ticketOrder', 'exhibition'],
+  getStockPage: ['ticketStock', 'ticketType', 'ticketOrder', 'ticket', 'participation'],
+  getStockTakerList: ['participation'],
+  getTicketOrderPage: ['ticketOrder', 'ticket', 'ticketType'],
+  getTicketOrderDetail: ['ticketOrder', 'ticket', 'ticketType'],
+  getTicketPage: ['ticket', 'ticketOrder', 'ticketType'],
+  getTicketDetail: ['ticket', 'ticketOrder', 'ticketType'],
+  getTicketRequestPage: ['ticketRequest', 'ticketType'],
+} as const satisfies Reads

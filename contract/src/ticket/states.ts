@@ -1,0 +1,105 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/** An order's life: held until it is paid, or sold at once; refunded with the last of its tickets. */
+export const orderLife = machine({
+  initial: 'awaitingPayment',
+  states: {
+    awaitingPayment: ['待付款', 'To pay'],
+    confirmed: ['已付款', 'Paid'],
+    cancelled: ['已取消', 'Cancelled'],
+    refunded: ['已退款', 'Refunded'],
+  },
+  events: {
+    pay: ['付款', 'Paid'],
+    cancel: ['取消', 'Cancelled'],
+    refund: ['全部退票', 'All refunded'],
+  },
+  table: {
+    awaitingPayment: { pay: 'confirmed', cancel: 'cancelled' },
+    confirmed: { refund: 'refunded' },
+  },
+})
+
+/**
+ * A ticket's life. `enter` is written by the gate's own statement, where it is still issued: of an entry and a refund at once
+ * one wins.
+ */
+export const ticketLife = machine({
+  initial: 'issued',
+  states: {
+    issued: ['有效', 'Issued'],
+    entered: ['已入场', 'Entered'],
+    suspended: ['已暂停', 'Suspended'],
+    refunded: ['已退票', 'Refunded'],
+    voided: ['已作废', 'Voided'],
+    expired: ['已过期', 'Expired'],
+  },
+  events: {
+    enter: ['入场', 'Entered'],
+    refund: ['退票', 'Refunded'],
+    suspend: ['暂停', 'Suspended'],
+    resume: ['恢复', 'Resumed'],
+    void: ['作废', 'Voided'],
+    expire: ['过期', 'Expired'],
+  },
+  table: {
+    issued: { enter: 'entered', refund: 'refunded', suspend: 'suspended', void: 'voided', expire: 'expired' },
+    suspended: { resume: 'issued', void: 'voided', expire: 'expired' },
+    entered: { void: 'voided', expire: 'expired' },
+  },
+})
+
+/** A request for stock or for a refund after its date. What was returned is mended and sent again. */
+export const requestLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待审批', 'To approve'],
+    approved: ['已通过', 'Approved'],
+    returned: ['已退回', 'Returned'],
+    rejected: ['已拒绝', 'Rejected'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+  },
+  events: {
+    submit: ['提交', 'Submitted'],
+    approve: ['通过', 'Approved'],
+    reject: ['拒绝', 'Rejected'],
+    return: ['退回修改', 'Returned'],
+    withdraw: ['撤回', 'Withdrawn'],
+  },
+  table: {
+    pending: { approve: 'approved', reject: 'rejected', return: 'returned', withdraw: 'withdrawn' },
+    returned: { submit: 'pending', withdraw: 'withdrawn' },
+  },
+})
+
+type StatesOf<Life extends { states: object }> = readonly (keyof Life['states'])[]
+
+export const ticketTabs = {
+  all: [],
+  issued: ['issued'],
+  entered: ['entered'],
+  stopped: ['suspended', 'refunded', 'voided', 'expired'],
+} as const satisfies Record<string, StatesOf<typeof ticketLife>>
+export type TicketTab = keyof typeof ticketTabs
+export const ticketTabNames = Object.keys(ticketTabs) as [TicketTab, ...TicketTab[]]
+
+export const orderTabs = {
+  all: [],
+  unpaid: ['awaitingPayment'],
+  confirmed: ['confirmed'],
+  stopped: ['cancelled', 'refunded'],
+} as const satisfies Record<string, StatesOf<typeof orderLife>>
+export type OrderTab = keyof typeof orderTabs
+export const orderTabNames = Object.keys(orderTabs) as [OrderTab, ...OrderTab[]]
+
+export const requestTabs = {
+  all: [],
+  pending: ['pending'],
+  returned: ['returned'],
+  finished: ['approved', 'rejected', 'withdrawn'],
+} as const satisfies Record<string, StatesOf<typeof requestLife>>
+export type RequestTab = keyof typeof requestTabs
+
+export const ticketActions = actionsFrom(ticketLife, ['edit', 'reveal', 'send', 'apply'])
+export const orderActions = actionsFrom(orderLife, ['send', 'apply'])
+export const requestActions = actionsFrom(requestLife)

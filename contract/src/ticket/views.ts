@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { documentTypeCodes } from '../badge/document.ts'
+import { entriesKinds } from '../badge/fields.ts'
+import { historyLine } from '../decision/history.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, actsIn, row } from '../kernel/page.ts'
+import { audiences, holderKinds, payMethods } from './fields.ts'
+import { orderActions, orderLife, requestActions, requestLife, ticketActions, ticketLife } from './states.ts'
+
+const count = z.number().int()
+const name = z.object({ cn: z.string(), en: z.string() })
+/** `yyyy-MM-dd`. */
+const date = z.string()
+
+export const ticketTypeView = z.object({
+  id: idOf('ticketType'),
+  version: count,
+  actions: z.array(z.enum(['edit', 'delete'])),
+  no: count,
+  nameCn: z.string(),
+  nameEn: z.string(),
+  price: z.string(),
+  total: count,
+  saleFrom: date.nullable(),
+  saleTo: date.nullable(),
+  firstDay: date,
+  lastDay: date,
+  dated: z.boolean(),
+  allowedDays: count.nullable(),
+  entriesKind: z.enum(entriesKinds),
+  entriesADay: count.nullable(),
+  zones: z.array(idOf('zone')),
+  audience: z.enum(audiences),
+  underAge: count.nullable(),
+  people: count,
+  gateNote: z.string(),
+  holder: z.enum(holderKinds),
+  perPerson: count.nullable(),
+  refundFee: count,
+  returnsOn: date.nullable(),
+  /** Tickets of it that were sold, refunded ones too: then only names, window, note and more of it may be changed. */
+  sold: count,
+  /** What the reader may still sell of it. */
+  left: count,
+  /** Whether it is sold just now. */
+  onSale: z.boolean(),
+})
+
+export const stockActs = acts(['active'], ['allot', 'return', 'apply'])
+
+/** Who may sell how much of a type, and who has it from whom. */
+export const stockRow = {
+  ticketTypeId: idOf('ticketType'),
+  type: name,
+  /** Null: the venue's own. */
+  participationId: idOf('participation').nullable(),
+  /** Of the stock it is given of; null: the root, or another's that the reader does not see. */
+  parentId: idOf('ticketStock').nullable(),
+  holder: name,
+  granted: count,
+  given: count,
+  sold: count,
+  left: count,
+}
+
+export const orderActs = actsIn(orderLife, orderActions)
+export const ticketActs = actsIn(ticketLife, ticketActions)
+export const requestActs = actsIn(requestLife, requestActions)
+
+export const orderRow = {
+  code: z.string(),
+  buyerName: z.string(),
+  buyerCompany: z.string(),
+  phoneMasked: z.string(),
+  emailMasked: z.string(),
+  sellerId: idOf('company'),
+  seller: name,
+  /** Types with how many of each. */
+  lines: z.array(
+    z.object({ type: name, day: date.nullable(), quantity: count, refunded: count, unitPrice: z.string() }),
+  ),
+  quantity: count,
+  amount: z.string(),
+  method: z.enum(payMethods),
+  reference: z.string().nullable(),
+  holdUntil: z.string().nullable(),
+  links: z.enum(['none', 'due', 'sent']),
+  createdAt: z.string(),
+  confirmedAt: z.string().nullable(),
+}
+
+export const ticketRow = {
+  code: z.string(),
+  ticketTypeId: idOf('ticketType'),
+  type: name,
+  day: date.nullable(),
+  people: count,
+  name: z.string(),
+  phoneMasked: z.string(),
+  documentType: z.enum(documentTypeCodes).nullable(),
+  documentMasked: z.string(),
+  sellerId: idOf('company'),
+  seller: name,
+  orderId: idOf('ticketOrder'),
+  orderCode: z.string(),
+  price: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  enteredAt: z.string().nullable(),
+  createdAt: z.string(),
+}
+
+export const requestRow = {
+  kind: z.enum(['stock', 'refund']),
+  applicant: name,
+  type: name.nullable(),
+  quantity: count,
+  orderId: idOf('ticketOrder').nullable(),
+  orderCode: z.string().nullable(),
+  reason: z.string(),
+  createdAt: z.string(),
+}
+
+export const ticketDetail = row('ticket', ticketActs, {
+  ...ticketRow,
+  exhibitionId: idOf('exhibition'),
+  birth: date.nullable(),
+  buyerName: z.string(),
+  gateNote: z.string(),
+  /** What its QR code says; null where nothing lives. */
+  qr: z.string().nullable(),
+  history: z.array(historyLine),
+})
+
+export const orderDetail = row('ticketOrder', orderActs, {
+  ...orderRow,
+  exhibitionId: idOf('exhibition'),
+  reason: z.string().nullable(),
+  tickets: z.array(row('ticket', ticketActs, { code: z.string(), type: name, day: date.nullable(), name: z.string() })),
+  money: z.array(
+    z.object({
+      kind: z.enum(['ticketSold', 'ticketRefunded']),
+      at: z.string(),
+      quantity: count,
+      amount: z.string(),
+      kept: z.string(),
+      method: z.enum(payMethods),
+      reference: z.string().nullable(),
+    }),
+  ),
+  history: z.array(historyLine),
+})

@@ -1,0 +1,31 @@
+/** What the people of the money's story type; the same in both languages, because data is. */
+export const moneyData = {
+  fairCn: '钱款始末展',
+  fairEn: 'Money Story Fair',
+  heldCn: '主办收款展',
+  heldEn: 'Organizer Holds Fair',
+  typeCn: '展商通',
+  typeEn: 'Stand crew',
+  address: '虹湾路 88 号',
+  contact: '苏明月',
+  /** Where the money goes. */
+  payee: {
+    receiver: '虹湾会展中心',
+    contact: '王敏',
+    telephone: '021-55500000',
+    bank: '工商银行虹湾支行',
+    account: '1001234567890',
+    bankAddress: '虹湾路一号',
+  },
+  payer: '安澜会展',
+  payment: '额度款',
+  people: ['安澜', '兰亭', '梅亭', '竹亭'],
+  voidNote: '人员变更',
+  redNote: '税号写错',
+  expense: '地毯清洁',
+  disputeNote: '地毯只清洁了一半',
+  answerNote: '按实际面积调整',
+  refund: { receiver: '万象票务', bank: '建设银行虹湾支行', account: '6217000012345678' },
+  proof: 'proof.pdf',
+  invoice: 'invoice.pdf',
+} as const

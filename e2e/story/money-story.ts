@@ -1,0 +1,369 @@
+import { chargeLife } from '@fairgate/contract/charge/states'
+import { render, type Words } from '@fairgate/contract/kernel/phrases'
+import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/settlement/kinds'
+import { type Locator, expect as soon } from '@playwright/test'
+import { Actor } from './actor.ts'
+import { moneyData } from './money-data.ts'
+import type { MoneyFair } from './money-fair.ts'
+import type { SayKey } from './say.ts'
+
+/** Each step may load a page anew, on a machine that has other things to do. */
+const expect = soon.configure({ timeout: 30_000 })
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+
+export const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
+
+let running = Date.now() % 1_000_000_000
+/** A code nobody has: 20 digits that begin with the year's. */
+const code = () => `${today().slice(2, 4)}${String(++running).padStart(18, '0')}`
+
+const named = (who: Actor, within: Locator, key: SayKey) =>
+  within.getByRole('button', { name: who.say(key), exact: true })
+
+/** The state beside the page's title. */
+export async function stands(who: Actor, words: Words): Promise<void> {
+  await expect(who.page.locator('.fg-page-head .fg-status')).toHaveText(render(words, who.language))
+}
+
+/** A button of the page's head, and the one of the dialog that asks; `fill` answers what it asks. */
+export async function does(who: Actor, key: SayKey, fill?: (dialog: Locator) => Promise<unknown>): Promise<void> {
+  await named(who, who.page.locator('.fg-page-title'), key).click()
+  await fill?.(who.dialog())
+  await named(who, who.dialog(), key).click()
+  await expect(who.dialog()).toHaveCount(0)
+}
+
+/** A day is typed and taken by leaving the field. */
+async function fillDay(within: Locator, day: string): Promise<void> {
+  const input = within.locator('[data-field=paidOn] input')
+  await input.fill(day)
+  await input.press('Tab')
+}
+
+/** What is sold, at how much, and where the money goes. */
+export async function setPrices(venue: Actor, { exhibitionId }: MoneyFair): Promise<void> {
+  const { page } = venue
+  const field = (name: string) => page.locator(`[data-field="${name}"]`).getByRole('textbox')
+  await page.goto(`/paySetting/${exhibitionId}`)
+  for (const [name, value] of Object.entries(moneyData.payee)) await field(name).fill(value)
+  await field('split').fill('30')
+  await field('prices.0.price').fill('20')
+  await field('prices.0.discount').fill('12.5')
+  await field('prices.0.complimentary').fill('100')
+  await venue.reads()
+  await venue.button('shell.save').click()
+  await venue.told('paySetting.saved')
+}
+
+/** Ten badges are asked for; answers the charge's number and where it stands. */
+export async function buy(partner: Actor, fair: MoneyFair): Promise<{ number: string; path: string }> {
+  const { page } = partner
+  await page.goto(Actor.inside(fair.exhibitionId, '/quotas'))
+  await partner.button('charge.buy').click()
+  await page.locator(`[data-field="quantity.${fair.badgeTypeId}"]`).getByRole('textbox').fill('10')
+  await expect(page.getByText('壹佰柒拾伍元整')).toBeVisible()
+  await partner.reads()
+  await partner.button('charge.buySubmit').click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Q\d{8}-\d$/)
+  const number = (await heading.textContent()) ?? ''
+  const path = new URL(page.url()).pathname
+  await partner.reads()
+  await partner.button('charge.print').click()
+  await expect(page.getByText('¥175.00').first()).toBeVisible()
+  await expect(page.getByText(number).first()).toBeVisible()
+  await partner.reads()
+  return { number, path }
+}
+
+/** The payer says that it has paid, with the bank's slip; the amount and the day of a charge stand there. */
+export async function prove(payer: Actor, path: string, amount: string): Promise<void> {
+  await payer.page.goto(path)
+  await does(payer, 'charge.submitProof', async dialog => {
+    await expect(dialog.locator('[data-field=amount] input')).toHaveValue(amount)
+    await fillDay(dialog, today())
+    await dialog.locator('[data-field=payer] input').fill(moneyData.payer)
+    await payer.reads()
+    await dialog.locator('input[type=file]').setInputFiles(pdf(moneyData.proof))
+  })
+  await stands(payer, chargeLife.states.proofSubmitted)
+}
+
+/** The slip is not what was asked: it goes back with a reason. */
+export async function returnProof(holder: Actor, path: string): Promise<void> {
+  const { page } = holder
+  await page.goto(path)
+  await named(holder, page.locator('.fg-page-title'), 'charge.returnProof').click()
+  await holder.dialog().getByRole('radio').first().check()
+  await holder.reads()
+  await holder.dialog().getByRole('button').last().click()
+  await stands(holder, chargeLife.states.returned)
+}
+
+const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
+
+/** The bank's statement comes in; the row that quotes the charge is proposed for it, and taken. */
+export async function matchStatement(venue: Actor, number: string): Promise<void> {
+  const { page, say } = venue
+  const mark = number.replace(/\D/g, '')
+  const payer = `${moneyData.payer} ${mark}`
+  const rows = `${titles}\n${today()} 09:00:00,,175.00,${payer},6222000${mark},${moneyData.payment} ${number.toLowerCase()},S${mark},175.00`
+  await page.goto('/receivePayment/bankStatement')
+  await venue.button('bank.import').click()
+  const dialog = page.getByRole('dialog', { name: say('bank.import') })
+  await named(venue, dialog, 'bank.addAccount').click()
+  const adding = page.getByRole('dialog', { name: say('bank.addAccount') })
+  await adding.getByRole('textbox', { name: say('bank.accountName') }).fill(moneyData.payee.receiver)
+  await adding.getByRole('textbox', { name: say('bank.bank') }).fill(moneyData.payee.bank)
+  await adding.getByRole('textbox', { name: say('bank.number'), exact: true }).fill(`6222${mark}`)
+  await named(venue, adding, 'shell.save').click()
+  await expect(adding).toBeHidden()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await named(venue, dialog, 'bank.importStart').click()
+  const report = page.getByRole('dialog', { name: say('bank.report') })
+  await report.getByText(say('shell.close'), { exact: true }).click()
+  const row = venue.row(payer)
+  await expect(row).toContainText(number)
+  await row.getByRole('button', { name: say('shell.more') }).click()
+  await page.getByRole('menuitem', { name: say('bank.take') }).click()
+  await named(venue, page.getByRole('alertdialog'), 'bank.take').click()
+  await venue.told('bank.matchedDone')
+  await expect(row).toHaveCount(0)
+}
+
+/** All badges that wait for the organizer. */
+export async function approveAll(organizer: Actor, { exhibitionId }: MoneyFair, count: number): Promise<void> {
+  const { page, say } = organizer
+  await page.goto(Actor.inside(exhibitionId, '/badges/approval'))
+  await expect(page.getByRole('checkbox', { name: say('shell.selectRow') })).toHaveCount(count)
+  await page.getByRole('checkbox', { name: say('shell.selectAll') }).click()
+  await named(organizer, page.getByRole('toolbar'), 'decision.approve').click()
+  await organizer.reads()
+  await named(organizer, organizer.dialog(), 'decision.approve').click()
+  await expect(page.getByRole('checkbox', { name: say('shell.selectRow') })).toHaveCount(0)
+}
+
+/** What the badges cost is put on one charge; answers where it stands. */
+export async function chargeAll(partner: Actor, { exhibitionId }: MoneyFair, count: number): Promise<string> {
+  const { page } = partner
+  await page.goto(`/receivePayment/accreditationPayment?view=fees&exhibitionId=${exhibitionId}`)
+  await partner.reads()
+  await partner.button('charge.chargeAll', { count, shown: String(count) }).click()
+  await named(partner, page.getByRole('alertdialog'), 'charge.chargeOne').click()
+  await expect(page).toHaveURL(/accreditationPayment\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
+
+/** The holder has the money: what is missing is proposed. */
+export async function finish(holder: Actor, path: string, amount: string): Promise<void> {
+  await holder.page.goto(path)
+  await does(holder, 'charge.finish', async dialog => {
+    await expect(dialog.locator('[data-field=amount] input')).toHaveValue(amount)
+    await fillDay(dialog, today())
+    await dialog.locator('[data-field=payer] input').fill(moneyData.payer)
+    await holder.reads()
+  })
+  await stands(holder, chargeLife.states.finished)
+}
+
+/** One badge is not needed any more. */
+export async function voidOne(organizer: Actor, { exhibitionId }: MoneyFair, badgeId: string): Promise<void> {
+  const { page, say } = organizer
+  await page.goto(Actor.inside(exhibitionId, `/badges?row=${badgeId}`))
+  const drawer = page.locator('.fg-drawer')
+  await drawer.getByRole('button', { name: say('shell.more') }).click()
+  await page.getByRole('menuitem', { name: say('badge.void'), exact: true }).click()
+  await organizer.dialog().getByRole('textbox').fill(moneyData.voidNote)
+  await organizer.reads()
+  await named(organizer, organizer.dialog(), 'badge.void').click()
+  await organizer.told('badge.doneVoid', { count: 1 })
+}
+
+/** Invoices of two charges are asked for; answers where the application stands. */
+export async function askInvoices(partner: Actor, path: string, other: string, sum: string): Promise<string> {
+  const { page, say } = partner
+  await page.goto(path)
+  await partner.button('charge.askInvoice').click()
+  const drawer = page.getByRole('complementary')
+  await drawer.getByRole('combobox').last().click()
+  await page.locator('.ant-select-dropdown:visible').getByText(other).click()
+  await drawer.getByRole('heading').first().click()
+  await partner.reads()
+  await named(partner, drawer, 'invoice.apply').click()
+  await partner.told('invoice.applied')
+  await page
+    .getByRole('row', { name: new RegExp(sum) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/invoiceManagement\/details\//)
+  await expect(page.getByText(say('invoice.noInvoices'))).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+/** Invoices are made of these amounts, together what was asked. */
+export async function makeInvoices(maker: Actor, path: string, amounts: readonly string[]): Promise<void> {
+  const { page, say } = maker
+  await page.goto(path)
+  await maker.button('invoice.make').click()
+  for (const [index, amount] of amounts.entries()) {
+    if (index > 0) await maker.button('invoice.addInvoice').click()
+    await fillInvoice(maker, page.getByRole('group', { name: say('invoice.invoiceAt', { place: index + 1 }) }), amount)
+  }
+  await expect(page.getByText(say('invoice.agrees'), { exact: true })).toBeVisible()
+  await maker.reads()
+  await maker.button('invoice.make').click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+}
+
+async function fillInvoice({ page, say }: Actor, within: Locator, amount: string): Promise<void> {
+  await within.getByLabel(say('invoice.code')).fill(code())
+  await within.getByLabel(say('invoice.amount')).fill(amount)
+  await within.getByLabel(say('invoice.issuedOn')).fill(today())
+  await page.keyboard.press('Enter')
+  await within.locator('input[type=file]').last().setInputFiles(pdf(moneyData.invoice))
+}
+
+export async function confirmInvoices(partner: Actor, path: string): Promise<void> {
+  await partner.page.goto(path)
+  await does(partner, 'invoice.confirm')
+  await partner.told('invoice.confirmDone')
+}
+
+/** A red invoice takes so much of one back; another is made in its place, or that much less is asked. */
+export async function reverse(maker: Actor, path: string, of: string, amount: string, remake: boolean): Promise<void> {
+  const { page, say } = maker
+  await page.goto(path)
+  await named(maker, page.getByRole('row', { name: new RegExp(`¥${of}`) }).first(), 'invoice.reverse').click()
+  const dialog = maker.dialog()
+  await fillInvoice(maker, dialog, amount)
+  await dialog.getByLabel(say('invoice.confirmation')).fill(code())
+  await dialog.getByLabel(say('invoice.reason')).fill(moneyData.redNote)
+  if (remake) await dialog.getByLabel(say('invoice.remake')).check()
+  await maker.reads()
+  await named(maker, dialog, 'invoice.reverse').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`-¥${amount}`)).toBeVisible()
+}
+
+const listOf = (kind: SettlementKindName) => settlementKindOf(kind).base
+
+/** All settlements of a kind that are pending in the exhibition, by a job. */
+export async function startAll(venue: Actor, kind: SettlementKindName, { exhibitionId }: MoneyFair): Promise<void> {
+  const { page, say } = venue
+  await page.goto(`${listOf(kind)}?exhibitionId=${exhibitionId}`)
+  await venue.button('settlement.startAll').click()
+  await venue.reads()
+  await named(venue, page.getByRole('alertdialog'), 'settlement.startAll').click()
+  await expect(page.getByRole('region', { name: say('settlement.startTitle') })).toHaveClass(/is-done/)
+}
+
+/** The one settlement of a kind in the exhibition, opened from its list; answers where it stands. */
+export async function openSettlement(who: Actor, kind: SettlementKindName, fair: MoneyFair): Promise<string> {
+  const { page } = who
+  await page.goto(`${listOf(kind)}?exhibitionId=${fair.exhibitionId}`)
+  await page.getByRole('table').getByRole('row').nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`${listOf(kind)}/[0-9a-f-]{36}$`))
+  return new URL(page.url()).pathname
+}
+
+/** Whoever gets money back says where it is to go. */
+export async function supplement(company: Actor): Promise<void> {
+  await does(company, 'settlement.supplement', async dialog => {
+    for (const [name, value] of Object.entries(moneyData.refund)) {
+      await dialog.locator(`[data-field=${name}] input`).fill(value)
+    }
+    await company.reads()
+  })
+}
+
+/** The holder puts an expense on a settlement. */
+export async function addExpense(holder: Actor, path: string, name: string, amount: string): Promise<void> {
+  const { page, say } = holder
+  await page.goto(path)
+  await holder.button('settlement.addExpense').click()
+  const dialog = holder.dialog()
+  await dialog.getByLabel(say('settlement.expenseName')).fill(name)
+  await dialog.locator('[data-field=type]').getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await dialog.locator('[data-field=amount] input').fill(amount)
+  await holder.reads()
+  await dialog.getByRole('button').last().click()
+  await holder.told('settlement.expenseAdded')
+}
+
+/** A line is not what the company holds to be right. */
+export async function dispute(partner: Actor, path: string, line: string, own: string): Promise<void> {
+  const { page, say } = partner
+  await page.goto(path)
+  await page.getByRole('button', { name: new RegExp(`^${say('settlement.dispute')} .*${line}`) }).click()
+  const dialog = partner.dialog()
+  await dialog.getByLabel(say('settlement.disputeNote')).fill(moneyData.disputeNote)
+  await dialog.getByLabel(say('settlement.ownAmount')).fill(own)
+  await partner.reads()
+  await named(partner, dialog, 'settlement.dispute').click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** The holder answers it with another amount. */
+export async function adjust(holder: Actor, path: string, line: string, amount: string): Promise<void> {
+  const { page, say } = holder
+  await page.goto(path)
+  await page.getByRole('button', { name: new RegExp(`^${say('settlement.answer')} .*${line}`) }).click()
+  const dialog = holder.dialog()
+  await dialog.getByLabel(say('settlement.answerReason')).fill(moneyData.answerNote)
+  await dialog.getByLabel(say('settlement.adjustTo')).fill(amount)
+  await holder.reads()
+  await named(holder, dialog, 'settlement.answer').click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** One side agrees to the amount as it stands. */
+export async function confirmAmount(who: Actor, path: string): Promise<void> {
+  if (new URL(who.page.url()).pathname !== path) await who.page.goto(path)
+  await does(who, 'settlement.confirm', () => who.reads())
+  await expect(named(who, who.page.locator('.fg-page-title'), 'settlement.confirm')).toHaveCount(0)
+}
+
+/** Who owes notes what it has paid. */
+export async function pay(payer: Actor, path: string, amount: string): Promise<void> {
+  if (new URL(payer.page.url()).pathname !== path) await payer.page.goto(path)
+  await does(payer, 'settlement.pay', async dialog => {
+    await expect(dialog.locator('[data-field=amount] input')).toHaveValue(amount)
+    await fillDay(dialog, today())
+    await payer.reads()
+  })
+}
+
+/** The other side has it. */
+export async function receive(payee: Actor, path: string): Promise<void> {
+  if (new URL(payee.page.url()).pathname !== path) await payee.page.goto(path)
+  await does(payee, 'settlement.receive')
+}
+
+/** The company wants no invoice of what it used. */
+export async function declineInvoice(company: Actor): Promise<void> {
+  await does(company, 'settlement.declineInvoice')
+}
+
+/** On the first screen the holder is told of a proof; from there it comes to the charge, and nowhere else. */
+export async function findProof(holder: Actor, name: string, number: string): Promise<void> {
+  const { page, say } = holder
+  await page.goto('/exhibitionTransaction/papersTransaction')
+  const waits = say('participation.waitsConfirmQuota', { count: 1, shown: '1' })
+  await holder.row(name).getByRole('link', { name: waits }).click()
+  await expect(page).toHaveURL(/quotaPayment\?.*tab=proofSubmitted/)
+  await expect(holder.row(number)).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+}
+
+/** Everything in the ledger adds up. */
+export async function verify(venue: Actor): Promise<void> {
+  const { page, say } = venue
+  await page.goto('/settleAccounts/ledger')
+  await venue.button('ledger.verify').click()
+  await expect(venue.dialog().getByText(say('ledger.verified'))).toBeVisible()
+  await venue.reads()
+}

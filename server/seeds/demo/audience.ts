@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag'
+import { recordConsent } from '../../src/audience/consent.ts'
+import { type Human, keepHuman } from '../../src/audience/find-person.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import type { Demo } from '../demo.ts'
+
+const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张']
+const given = ['子涵', '欣怡', '浩然', '梓萱', '宇轩', '诗涵', '俊杰', '雨桐', '思远', '佳宁', '文博', '嘉懿']
+const provinces = '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65'.split(
+  ' ',
+)
+const employers = ['远山医疗', '海石科技', '青禾药业', '明川器械', '云杉实验室', '']
+
+/** Potential people of the organizer; who holds a badge is gathered by the running server. */
+const potentialCount = 900
+
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
+
+function human(serial: number): Human {
+  return {
+    ...{
+      documentType: null,
+      document: null,
+      told: false,
+      birth: `${1960 + (serial % 45)}-0${1 + (serial % 9)}-1${serial % 9}`,
+    },
+    name: `${pick(surnames, serial)}${pick(given, Math.floor(serial / surnames.length))}`,
+    phone: `135${String(70_000_000 + serial)}`,
+    email: serial % 3 === 0 ? `visitor${serial}@demo.invalid` : null,
+    gender: serial % 2 === 0 ? 'female' : 'male',
+    region: `${pick(provinces, serial * 7)}0000`,
+    employer: pick(employers, serial),
+    jobTitle: '',
+  }
+}
+
+/** People who may come, some of whom agreed to be written to and some unsubscribed, and five pairs that may be one. */
+export async function seedAudience(db: Db, { companies, services }: Demo): Promise<void> {
+  const ownerId = companies.organizer
+  const owner = { ownerId, source: 'imported', real: false } as const
+  for (let serial = 0; serial < potentialCount; serial++) {
+    const { id } = await keepHuman({ db, services }, owner, human(serial))
+    if (serial % 3 > 0) continue
+    const state = serial % 15 === 0 ? 'withdrawn' : 'given'
+    await recordConsent(db, { ownerId, audienceId: id, purposes: ['marketing'], state, how: 'import' })
+  }
+  for (let serial = 0; serial < 5; serial++) {
+    const { phone } = human(serial)
+    await keepHuman({ db, services }, owner, {
+      ...human(serial + 100_000),
+      phone,
+      name: `${human(serial).name.slice(0, 1)}先生`,
+    })
+  }
+  await db.run(sql`
+    insert into suppression (owner_id, contact_digest, how)
+    select owner_id, phone_digest, 'page' from audience
+    where owner_id = ${ownerId} and marketing = 'withdrawn' and phone_digest is not null on conflict do nothing`)
+}

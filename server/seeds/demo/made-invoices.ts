@@ -1,0 +1,97 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import { invoiceHandlers } from '../../src/invoice/handlers.ts'
+import { manualTaxPlatform } from '../../src/invoice/tax-platform.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import type { Demo } from '../demo.ts'
+import { acting } from './settling.ts'
+import { storedPdf } from './stored-pdf.ts'
+
+const invoices = invoiceHandlers(manualTaxPlatform)
+
+let running = 0
+
+/** An invoice as somebody at the venue records it, with its file. */
+async function invoiceOf(db: Db, demo: Demo, fen: bigint) {
+  const issuedOn = dayOf(demo.now, demo.services.config.venueTimeZone)
+  const code = `${issuedOn.slice(2, 4)}312000${String(++running).padStart(12, '0')}`
+  const file = { purpose: 'invoice', title: 'Invoice', name: code } as const
+  return { code, amount: writeAmount(fen), issuedOn, fileIds: [await storedPdf(db, demo, 'admin', file)] }
+}
+
+type Application = { id: string; version: number; missing: string }
+const applicationOf = (db: Db, id: string) =>
+  db.one<Application>(
+    sql`select id, version, (asked - made)::text as missing from invoice_application where id = ${id}`,
+  )
+
+/** Invoices are made of what was asked: of these amounts, or one of all of it. */
+export async function made(db: Db, demo: Demo, applicationId: string, amounts?: readonly bigint[]): Promise<void> {
+  const { id, version, missing } = await applicationOf(db, applicationId)
+  const forms = []
+  for (const fen of amounts ?? [BigInt(missing)]) forms.push(await invoiceOf(db, demo, fen))
+  await invoices.makeInvoice({ id, version, invoices: forms }, acting(db, demo, 'admin'))
+}
+
+/** What one company paid in an exhibition is asked for; answers the application. */
+export async function asked(db: Db, demo: Demo, payer: 'cooperator' | 'logistics', exhibitionId: string) {
+  const context = acting(db, demo, payer)
+  const charges = await db.many<{ id: string; payable: string }>(sql`
+    select id, payable::text as payable from charge
+    where exhibition_id = ${exhibitionId} and company_id = ${context.actor.companyId} and state = 'finished' order by id`)
+  const chargeIds = charges.map(({ id }) => id)
+  const { id } = await invoices.applyInvoice({ chargeIds, method: 'platform', note: '' }, context)
+  return { id, amounts: charges.map(({ payable }) => BigInt(payable)) }
+}
+
+/** An application goes back: its invoice information is to be looked at. */
+export async function returned(db: Db, demo: Demo, applicationId: string): Promise<void> {
+  const { id, version } = await applicationOf(db, applicationId)
+  const why = { reasonCode: 'incomplete', note: '抬头与付款方名称不一致，请核对', settingWrong: false }
+  await invoices.returnInvoiceApplication({ id, version, ...why }, acting(db, demo, 'admin'))
+}
+
+/** Whoever has an invoice asks for it to be reversed. */
+export async function reversalAsked(db: Db, demo: Demo, by: 'logistics', applicationId: string): Promise<void> {
+  const invoice = await db.one<{ id: string; version: number; fen: string }>(
+    sql`select id, version, amount::text as fen from invoice where application_id = ${applicationId} limit 1`,
+  )
+  const { id, version, fen } = invoice
+  const why = { amount: writeAmount(BigInt(fen)), note: '开票内容应为展览服务' }
+  await invoices.requestInvoiceReversal({ id, version, ...why }, acting(db, demo, by))
+}
+
+async function confirmed(db: Db, demo: Demo, applicationId: string): Promise<void> {
+  const { id, version } = await applicationOf(db, applicationId)
+  await invoices.confirmInvoice({ id, version }, acting(db, demo, 'cooperator'))
+}
+
+/** The co-exhibitor's charges of an exhibition are invoiced, an invoice a charge; the tax number of one was wrong: it is reversed and made again. */
+export async function invoicesReversed(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
+  const { id, amounts } = await asked(db, demo, 'cooperator', exhibitionId)
+  await made(db, demo, id, amounts)
+  await confirmed(db, demo, id)
+  const wrong = await db.one<{ id: string; version: number; amount: string }>(
+    sql`select id, version, amount::text as amount from invoice where application_id = ${id} order by id desc limit 1`,
+  )
+  const red = await invoiceOf(db, demo, BigInt(wrong.amount))
+  const { issuedOn } = red
+  await invoices.reverseInvoice(
+    {
+      ...{ id: wrong.id, version: wrong.version, ...red, remake: true, note: '税号填写有误' },
+      confirmation: `${issuedOn.slice(2, 4)}312000${String(++running).padStart(12, '9')}`,
+    },
+    acting(db, demo, 'admin'),
+  )
+  await made(db, demo, id)
+  await confirmed(db, demo, id)
+}
+
+/** What a settlement asked for is made and confirmed, and settled with that. */
+export async function invoicesOfSettlement(db: Db, demo: Demo, exhibitionId: string): Promise<void> {
+  const { id } = await db.one<{ id: string }>(sql`
+    select id from invoice_application where exhibition_id = ${exhibitionId} and state = 'applied' order by id desc limit 1`)
+  await made(db, demo, id)
+  await confirmed(db, demo, id)
+}

@@ -1,0 +1,202 @@
+import sql from 'sql-template-tag'
+import { insertDrafts } from '../../src/badge/import/write-drafts.ts'
+import { moveBadges } from '../../src/badge/move/move-badges.ts'
+import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
+import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
+import { makeCharge } from '../../src/charge/make-charge.ts'
+import { exhibitionById } from '../../src/exhibition/facts.ts'
+import type { WriteContext } from '../../src/kernel/context.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import { badgeTypesOf } from '../../src/participation/facts.ts'
+import { paySettingOf } from '../../src/pay-setting/facts.ts'
+import { paySettingHandlers } from '../../src/pay-setting/handlers.ts'
+import { paymentTaken } from '../../src/payment/effects.ts'
+import type { Demo } from '../demo.ts'
+import { movingOf, person, placeOf } from './badge.ts'
+import { contextOf } from './badge-fee.ts'
+import type { DemoType } from './badge-plan.ts'
+import { demoCompanies } from './people.ts'
+
+const sold: DemoType = {
+  ...{ prefix: 'EX', cn: '展商证', en: 'Exhibitor', colour: '#0b5ed7', route: 'sponsor' },
+  ...{ phases: ['moveIn', 'open', 'moveOut'], entries: 'unlimited', required: ['employer'] },
+}
+/** Costs ¥15 a badge, and nothing to have quota of. */
+const priced: DemoType = { ...sold, prefix: 'TE', cn: '临时证', en: 'Temporary', colour: '#7295af' }
+
+/** Who bought and paid what while an exhibition ran. */
+export type Buyer = 'cooperator' | 'temporary' | 'logistics' | 'agent'
+export interface Bought {
+  /** Exhibitor badges bought at ¥20 less 12.5 %, and how many of them were used. */
+  quota?: number
+  used?: number
+  /** Badges paid at ¥15, and how many of them were voided in time. */
+  fees?: number
+  voided?: number
+}
+
+/** What people bought and paid in an exhibition that is over since, by the product's own functions: for as long as that takes it runs. */
+export async function boughtThen(
+  db: Db,
+  demo: Demo,
+  exhibitionId: string,
+  bought: Partial<Record<Buyer, Bought>>,
+): Promise<void> {
+  const was = await db.one<{ state: string; endedAt: string | null }>(
+    sql`select state, ended_at as "endedAt" from exhibition where id = ${exhibitionId}`,
+  )
+  await shifted(db, exhibitionId, 400)
+  await db.run(sql`update exhibition set state = 'ready', ended_at = null where id = ${exhibitionId}`)
+  await setUp(db, demo, exhibitionId, bought)
+  for (const [buyer, some] of Object.entries(bought) as [Buyer, Bought][]) {
+    await buyQuota(db, demo, exhibitionId, buyer, some)
+    await useBadges(db, demo, exhibitionId, buyer, some)
+  }
+  await shifted(db, exhibitionId, -400)
+  await db.run(sql`update exhibition set state = ${was.state}, ended_at = ${was.endedAt} where id = ${exhibitionId}`)
+}
+
+/** Its days lie so many days later: what is voided is credited only before move-in. */
+function shifted(db: Db, exhibitionId: string, days: number): Promise<number> {
+  const by = sql`${days} * interval '1 day'`
+  return db.run(sql`
+    update exhibition set move_in_from = move_in_from + ${by}, move_in_to = move_in_to + ${by}, open_from = open_from + ${by},
+      open_to = open_to + ${by}, move_out_from = move_out_from + ${by}, move_out_to = move_out_to + ${by}
+    where id = ${exhibitionId}`)
+}
+
+/** Badge types, prices, and of the badges that are paid one by one a quota each buyer was allotted. */
+async function setUp(db: Db, demo: Demo, exhibitionId: string, bought: Partial<Record<Buyer, Bought>>): Promise<void> {
+  for (const [at, type] of [sold, priced].entries()) {
+    await db.run(sql`
+      insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, required_fields, approval_route, phases,
+        entries_kind, price_fen)
+      values (${exhibitionId}, ${at + 1}, ${type.prefix}, ${type.cn}, ${type.en}, 'person', ${type.colour}, ${[...type.required]},
+        ${type.route}, ${[...type.phases]}, ${type.entries}, ${at === 0 ? 0 : 1500})`)
+  }
+  const types = await badgeTypesOf(db, exhibitionId)
+  await paySettingHandlers(payersFollow).addPaySetting(
+    {
+      ...{ exhibitionId, collection: 'platform', receiver: '虹湾国际会展中心（虚构）', contact: '财务部' },
+      ...{
+        telephone: '021-00000000',
+        bank: '示例银行虹湾支行',
+        account: '0000000000000001',
+        bankAddress: '虹湾路 1 号',
+      },
+      ...{ dueDays: 7, reminders: ['2', '0'], graceDays: 3, unpaidBadgeDays: 30, returnRate: '100', taxRate: '6' },
+      ...{ split: '30', ticketSplit: '90', commission: '8', deposit: '0.00' },
+      prices: types.map(({ badgeTypeId }, at) => ({
+        ...{ badgeTypeId, price: at === 0 ? '20' : null, discount: at === 0 ? '12.5' : '0' },
+        ...{ complimentary: 500, allottedPrice: '0' },
+      })),
+    },
+    contextOf(db, demo, 'admin'),
+  )
+  const allotted = Object.entries(bought).map(([buyer, { fees = 0 }]) => ({
+    companyId: demo.companies[buyer as Buyer],
+    n: fees + 10,
+  }))
+  const all = allotted.reduce((sum, { n }) => sum + n, 0)
+  const granted = [{ companyId: demo.companies.organizer, n: all + 20, given: all }, ...allotted]
+  for (const { companyId, n, given = 0 } of granted as { companyId: string; n: number; given?: number }[]) {
+    await db.run(sql`
+      insert into quota (exhibition_id, participation_id, badge_type_id, granted, given)
+      select ${exhibitionId}, p.id, t.id, ${n}, ${given} from participation p
+        join badge_type t on t.exhibition_id = p.exhibition_id and t.prefix = ${priced.prefix}
+      where p.exhibition_id = ${exhibitionId} and p.company_id = ${companyId}`)
+  }
+}
+
+async function buyQuota(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, { quota = 0 }: Bought): Promise<void> {
+  const setting = await paySettingOf(db, exhibitionId)
+  const [type] = await badgeTypesOf(db, exhibitionId)
+  if (quota === 0 || !setting || !type) return
+  const context = contextOf(db, demo, buyer)
+  const participationId = await participationOf(db, exhibitionId, demo.companies[buyer])
+  const line = { badgeTypeId: type.badgeTypeId, item: type.name, unitPrice: '20', quantity: quota, discount: '12.5' }
+  await paid(
+    db,
+    demo,
+    participationId,
+    await makeCharge(context, { kind: 'quota', participationId, setting, lines: [line] }),
+  )
+}
+
+let serial = 3_000
+
+/** Badges are applied for and approved; those that cost something are charged and paid, some of them voided in time. */
+async function useBadges(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, some: Bought): Promise<void> {
+  const { used = 0, fees = 0, voided = 0 } = some
+  await approved(db, demo, exhibitionId, buyer, sold, used)
+  const ids = await approved(db, demo, exhibitionId, buyer, priced, fees)
+  if (ids.length === 0) return
+  const { charge } = await applyAccreditation({ exhibitionId, ids }, contextOf(db, demo, buyer))
+  if (!charge) throw new Error('badge fees that no charge takes')
+  const { id, number } = charge
+  await paid(db, demo, await participationOf(db, exhibitionId, demo.companies[buyer]), {
+    ...{ id, number, payable: `${fees * 1_500}` },
+  })
+  await moved(db, demo, exhibitionId, 'organizer', 'void', ids.slice(0, voided))
+}
+
+async function approved(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, type: DemoType, count: number) {
+  if (count === 0) return []
+  const exhibition = await running(db, exhibitionId)
+  const batch = { company: buyer, by: buyer, type, count, employer: demoCompanies[buyer].cn } as const
+  const people = Array.from({ length: count }, () => person(serial++, batch.employer))
+  const place = await placeOf(db, demo, exhibition, batch)
+  const ids = await insertDrafts(db, demo.services, place, people, demo.operators[buyer].operatorId)
+  await moved(db, demo, exhibitionId, buyer, 'submit', ids)
+  await moved(db, demo, exhibitionId, 'organizer', 'approve', ids)
+  return ids
+}
+
+async function moved(
+  db: Db,
+  demo: Demo,
+  exhibitionId: string,
+  by: Buyer | 'organizer',
+  verb: 'submit' | 'approve' | 'void',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const exhibition = await running(db, exhibitionId)
+  const why = verb === 'void' ? { note: '人员变更' } : {}
+  const { failed } = await moveBadges(movingOf(db, demo, by), { exhibition, now: demo.now }, { verb, ids, ...why })
+  if (failed[0]) throw new Error(`the demo cannot ${verb}: ${failed[0].reason}`)
+}
+
+async function running(db: Db, id: string) {
+  const exhibition = await exhibitionById(db, id)
+  if (!exhibition) throw new Error('a demo without its exhibition')
+  return exhibition
+}
+
+/** The payer's money came, and the venue says so. */
+async function paid(
+  db: Db,
+  demo: Demo,
+  participationId: string,
+  { id, number, payable }: { id: string; number: string; payable: string },
+): Promise<void> {
+  const venue: WriteContext = contextOf(db, demo, 'admin')
+  const { name } = await db.one<{ name: string }>(sql`
+    select c.name_cn as name from participation p join company c on c.id = p.company_id where p.id = ${participationId}`)
+  await paymentTaken(venue, {
+    ...{ participationId, amount: BigInt(payable), from: name, chargeId: id, reference: number },
+    ...{ paidOn: dayAgo(demo, 40), purpose: 'prepaid', by: 'hand' },
+  })
+  await finishCharges(venue, [id])
+}
+
+export const dayAgo = (demo: Demo, days: number): string =>
+  new Date(demo.now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** A company's part in an exhibition. */
+export async function participationOf(db: Db, exhibitionId: string, companyId: string): Promise<string> {
+  const { id } = await db.one<{ id: string }>(
+    sql`select id from participation where exhibition_id = ${exhibitionId} and company_id = ${companyId}`,
+  )
+  return id
+}

@@ -1,0 +1,26 @@
+import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
+import sql from 'sql-template-tag'
+import type { Db } from '../../src/kernel/database.ts'
+import { openFileStore } from '../../src/kernel/files/file-store.ts'
+import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
+import type { Demo } from '../demo.ts'
+import { contextOf } from './badge-fee.ts'
+import { demoPage } from './company-licence.ts'
+import type { DemoAccount } from './people.ts'
+
+/** A page that says what it stands for, as it is after somebody's upload: the id of its file. */
+export async function storedPdf(
+  db: Db,
+  demo: Demo,
+  by: DemoAccount,
+  { purpose, title, name }: { purpose: UploadPurpose; title: string; name: string },
+): Promise<string> {
+  const { companyId, operatorId } = contextOf(db, demo, by).actor
+  const store = await openFileStore(demo.services.config)
+  const made = await createStoredFile(db, store, {
+    ...{ companyId, operatorId, purpose, name: `${name}.pdf`, type: 'pdf' },
+    content: demoPage([title, 'Invented. Made for the demo of Fairgate.']),
+  })
+  await db.run(sql`update file set state = 'stored' where id = ${made.id}`)
+  return made.id
+}

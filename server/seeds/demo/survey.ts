@@ -1,0 +1,153 @@
+import type { Given } from '@fairgate/contract/survey/answers'
+import { judgeAnswers } from '@fairgate/contract/survey/judge-answers'
+import type { Pair, Question, SurveyContent } from '@fairgate/contract/survey/question'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../../src/kernel/context.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import { addSurvey, editSurvey } from '../../src/survey/drafts.ts'
+import { keepAnswer } from '../../src/survey/keep-answer.ts'
+import { publishSurvey } from '../../src/survey/publish.ts'
+import type { Demo } from '../demo.ts'
+import { movingOf } from './badge.ts'
+
+const pair = (cn: string, en: string): Pair => ({ cn, en })
+const nothing = pair('', '')
+
+function question(key: string, kind: Question['kind'], title: Pair, more: Partial<Question> = {}): Question {
+  return {
+    ...{
+      key,
+      kind,
+      title,
+      hint: nothing,
+      required: false,
+      showIf: null,
+      options: [],
+      other: false,
+      min: null,
+      max: null,
+    },
+    ...{ whole: true, scale: 'five' as const, lines: [{ key: 'l1', text: nothing }], ...more },
+  }
+}
+
+const options = (...texts: Pair[]) => texts.map((text, at) => ({ key: `o${at + 1}`, text, exclusive: false }))
+const lines = (...texts: Pair[]) => texts.map((text, at) => ({ key: `l${at + 1}`, text }))
+
+const purpose = question('q1', 'single', pair('您这次参观的主要目的是什么？', 'Why did you come?'), {
+  required: true,
+  other: true,
+  options: options(
+    pair('采购', 'To buy'),
+    pair('了解新品', 'To see what is new'),
+    pair('寻找合作', 'To find partners'),
+  ),
+})
+const budget = question('q2', 'single', pair('您的采购预算是多少？', 'What is your budget?'), {
+  showIf: { match: 'all', conditions: [{ question: 'q1', is: 'chosen', option: 'o1', line: '', value: null }] },
+  options: options(
+    pair('10 万元以下', 'Below ¥100,000'),
+    pair('10–100 万元', '¥100,000 to 1 million'),
+    pair('100 万元以上', 'Above ¥1 million'),
+  ),
+})
+const halls = question('q3', 'multiple', pair('您参观了哪些展区？', 'Which areas did you see?'), {
+  max: 4,
+  options: [
+    ...options(
+      pair('医学影像', 'Imaging'),
+      pair('体外诊断', 'Diagnostics'),
+      pair('手术机器人', 'Surgical robots'),
+      pair('康复器械', 'Rehabilitation'),
+    ),
+    { key: 'o5', text: pair('都没有', 'None of them'), exclusive: true },
+  ],
+})
+const service = question('q4', 'rating', pair('请为以下服务评分', 'Please rate these'), {
+  lines: lines(pair('入场', 'Getting in'), pair('餐饮', 'Food'), pair('指引', 'Finding the way')),
+})
+const recommend = question('q5', 'rating', pair('您会向同行推荐本展会吗？', 'Would you recommend this fair?'), {
+  scale: 'nps',
+})
+const people = question('q6', 'number', pair('同行几人？', 'How many came with you?'), { min: 0, max: 50 })
+const wish = question('q7', 'text', pair('您希望我们改进什么？', 'What should we do better?'))
+
+const first: SurveyContent = {
+  sections: [
+    { key: 's1', title: pair('您的参观', 'Your visit'), questions: [purpose, budget, halls] },
+    { key: 's2', title: pair('您的感受', 'How it was'), questions: [service, recommend] },
+  ],
+}
+const second: SurveyContent = {
+  sections: [
+    ...first.sections.slice(0, 1),
+    { key: 's2', title: pair('您的感受', 'How it was'), questions: [service, recommend, people, wish] },
+  ],
+}
+
+const wishes = [
+  '排队入场时间有点长',
+  '餐饮价格偏高',
+  '希望增加休息区',
+  '指示牌很清楚，谢谢',
+  'More seats, please',
+  'Well organised',
+]
+const answersWanted = 420
+const openDays = 14
+
+/** A survey of the exhibition that is about to open: its second version, 420 answers; a draft beside it. */
+export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
+  const moving = movingOf(db, demo, 'organizer')
+  const context = {
+    ...moving,
+    actor: { ...moving.actor, permissions: new Set(['survey:edit']) },
+    now: demo.now,
+    address: '127.0.0.1',
+    afterCommit() {},
+    log() {},
+  } as unknown as WriteContext
+  const { id: exhibitionId } = await db.one<{ id: string }>(sql`
+    select id from exhibition where sponsor_id = ${demo.companies.organizer} and code is not null order by open_from limit 1`)
+  const form = {
+    ...{ titleCn: '观众满意度调查', titleEn: 'Visitor survey', exhibitionId, anonymous: false, from: null, to: null },
+    ...{ introCn: '约需两分钟，感谢您的参与。', introEn: 'It takes two minutes. Thank you for taking part.' },
+    ...{
+      thanksCn: '我们会认真阅读每一条意见。',
+      thanksEn: 'We read all of it.',
+      mode: 'open' as const,
+      captcha: 'busy' as const,
+    },
+    maximum: null,
+  }
+  const made = await addSurvey(form, context)
+  const published = await publishSurvey(await editSurvey({ ...made, ...form, content: first }, context), context)
+  await publishSurvey(await editSurvey({ ...published, ...form, content: second }, context), context)
+  await addSurvey({ ...form, titleCn: '参展商回访', titleEn: 'Exhibitors afterwards' }, context)
+  for (let n = 0; n < answersWanted; n++) await answered(db, demo, made.id, n)
+  // Three of five that open it answer.
+  await db.run(sql`
+    insert into survey_opened (survey_id, day, slot, n)
+    select ${made.id}, ${demo.now}::date - day, 0, ${Math.round((answersWanted * 5) / 3 / openDays)} from generate_series(1, ${openDays}) day`)
+}
+
+/** The n-th answer, the same in every demo. */
+async function answered(db: Db, { services, now }: Demo, surveyId: string, n: number): Promise<void> {
+  const number = n < 90 ? 1 : 2
+  const pick = (of: number, salt: number) => (n * 7 + salt * 13 + Math.floor(n / 11)) % of
+  const answers: Record<string, Given> = {
+    q1: n % 23 === 0 ? { options: ['other'], other: '陪同客户' } : { options: [`o${pick(3, 1) + 1}`] },
+    q2: { options: [`o${pick(3, 2) + 1}`] },
+    q3: { options: n % 19 === 0 ? ['o5'] : [`o${pick(4, 3) + 1}`, `o${((pick(4, 3) + 1) % 4) + 1}`] },
+    q4: { ratings: { l1: 5 - pick(3, 4), l2: 4 - pick(4, 5) + 1, l3: 5 - pick(2, 6) } },
+    q5: { ratings: { l1: [10, 9, 9, 8, 10, 7, 6, 9, 3, 10][pick(10, 7)] ?? 9 } },
+    ...(number === 2 && { q6: { number: pick(6, 8) }, ...(n % 6 === 0 && { q7: { text: wishes[pick(6, 9)] ?? '' } }) }),
+  }
+  const { kept } = judgeAnswers(number === 1 ? first : second, answers)
+  const at = new Date(now.getTime() - (1 + (answersWanted - n) / 30) * 86_400_000)
+  await keepAnswer(db, {
+    ...{ surveyId, number, kept, language: n % 5 === 0 ? 'en' : 'cn', answeredAt: at },
+    respondent: services.cipher.digest(`${surveyId} demo ${n}`, 'surveyRespondent'),
+    day: at.toISOString().slice(0, 10),
+  })
+}

@@ -1,0 +1,98 @@
+import type { AudienceKind } from '@fairgate/contract/audience/commands'
+import { agesOf } from '@fairgate/contract/audience/fields'
+import type { Input } from '@fairgate/contract/catalogue'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { documentTail, phoneDigest, phoneTail, searchedDocuments } from '../badge/facts.ts'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { allOf } from '../kernel/listing.ts'
+import { type Found, few, firstOf, foundByName, nameInside } from '../kernel/name-search.ts'
+
+export type AudienceFilter = Input<'exportAudience'>['filter']
+
+/** Whose people: the company that looks. */
+export type Owner = Pick<Actor, 'companyId' | 'companyType'>
+
+/** The attendance `a` of a row `t`: the organizer's people stand in one column, the venue's in another. */
+export const attendanceOf = ({ companyType }: Owner): Sql =>
+  companyType === 'platform' ? sql`a.venue_audience_id = t.id` : sql`a.audience_id = t.id`
+
+const kindOfRow = (kind: AudienceKind): Sql => raw(`t.kind = '${kind}'`)
+
+/** Completed years today of who was born then. */
+export const ageOf = (birth: Sql): Sql => sql`extract(year from age(current_date, ${birth}))::int`
+
+/** The conditions that people `t` of a kind are under a filter of their owner. */
+export function audienceWhere(owner: Owner, filter: AudienceFilter, kind?: AudienceKind): Sql[] {
+  const { exhibitionId, entered, day, badgeTypeId, age, region } = filter
+  const attended = [
+    ...(exhibitionId ? [sql`a.exhibition_id = ${exhibitionId}`] : []),
+    ...(badgeTypeId ? [sql`a.type_id = ${badgeTypeId}`] : []),
+    ...(day ? [cameOn(day)] : []),
+    ...(entered === 'yes' ? [came] : []),
+  ]
+  const attends = (conditions: readonly Sql[]) =>
+    sql`exists (select from attendance a where ${attendanceOf(owner)} and ${allOf(conditions)})`
+  return [
+    sql`t.owner_id = ${owner.companyId} and t.merged_into is null`,
+    ...(kind ? [kindOfRow(kind)] : []),
+    ...(attended.length > 0 ? [attends(attended)] : []),
+    ...(entered === 'no'
+      ? [sql`not ${attends([...(exhibitionId ? [sql`a.exhibition_id = ${exhibitionId}`] : []), came])}`]
+      : []),
+    ...(age ? [sql`${ageOf(sql`t.birth`)} between ${agesOf[age][0]} and ${agesOf[age][1]}`] : []),
+    ...(region ? [sql`starts_with(t.region, ${region.replace(/(00){1,2}$/, '')})`] : []),
+    ...same(filter, 'gender', 't.gender'),
+    ...same(filter, 'jobClass', 't.job_class'),
+    ...same(filter, 'industry', 't.industry'),
+    ...same(filter, 'channel', 't.channel'),
+    ...same(filter, 'source', 't.source'),
+    ...same(filter, 'survey', 't.survey'),
+    ...same(filter, 'marketing', 't.marketing'),
+  ]
+}
+
+/** Whether a filter beside the kind narrows the people. */
+export const narrows = (filter: AudienceFilter): boolean => Object.values(filter).some(value => value !== undefined)
+
+const same = (filter: AudienceFilter, member: keyof AudienceFilter, column: string): Sql[] =>
+  filter[member] === undefined ? [] : [sql`${raw(column)} = ${filter[member]}`]
+
+const came = sql`bit_count(a.days) > 0`
+/** Days before the first and after the last bit have no entry. */
+const cameOn = (day: string): Sql =>
+  sql`case when ${day}::date - a.first_day between 0 and 127 then get_bit(a.days, ${day}::date - a.first_day) = 1 else false end`
+
+const scope = 'right(t.owner_id::text, 6)'
+/** The expression of `audience_found`. */
+const grams = raw(
+  `(name_grams(${scope}, t.name) || array[${scope} || 'd' || t.document_tail, ${scope} || 'p' || t.phone_tail])`,
+)
+
+/** Searches of people `t` of an owner; of a number the whole or its last four characters. */
+export function audienceSearches(db: Db, cipher: Cipher, ownerId: string) {
+  const own = ownerId.slice(-6)
+  const endsSo = async (tail: string): Promise<Found> => {
+    const ends = sql`${grams} @> ${[own + tail]}::text[]`
+    const ids = await firstOf(db, sql`select t.id from audience t where t.owner_id::text = ${ownerId} and ${ends}`)
+    const some = sql`t.id = any(${ids}::uuid[])`
+    return ids.length > few ? { rows: ends, some } : { rows: some }
+  }
+  return {
+    name: (typed: string): Promise<Found> => {
+      const find = sql`select t.id from audience t where t.owner_id::text = ${ownerId} and ${nameInside(grams, ['t.name'], own, typed)}`
+      return foundByName(db, { find, id: 't.id', columns: ['t.name'], typed })
+    },
+    phone(typed: string): Sql | Promise<Found> {
+      const tail = phoneTail(cipher, typed)
+      return tail === undefined ? sql`t.phone_digest = ${phoneDigest(cipher, typed)}` : endsSo(`p${tail}`)
+    },
+    document(typed: string): Sql | Promise<Found> {
+      const tail = documentTail(cipher, typed)
+      return tail === undefined
+        ? sql`t.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
+        : endsSo(`d${tail}`)
+    },
+  }
+}

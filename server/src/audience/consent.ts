@@ -1,0 +1,62 @@
+import { type ConsentPurpose, consentAge } from '@fairgate/contract/audience/fields'
+import type { Input } from '@fairgate/contract/catalogue'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { eachRow } from '../kernel/each-row.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { audiences } from './audience-table.ts'
+
+/** How it is known what somebody said. */
+export type ConsentHow = 'page' | 'survey' | 'import' | 'operator' | 'merge' | 'reply'
+
+interface Said {
+  ownerId: string
+  audienceId: string
+  purposes: readonly ConsentPurpose[]
+  state: 'given' | 'withdrawn'
+  how: ConsentHow
+  text?: string
+  by?: string
+}
+
+/** Writes down what somebody said, and that it is what holds of them now, in one statement for each purpose. */
+export async function recordConsent(db: Db, { ownerId, audienceId, purposes, state, how, text = '', by = '' }: Said) {
+  for (const purpose of purposes) {
+    await db.run(sql`
+      with said as (
+        insert into consent (owner_id, audience_id, purpose, state, how, text, by_name)
+        values (${ownerId}, ${audienceId}, ${purpose}, ${state}, ${how}, ${text}, ${by}))
+      update audience set ${raw(purpose)} = ${state}, version = version + 1 where id = ${audienceId}`)
+  }
+}
+
+/** Whether nobody may write to a row `t` of the owner: its telephone or its address has unsubscribed. */
+export const isSuppressed = (alias = 't'): Sql => {
+  const t = raw(alias)
+  return sql`exists (select from suppression s where s.owner_id = ${t}.owner_id and s.contact_digest in (${t}.phone_digest, ${t}.email_digest))`
+}
+
+/** Records what people said, as an operator knows it. Refuses for who is under fourteen, and to agree for who unsubscribed. */
+export function setConsent({ rows, purposes, state, text }: Input<'setAudienceConsent'>, context: WriteContext) {
+  const { db, actor } = context
+  const namesOf = (refused: readonly string[]) => namesOfAudience(db, actor.companyId, refused)
+  return eachRow(context, { rows, noun: 'audience', namesOf }, 'consent', async key => {
+    const row = await audiences.locked(context, key)
+    if (state === 'given') {
+      const { young, refused } = await db.one<{ young: boolean; refused: boolean }>(sql`
+        select t.birth > now() - make_interval(years => ${consentAge}) is true as young, ${isSuppressed()} as refused
+        from audience t where t.id = ${row.id}`)
+      if (young) refuse('audience.underAge')
+      if (refused) refuse('audience.refusedBefore')
+    }
+    const said = { purposes, state, how: 'operator', text, by: actor.operatorName } as const
+    await recordConsent(db, { ownerId: actor.companyId, audienceId: row.id, ...said })
+    return { nameCn: row.name, nameEn: '' }
+  })
+}
+
+/** Names of people of a company, for what is told of those that failed. */
+export const namesOfAudience = (db: Db, ownerId: string, ids: readonly string[]) =>
+  db.many<{ id: string; nameCn: string; nameEn: string }>(sql`
+    select id, name as "nameCn", '' as "nameEn" from audience where owner_id = ${ownerId} and id = any(${[...ids]}::uuid[])`)

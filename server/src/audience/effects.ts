@@ -1,0 +1,34 @@
+import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/audience/fields'
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { recordConsent } from './consent.ts'
+
+export { erasePeople } from './erase.ts'
+
+interface Contact {
+  ownerId: string
+  /** Null where the person was erased meanwhile. */
+  audienceId: string | null
+  digest: Buffer
+}
+
+/** Somebody wants to be written to no more: that holds for the contact, whoever it is taken for later. */
+export async function contactStopped(db: Db, { ownerId, audienceId, digest }: Contact): Promise<void> {
+  await db.run(sql`
+    insert into suppression (owner_id, contact_digest, how) values (${ownerId}, ${digest}, 'page') on conflict do nothing`)
+  if (audienceId)
+    await recordConsent(db, { ownerId, audienceId, purposes: consentPurposes, state: 'withdrawn', how: 'page' })
+}
+
+/** They take it back: the contact may be written to again, about what they had agreed to before. */
+export async function contactResumed(db: Db, { ownerId, audienceId, digest }: Contact): Promise<void> {
+  await db.run(sql`delete from suppression where owner_id = ${ownerId} and contact_digest = ${digest}`)
+  if (!audienceId) return
+  const agreed = await db.many<{ purpose: ConsentPurpose }>(sql`
+    select purpose from (
+      select distinct on (purpose) purpose, state from consent
+      where audience_id = ${audienceId} and not (how = 'page' and state = 'withdrawn') order by purpose, id desc) said
+    where state = 'given'`)
+  const purposes = agreed.map(({ purpose }) => purpose)
+  await recordConsent(db, { ownerId, audienceId, purposes, state: 'given', how: 'page' })
+}

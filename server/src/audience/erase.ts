@@ -1,0 +1,38 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { eachRow } from '../kernel/each-row.ts'
+import { audiences } from './audience-table.ts'
+import { namesOfAudience } from './consent.ts'
+
+/**
+ * Erases people of one owner, and whoever was merged into them (PIPL 47): that somebody attended stays, without anybody.
+ * Who unsubscribed stays unsubscribed: that is kept by digest.
+ *
+ * @param ids rows that are locked, or that nobody else can have
+ */
+export async function erasePeople(db: Db, ids: readonly string[]): Promise<void> {
+  const gone = await db.many<{ id: string }>(sql`
+    select id from audience where id = any(${[...ids]}::uuid[]) or merged_into = any(${[...ids]}::uuid[]) order by id for update`)
+  const all = gone.map(({ id }) => id)
+  await db.run(sql`update attendance set audience_id = null, erased = true where audience_id = any(${all}::uuid[])`)
+  await db.run(
+    sql`update attendance set venue_audience_id = null, erased = true where venue_audience_id = any(${all}::uuid[])`,
+  )
+  // Those that rest in others go first: they refer to them.
+  await db.run(sql`delete from audience where merged_into = any(${[...ids]}::uuid[])`)
+  await db.run(sql`delete from audience where id = any(${[...ids]}::uuid[])`)
+}
+
+/** Erases people an operator chose; the log does not keep their names. */
+export function eraseAudience({ rows }: Input<'eraseAudience'>, context: WriteContext) {
+  const { db, actor } = context
+  const namesOf = (refused: readonly string[]) => namesOfAudience(db, actor.companyId, refused)
+  return eachRow(context, { rows, noun: 'audience', namesOf }, 'erased', async key => {
+    const { id, name } = await audiences.locked(context, key)
+    await erasePeople(db, [id])
+    const [first = ''] = name
+    return { nameCn: `${first}**`, nameEn: '' }
+  })
+}

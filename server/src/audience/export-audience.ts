@@ -1,0 +1,144 @@
+import type { Writable } from 'node:stream'
+import type { AudienceKind } from '@fairgate/contract/audience/commands'
+import { audiencePhrases } from '@fairgate/contract/audience/phrases'
+import { documentTypeWords } from '@fairgate/contract/badge/document'
+import type { Input } from '@fairgate/contract/catalogue'
+import type { PhraseBook } from '@fairgate/contract/kernel/phrases'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { optionNames, regionNear } from '../dictionary/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { startJob } from '../kernel/jobs/enqueue.ts'
+import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { madeFile } from '../kernel/jobs/made-file.ts'
+import { allOf, foundBy } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type CellValue, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
+import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
+import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
+import { streamRows } from '../kernel/stream-rows.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { type AudienceFilter, audienceSearches, audienceWhere, type Owner } from './audience-filter.ts'
+import { type NumberKind, openNumber } from './numbers.ts'
+
+export const exportAudienceKind = 'audience.export'
+
+interface ExportJob {
+  owner: Owner
+  kind: AudienceKind
+  filter: AudienceFilter
+  search?: Input<'exportAudience'>['search']
+  format: 'xlsx' | 'csv'
+  /** Numbers are written as they are. */
+  whole: boolean
+}
+
+/** Queues an export; whole numbers only for who may, and their reason stays in the log. */
+export async function exportAudience(input: Input<'exportAudience'>, context: WriteContext) {
+  const { actor } = context
+  const { kind, filter, search, format, reveal } = input
+  if (reveal !== undefined && !actor.permissions.has('audience:reveal')) refuse('kernel.noPermission')
+  const { companyId, companyType } = actor
+  const payload: ExportJob = {
+    owner: { companyId, companyType },
+    kind,
+    filter,
+    format,
+    whole: reveal !== undefined,
+    ...(search && { search }),
+  }
+  const jobId = await startJob(context, { kind: exportAudienceKind, payload, title: { key: 'audience.exportTitle' } })
+  const after = { kind, filter, format, jobId, ...(reveal !== undefined && { reason: reveal }) }
+  context.log({ noun: 'audience', targetName: '', after, unchanged: true })
+  return { jobId }
+}
+
+/** People under a filter as a sheet, read by a cursor. Answers `{ fileId, rows }`. */
+export const exportJob: JobDefinition<ExportJob> = {
+  async run(job, context) {
+    const file = { name: `audience-${new Date().toISOString().slice(0, 10)}.${job.format}`, type: job.format }
+    const { fileId, made } = await madeFile(context, file, async out => {
+      const sheet = await sheetOf(job, context)
+      return job.whole ? writeWhole(sheet, job.format, context, out) : writeQuery(sheet, context, out)
+    })
+    return { fileId, rows: made }
+  },
+}
+
+async function sheetOf({ owner, kind, filter, search, format }: ExportJob, context: JobContext): Promise<QuerySheet> {
+  const { db, language, services } = context
+  const { venueTimeZone } = services.config
+  const column = (key: keyof typeof audiencePhrases & string, cell: Sql, width = 16) => ({
+    title: wordsOf(`audience.${key}`, language),
+    cell,
+    width,
+  })
+  const named = async (code: 'job_class' | 'industry' | 'audience_channel', value: Sql) => {
+    const options = await optionNames(db, code)
+    if (options.length === 0) return value
+    return wordCell(value, Object.fromEntries(options.map(({ value, cn, en }) => [value, [cn, en] as const])), language)
+  }
+  const words = (prefix: string, names: readonly string[]): PhraseBook =>
+    Object.fromEntries(
+      names.map(name => [name, (audiencePhrases as PhraseBook)[`${prefix}_${name}`] ?? ([name, name] as const)]),
+    )
+  const found = search && (await foundBy(audienceSearches(db, services.cipher, owner.companyId), search))
+  const consent = words('consent', ['unknown', 'given', 'withdrawn'])
+  return {
+    format,
+    columns: [
+      column('name', sql`t.name`),
+      column('gender', sql`coalesce(${wordCell(sql`t.gender`, words('gender', ['male', 'female']), language)}, '')`, 8),
+      column('birth', sql`coalesce(t.birth::text, '')`),
+      column('region', sql`coalesce(${regionNear(sql`t.region`)} ->> ${language}, '')`, 24),
+      column('documentType', sql`coalesce(${wordCell(sql`t.document_type`, documentTypeWords, language)}, '')`, 20),
+      column('documentNumber', sql`t.document_masked`, 22),
+      column('phone', sql`t.phone_masked`),
+      column('email', sql`t.email_masked`, 28),
+      column('employer', sql`t.employer`, 28),
+      column('jobTitle', sql`t.job_title`),
+      column('jobClass', sql`coalesce(${await named('job_class', sql`t.job_class`)}, '')`),
+      column('industry', sql`coalesce(${await named('industry', sql`t.industry`)}, '')`),
+      column('channel', sql`coalesce(${await named('audience_channel', sql`t.channel`)}, '')`),
+      column(
+        'source',
+        wordCell(sql`t.source`, words('source', ['added', 'imported', 'badge', 'ticket', 'survey']), language),
+      ),
+      column('purpose_survey', wordCell(sql`t.survey`, consent, language), 12),
+      column('purpose_marketing', wordCell(sql`t.marketing`, consent, language), 12),
+      column('seenAt', sql`(t.seen_at at time zone ${venueTimeZone})::date::text`, 12),
+    ],
+    from: sql`audience t where ${allOf([...audienceWhere(owner, filter, kind), ...(found ? [found.rows] : [])])}
+      order by t.seen_at desc, t.id desc`,
+  }
+}
+
+/** The places of the masked numbers among the columns. */
+const numberPlaces: readonly (readonly [place: number, kind: NumberKind])[] = [
+  [5, 'document'],
+  [6, 'phone'],
+  [7, 'email'],
+]
+
+/** The same with the numbers opened row by row, which the database cannot. */
+async function writeWhole(
+  { columns, from }: QuerySheet,
+  format: 'xlsx' | 'csv',
+  { pool, services: { cipher }, progress }: JobContext,
+  out: Writable,
+): Promise<number> {
+  const cells = columns.map(({ cell }) => cell)
+  const query = sql`select ${join(cells)}, t.id::text, t.document_sealed, t.phone_sealed, t.email_sealed from ${from}`
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    let done = 0
+    for await (const row of streamRows<unknown[]>(pool, query, 'array')) {
+      const [id, ...sealed] = row.slice(cells.length) as [string, ...(Buffer | null)[]]
+      const shown = row.slice(0, cells.length) as CellValue[]
+      for (const [at, [place, kind]] of numberPlaces.entries()) {
+        shown[place] = openNumber(cipher, id, kind, sealed[at] ?? null) ?? ''
+      }
+      if (++done % 500 === 0) progress(done)
+      yield shown
+    }
+  }
+  return format === 'csv' ? writeCsv(rows(), columns, out) : writeSheet(rows(), columns, out)
+}

@@ -1,0 +1,41 @@
+import { consentAge } from '@fairgate/contract/audience/fields'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { openNumber } from './numbers.ts'
+
+export { audienceSearches, audienceWhere } from './audience-filter.ts'
+
+/** The people as a table `t`. */
+export const people: Sql = sql`audience t`
+
+/** Whether a person `t` is too young to be asked for a consent. */
+export const isYoung: Sql = sql`(t.birth > now() - make_interval(years => ${consentAge})) is true`
+
+/** Whether nobody of a row's owner may write to a contact, by its digest; the row is `t`. */
+export const isSuppressedContact = (contact: Sql): Sql =>
+  sql`exists (select from suppression s where s.owner_id = t.owner_id and s.contact_digest = ${contact})`
+
+/** Refuses `kernel.notFound` unless all of these are people of a company. */
+export async function refuseForeignPeople(db: Db, ownerId: string, ids: readonly string[]): Promise<void> {
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(*)::int as n from audience where owner_id = ${ownerId} and merged_into is null and id = any(${[...ids]}::uuid[])`)
+  if (n < new Set(ids).size) refuse('kernel.notFound')
+}
+
+/** What the person of an id is called, as SQL; null where there is none any more. */
+export const personName = (id: Sql): Sql => sql`(select named.name from audience named where named.id = ${id})`
+
+/** Telephones or addresses of people as they are, for who writes to them; those without are left out. */
+export async function numbersOf(
+  db: Db,
+  cipher: Cipher,
+  ids: readonly string[],
+  kind: 'phone' | 'email',
+): Promise<Map<string, string>> {
+  const rows = await db.many<{ id: string; sealed: Buffer }>(sql`
+    select id, ${raw(`${kind}_sealed`)} as sealed from audience
+    where id = any(${[...ids]}::uuid[]) and ${raw(`${kind}_sealed`)} is not null`)
+  return new Map(rows.map(({ id, sealed }) => [id, openNumber(cipher, id, kind, sealed) as string]))
+}

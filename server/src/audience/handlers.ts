@@ -1,0 +1,53 @@
+import type { audienceCommands } from '@fairgate/contract/audience/commands'
+import type { Input } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { uuidv7 } from 'uuidv7'
+import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { audiences } from './audience-table.ts'
+import { setConsent } from './consent.ts'
+import { eraseAudience } from './erase.ts'
+import { exportAudience } from './export-audience.ts'
+import { suggest } from './find-person.ts'
+import { mergeHandlers } from './merge-handlers.ts'
+import { readPerson, refuseUnknownOptions } from './person-form.ts'
+import { audienceDetail, audiencePage } from './queries.ts'
+import { revealAudience } from './reveal.ts'
+
+export const audienceHandlers: HandlersOf<typeof audienceCommands> = {
+  getRealAudiencePage: (input, context) => audiencePage('real', input, context),
+  getPotentialAudiencePage: (input, context) => audiencePage('potential', input, context),
+  getAudienceDetail: ({ id }, context) => audienceDetail(context, id),
+
+  async addAudience(form, context) {
+    const id = uuidv7()
+    const { person, numbers } = read(context, id, form)
+    if (!form.phone && !form.email && !form.documentNumber) refuse('audience.noContact', { field: 'phone' })
+    await refuseUnknownOptions(context.db, form)
+    const { companyId, operatorId } = context.actor
+    const further = { id, owner_id: companyId, created_by: operatorId, ...numbers }
+    const made = await audiences.add(context, { ...person, kind: 'potential', source: 'added' }, further)
+    await suggest(context.db, id)
+    return made
+  },
+
+  async editAudience({ id, version, ...form }, context) {
+    const row = await audiences.locked(context, { id, version })
+    const { person, numbers } = read(context, id, form)
+    await refuseUnknownOptions(context.db, form, row)
+    // What a card told stays told where no other number takes its place.
+    const kept =
+      row.told && !form.documentNumber ? { gender: row.gender, birth: row.birth, region: row.region, told: true } : {}
+    return audiences.change(context, row, { ...person, ...kept }, numbers)
+  },
+
+  setAudienceConsent: setConsent,
+  ...mergeHandlers,
+  eraseAudience,
+  revealAudience,
+  exportAudience,
+}
+
+function read({ services, now }: WriteContext, id: string, form: Input<'addAudience'>) {
+  return readPerson(services.cipher, id, form, dayOf(now, services.config.venueTimeZone))
+}

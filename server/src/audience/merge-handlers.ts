@@ -1,0 +1,86 @@
+import type { audienceCommands } from '@fairgate/contract/audience/commands'
+import { splitDays } from '@fairgate/contract/audience/fields'
+import type { Output } from '@fairgate/contract/catalogue'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { bothNames } from '../kernel/context.ts'
+import { countersOf } from '../kernel/counter.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { table } from '../kernel/rows.ts'
+import { ageOf } from './audience-filter.ts'
+import { audienceScope } from './audience-table.ts'
+import { mergeRows, splitRows } from './merge.ts'
+
+type Merging = Pick<
+  typeof audienceCommands,
+  'mergeAudience' | 'splitAudience' | 'getMergeSuggestionPage' | 'dismissMergeSuggestion'
+>
+type Row = Output<'getMergeSuggestionPage'>['list'][number]
+
+const suggestions = table<{ state: string }>('merge_suggestion', {
+  noun: 'mergeSuggestion',
+  names: { state: 'state' },
+  scope: ({ companyId }) => sql`t.owner_id = ${companyId} and t.state = 'open'`,
+  nameOf: () => '',
+})
+
+export const mergeHandlers: HandlersOf<Merging> = {
+  async mergeAudience({ keep, ids, fields }, context) {
+    const { db, actor, services } = context
+    const gone = [...new Set(ids)].filter(id => id !== keep)
+    if (gone.length === 0) refuse('kernel.notFound')
+    for (const goneId of gone.toSorted()) {
+      await mergeRows(
+        { db, services },
+        { ownerId: actor.companyId, keepId: keep, goneId, chosen: fields, by: actor.operatorName },
+      )
+    }
+    const row = await named(context, keep)
+    context.log({ after: { merged: gone, fields } })
+    return row
+  },
+
+  async splitAudience({ keep, id }, context) {
+    const { db, actor } = context
+    await splitRows(db, { ownerId: actor.companyId, keepId: keep, goneId: id, days: splitDays })
+    const row = await named(context, keep)
+    context.log({ after: { split: id } })
+    return row
+  },
+
+  async getMergeSuggestionPage(input, { db, actor }) {
+    const may = actor.permissions.has('audience:edit')
+    const listing: Listing<Omit<Row, 'statusCode' | 'actions'>, Row, typeof input> = {
+      select: sql`t.id, t.version, t.state, t.why, ${person('one_id')} as one, ${person('other_id')} as other, t.created_at as "createdAt"`,
+      from: sql`merge_suggestion t`,
+      where: [sql`t.owner_id = ${actor.companyId} and t.state = 'open'`],
+      totals: async db => ({ all: (await countersOf(db, actor.companyId, 'mergeSuggestion')).open ?? 0 }),
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      finish: row => ({ ...row, statusCode: 0, actions: may ? ['merge', 'dismiss'] : [] }),
+    }
+    return page(db, listing, input)
+  },
+
+  async dismissMergeSuggestion(key, context) {
+    const row = await suggestions.locked(context, key)
+    return suggestions.change(context, row, { state: 'dismissed' })
+  },
+}
+
+async function named(context: WriteContext, id: string): Promise<{ id: string; version: number }> {
+  const row = await context.db.maybe<{ id: string; version: number; name: string }>(
+    sql`select t.id, t.version, t.name from audience t where t.id = ${id} and ${audienceScope(context.actor)}`,
+  )
+  if (!row) refuse('kernel.notFound')
+  context.log({ noun: 'audience', targetId: id, targetName: bothNames({ nameCn: row.name, nameEn: '' }) })
+  return { id: row.id, version: row.version }
+}
+
+/** One of the two, as far as it takes to see whether they are one. */
+const person = (column: 'one_id' | 'other_id'): Sql => sql`(
+  select json_build_object('id', o.id, 'name', o.name, 'gender', o.gender, 'age', ${ageOf(sql`o.birth`)}, 'phone', o.phone_masked,
+    'email', o.email_masked, 'document', o.document_masked, 'employer', o.employer, 'exhibitions', o.exhibitions)
+  from audience o where o.id = t.${raw(column)})`

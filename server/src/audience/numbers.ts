@@ -1,0 +1,62 @@
+import { type DocumentTypeCode, maskDocument } from '@fairgate/contract/badge/document'
+import { documentDigest, documentTail, phoneDigest, phoneTail } from '../badge/facts.ts'
+import { type Cipher, mask } from '../kernel/cipher.ts'
+
+export type NumberKind = 'document' | 'phone' | 'email'
+
+const place = (kind: NumberKind, row: string) => ({ table: 'audience', column: `${kind}_sealed`, row })
+
+const lastFour = (number: string) => [...number].slice(-4).join('')
+
+/** The columns in which row `id` keeps a document's number; all empty where there is none. */
+export function documentColumns(cipher: Cipher, id: string, type: DocumentTypeCode | null, number: string | null) {
+  if (!type || !number) {
+    return {
+      ...{
+        document_type: null,
+        document_digest: null,
+        document_sealed: null,
+        document_masked: '',
+        document_tail: null,
+      },
+    }
+  }
+  return {
+    document_type: type,
+    document_digest: documentDigest(cipher, type, number),
+    document_sealed: cipher.encrypt(number, place('document', id)),
+    document_masked: maskDocument(number),
+    document_tail: documentTail(cipher, lastFour(number)) ?? null,
+  }
+}
+
+/** The same of a telephone. */
+export function phoneColumns(cipher: Cipher, id: string, phone: string | null) {
+  if (!phone) return { phone_digest: null, phone_sealed: null, phone_masked: '', phone_tail: null }
+  return {
+    phone_digest: phoneDigest(cipher, phone),
+    phone_sealed: cipher.encrypt(phone, place('phone', id)),
+    phone_masked: mask(phone),
+    phone_tail: phoneTail(cipher, lastFour(phone)) ?? null,
+  }
+}
+
+/** The same of an address; its case does not matter. */
+export function emailColumns(cipher: Cipher, id: string, email: string | null) {
+  if (!email) return { email_digest: null, email_sealed: null, email_masked: '' }
+  return {
+    email_digest: emailDigest(cipher, email),
+    email_sealed: cipher.encrypt(email, place('email', id)),
+    email_masked: mask(email.slice(0, email.lastIndexOf('@'))) + email.slice(email.lastIndexOf('@')),
+  }
+}
+
+export const emailDigest = (cipher: Cipher, email: string): Buffer => cipher.digest(email.toLowerCase(), 'email')
+
+/** A sealed number of one row as another keeps it. */
+export const resealed = (cipher: Cipher, kind: NumberKind, sealed: Buffer, from: string, to: string): Buffer =>
+  cipher.encrypt(cipher.decrypt(sealed, place(kind, from)), place(kind, to))
+
+/** Opens a number that row `id` keeps; null where it keeps none. */
+export const openNumber = (cipher: Cipher, id: string, kind: NumberKind, sealed: Buffer | null): string | null =>
+  sealed && cipher.decrypt(sealed, place(kind, id))

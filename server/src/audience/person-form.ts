@@ -1,0 +1,74 @@
+import { type DocumentTypeCode, readDocument } from '@fairgate/contract/badge/document'
+import type { Input, PhraseKey } from '@fairgate/contract/catalogue'
+import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import type { Day } from '@fairgate/contract/kernel/day'
+import { takeOption } from '../dictionary/facts.ts'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Db } from '../kernel/database.ts'
+import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
+import type { Person } from './audience-table.ts'
+import { documentColumns, emailColumns, phoneColumns } from './numbers.ts'
+
+type Form = Input<'addAudience'>
+
+interface Read {
+  person: Person
+  /** Columns of the numbers that were sent; those left out are not among them. */
+  numbers: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A form as row `id` keeps it: numbers normalised, judged and sealed; what an identity card says of its holder goes before
+ * what was typed. Refuses at the fields.
+ */
+export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): Read {
+  const issues: FieldRefusal[] = []
+  const { documentNumber, phone, email } = form
+  let { birth, gender, region } = form
+  let told = false
+  let document: Record<string, unknown> = {}
+  if (documentNumber) {
+    const read = form.documentType && readDocument(form.documentType, documentNumber, { today })
+    if (!read) issues.push({ path: 'documentType', key: 'kernel.required' })
+    else if ('issue' in read) {
+      const { key, params } = read.issue
+      issues.push({ path: 'documentNumber', key: `badge.${key}` as PhraseKey, values: params })
+    } else {
+      document = documentColumns(cipher, id, form.documentType as DocumentTypeCode, read.number)
+      if (read.facts) {
+        birth = read.facts.birthDate
+        gender = read.facts.gender
+        region = read.facts.region
+        told = true
+      }
+    }
+  }
+  if (birth && birth > today) issues.push({ path: 'birth', key: 'badge.birthInFuture', values: { date: birth } })
+  if (issues.length > 0) refuseFields(issues)
+  const { name, employer, jobTitle, jobClass, industry, channel } = form
+  return {
+    person: { name, gender, birth, region, employer, jobTitle, jobClass, industry, channel, told },
+    numbers: {
+      ...document,
+      ...(phone && phoneColumns(cipher, id, phone)),
+      ...(email && emailColumns(cipher, id, email)),
+    },
+  }
+}
+
+const dictionaries = { jobClass: 'job_class', industry: 'industry', channel: 'audience_channel' } as const
+
+/** Refuses, at their fields, options the venue does not offer now; those that stay as they were are let be. */
+export async function refuseUnknownOptions(
+  db: Db,
+  form: Pick<Form, keyof typeof dictionaries>,
+  was: Partial<Pick<Person, keyof typeof dictionaries>> = {},
+): Promise<void> {
+  const issues: FieldRefusal[] = []
+  for (const [field, code] of Object.entries(dictionaries) as [keyof typeof dictionaries, DictionaryCode][]) {
+    const value = form[field]
+    if (!value || value === was[field] || (await takeOption(db, code, value))) continue
+    issues.push({ path: field, key: 'kernel.wrongKind' })
+  }
+  if (issues.length > 0) refuseFields(issues)
+}

@@ -1,0 +1,87 @@
+import type { AudienceAction, AudienceKind } from '@fairgate/contract/audience/commands'
+import { splitDays } from '@fairgate/contract/audience/fields'
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import { badgeTypeNamed } from '../badge/facts.ts'
+import { regionNear } from '../dictionary/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { countersOf } from '../kernel/counter.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { ageOf, attendanceOf, audienceSearches, audienceWhere, narrows } from './audience-filter.ts'
+import { audienceScope } from './audience-table.ts'
+
+type Row = Output<'getRealAudiencePage'>['list'][number]
+type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
+
+const columns: Sql = sql`t.id, t.version, t.name, t.gender, t.birth::text as birth, ${ageOf(sql`t.birth`)} as age, t.phone_masked as phone,
+  t.email_masked as email, t.document_type as "documentType", t.document_masked as document, t.region,
+  ${regionNear(sql`t.region`)} as "regionName", t.employer, t.job_title as "jobTitle", t.job_class as "jobClass", t.industry,
+  t.channel, t.source, t.told, t.seen_at as "seenAt", t.exhibitions, t.survey, t.marketing`
+
+/** People of one kind, the last seen first. */
+export async function audiencePage(kind: AudienceKind, input: Input<'getRealAudiencePage'>, context: ReadContext) {
+  const { db, actor, services } = context
+  const {
+    pageNum: _,
+    pageSize: __,
+    after: ___,
+    sort: ____,
+    search: _____,
+    tab: ______,
+    countAll: _______,
+    ...filter
+  } = input
+  const listing: Listing<Fetched, Row, typeof input> = {
+    select: columns,
+    from: sql`audience t`,
+    where: audienceWhere(actor, filter, kind),
+    filtered: narrows(filter),
+    totals: async db => ({ all: (await countersOf(db, actor.companyId, 'audience'))[kind] ?? 0 }),
+    id: 't.id',
+    sorts: { seenAt: { column: 't.seen_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
+    defaultSort: '-seenAt',
+    searches: audienceSearches(db, services.cipher, actor.companyId),
+    finish: row => rowOf(actor, row),
+  }
+  return page(db, listing, input)
+}
+
+const rowOf = (actor: Actor, row: Fetched): Row => ({
+  ...row,
+  state: 'active',
+  statusCode: statusOf('active'),
+  actions: actionsOf(actor),
+})
+
+function actionsOf({ permissions }: Actor): AudienceAction[] {
+  return [
+    ...(permissions.has('audience:edit') ? (['edit', 'consent'] as const) : []),
+    ...(permissions.has('audience:reveal') ? (['reveal'] as const) : []),
+    ...(permissions.has('audience:erase') ? (['erase'] as const) : []),
+  ]
+}
+
+type Detail = Result<'getAudienceDetail'>
+
+/** One person with the exhibitions they held something for, and what they said of being written to. */
+export async function audienceDetail({ db, actor }: ReadContext, id: string): Promise<Detail> {
+  const row = await db.maybe<Fetched>(
+    sql`select ${columns} from audience t where t.id = ${id} and ${audienceScope(actor)}`,
+  )
+  if (!row) refuse('kernel.notFound')
+  const attendances = await db.many<Detail['attendances'][number]>(sql`
+    select t.exhibition_id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition, t.holder_id as "holderId", t.holder,
+      ${badgeTypeNamed(sql`t.type_id`)} as type, t.people, t.came_before as returning,
+      coalesce((select json_agg((t.first_day + at)::text order by at) from generate_series(0, 127) at where get_bit(t.days, at) = 1), '[]') as days
+    from (select a.* from attendance a, (select ${id}::uuid as id) t where ${attendanceOf(actor)}) t ${ofExhibition}
+    order by t.first_day desc, t.holder_id limit 200`)
+  const consents = await db.many<Detail['consents'][number]>(sql`
+    select purpose, state, how, text, by_name as by, at from consent where audience_id = ${id} order by id desc limit 200`)
+  const merges = await db.many<Detail['merges'][number]>(sql`
+    select m.merged_id as id, g.name, m.at, m.by_name as by from audience_merge m join audience g on g.id = m.merged_id
+    where m.kept_id = ${id} and m.split_at is null and m.at > now() - make_interval(days => ${splitDays}) order by m.at desc limit 20`)
+  return { ...rowOf(actor, row), attendances, consents, merges }
+}

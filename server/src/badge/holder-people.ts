@@ -1,0 +1,58 @@
+import { type DocumentTypeCode, documentType } from '@fairgate/contract/badge/document'
+import sql from 'sql-template-tag'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** Who holds a badge, with the numbers as they are; for who keeps people of their own, in the same process. */
+export interface HolderPerson {
+  exhibitionId: string
+  holderId: string
+  participationId: string
+  typeId: string
+  name: string
+  documentType: DocumentTypeCode | null
+  document: string | null
+  phone: string | null
+  birth: string | null
+  gender: 'male' | 'female' | null
+  /** Six digits an identity card begins with. */
+  region: string | null
+  /** Birth, gender and region are told by the document. */
+  told: boolean
+  employer: string
+  jobTitle: string
+}
+
+interface Fetched extends Omit<HolderPerson, 'document' | 'phone' | 'gender' | 'region' | 'told'> {
+  documentSealed: Buffer | null
+  phoneSealed: Buffer | null
+}
+
+/** The holders of badges, by keys of exhibition and badge; those that are no badges are left out. */
+export async function badgeHolders(
+  db: Db,
+  cipher: Cipher,
+  keys: readonly { exhibitionId: string; holderId: string }[],
+): Promise<HolderPerson[]> {
+  const rows = await db.many<Fetched>(sql`
+    select b.exhibition_id as "exhibitionId", b.id as "holderId", b.participation_id as "participationId",
+      b.badge_type_id as "typeId", b.name, b.document_type as "documentType", b.document_sealed as "documentSealed",
+      b.phone_sealed as "phoneSealed", b.birth::text as birth, b.employer, b.job_title as "jobTitle"
+    from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
+      join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id`)
+  return rows.map(({ documentSealed, phoneSealed, ...row }) => {
+    const open = (column: string, sealed: Buffer | null) =>
+      sealed && cipher.decrypt(sealed, { table: 'badge', column, row: row.holderId })
+    const document = open('document_sealed', documentSealed)
+    const facts = document && row.documentType ? documentType(row.documentType).facts?.(document) : undefined
+    return {
+      ...row,
+      document,
+      phone: open('phone_sealed', phoneSealed),
+      birth: facts?.birthDate ?? row.birth,
+      gender: facts?.gender ?? null,
+      region: facts?.region ?? null,
+      told: facts !== undefined,
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import type { Brand } from '@fairgate/contract/brand/choices'
+import type { Face } from '@fairgate/contract/kernel/face'
+import type { Db } from '../kernel/database.ts'
+import { type Banner, bannerOf } from './queries.ts'
+
+/** What the first paint of any page needs of the venue's face, before it has asked anything. */
+export async function faceOf(db: Db, brand: Brand): Promise<Face> {
+  const [login, open, title] = await Promise.all([
+    bannerOf(db, brand, 'login'),
+    bannerOf(db, brand, 'open'),
+    bannerOf(db, brand, 'title'),
+  ])
+  const lines = [pair(login.heroOneCn, login.heroOneEn), pair(login.heroTwoCn, login.heroTwoEn)]
+  return {
+    ...(login.pictures[0] && { login: pictureOf(login.pictures[0]) }),
+    ...(lines.some(Boolean) && { hero: lines.filter(line => line !== undefined) }),
+    ...(open.pictures[0] && { open: pictureOf(open.pictures[0]) }),
+    ...(title.pictures[0] && { logo: title.pictures[0].url }),
+    ...(title.productCn && { product: [title.productCn, title.productEn] as const }),
+    ...(title.agreement && { agreement: title.agreement }),
+  }
+}
+
+const pair = (cn: string, en: string) => (cn ? ([cn, en] as const) : undefined)
+
+const pictureOf = ({ url, altCn, altEn }: Banner['pictures'][number]) => ({ url, alt: [altCn, altEn] as const })

@@ -1,0 +1,54 @@
+import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
+import { type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
+import { exportedList } from '../kernel/exported-list.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { feeListing } from './fee-queries.ts'
+import { type BegunOf, chargeListing, type chargeTabs } from './queries.ts'
+
+const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as const
+
+function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, begunOf: BegunOf) {
+  return exportedList({
+    ...{ kind: `charge.export.${kind}.${which}`, noun: 'charge', file: `${kind}-charges`, words: 'charge' },
+    title: kind === 'quota' ? 'charge.exportQuota' : 'charge.exportAccreditation',
+    listing: chargeListing(kind, which, begunOf),
+    columns: c => [
+      c.text('number'),
+      c.name('company'),
+      c.name('exhibition'),
+      c.count('count'),
+      c.amount('payable'),
+      c.amount('received'),
+      c.text('dueOn'),
+      c.cell('turn', row => (row.turn ? wordsOf(turns[row.turn], c.language) : '')),
+      c.choice('state', chargeLife.states),
+      c.moment('createdAt'),
+      c.moment('finishedAt'),
+    ],
+  })
+}
+
+/** Charges of both kinds, open and closed. */
+export const chargeLists = (begunOf: BegunOf) => ({
+  quotaUnpaid: chargeList('quota', 'open', begunOf),
+  quotaFinished: chargeList('quota', 'closed', begunOf),
+  accreditationPending: chargeList('accreditation', 'open', begunOf),
+  accreditationFinished: chargeList('accreditation', 'closed', begunOf),
+})
+
+export const badgeFees = exportedList({
+  ...{ kind: 'charge.exportFees', noun: 'badgeFee', file: 'badge-fees', words: 'charge', title: 'charge.viewFees' },
+  listing: feeListing,
+  columns: c => [
+    c.text('badgeName'),
+    c.text('badgeCode'),
+    c.name('badgeTypeName'),
+    c.name('exhibition'),
+    c.name('company', 'charge.badgeCompany'),
+    c.name('payer', 'charge.company'),
+    c.amount('amount', 'charge.fee'),
+    c.text('chargeNumber', 'charge.number'),
+    c.choice('state', badgeFeeLife.states),
+    c.moment('createdAt', 'charge.approvedAt'),
+  ],
+})

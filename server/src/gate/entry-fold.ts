@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import { defineFold } from '../kernel/fold.ts'
+import { passedTicket } from '../ticket/facts.ts'
+
+/**
+ * Passages by the hour of the venue's clock, for the exhibition, the participation whose badge it was or that sold the ticket, the door and the
+ * channel. `people`: the heads a group's ticket stood for, one of everybody else.
+ */
+export const entryFold = defineFold({
+  name: 'entry',
+  from: 'passage',
+  rollups: ['entry_rollup'],
+  into: (added, { config: { venueTimeZone } }) => sql`
+    insert into entry_rollup as kept (scope, kind, gate_day, hour, deed, reason, passages, people)
+    select place.scope, place.kind, p.gate_day, extract(hour from p.at at time zone ${venueTimeZone})::smallint,
+      case p.verdict when 'refused' then 'refused' else p.direction end, coalesce(p.reason, ''), count(*), sum(p.people)
+    from ${added} p
+    left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
+    ${passedTicket.tables}
+    left join channel c on c.id = p.channel_id
+    cross join lateral (values (p.exhibition_id, 'exhibition'), (coalesce(b.participation_id, ${passedTicket.participationId}), 'participation'),
+      (c.door_id, 'door'), (p.channel_id, 'channel')) place (scope, kind)
+    where place.scope is not null
+    group by 1, 2, 3, 4, 5, 6
+    -- One order for everybody: a recount and a fold never wait for each other in a circle.
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (scope, kind, gate_day, hour, deed, reason) do update
+      set passages = kept.passages + excluded.passages, people = kept.people + excluded.people`,
+})

@@ -1,0 +1,76 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobs } from '../jobs.ts'
+import { createChargeWorld } from '../testing/charge-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+import { readSheet } from './spreadsheet/read-sheet.ts'
+
+let world: Awaited<ReturnType<typeof createChargeWorld>>
+beforeAll(async () => {
+  world = await createChargeWorld()
+})
+afterAll(() => world.close())
+
+type Asked = Parameters<typeof world.call<'exportQuotaUnpaid'>>[2]
+
+async function sheetOf(who: TestOperator, asked: Asked, language: 'cn' | 'en' = 'cn'): Promise<string[][]> {
+  const { data, reason } = await world.call(who, 'exportQuotaUnpaid', asked, { language })
+  if (!data.jobId) throw new Error(reason)
+  const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, jobs)
+  const path = join(world.config.dataDir, `${fileId}.sheet`)
+  await world.services.store.withPath(fileId, from => copyFile(from, path))
+  const rows: string[][] = []
+  for await (const { cells } of readSheet(path)) rows.push(cells)
+  return rows
+}
+const numbers = (rows: readonly (readonly string[])[]) => rows.slice(1).map(([number]) => number)
+
+describe('an exported list', () => {
+  it.each(['csv', 'xlsx'] as const)(
+    'holds what its reader sees, in the order of the list, titled: %s',
+    async format => {
+      const fair = await world.priced('20.00')
+      const first = await world.charge(fair, 100)
+      const second = await world.charge(fair, 3)
+      const [titles, ...rows] = await sheetOf(fair.partner, { format }, 'en')
+      expect(titles?.slice(0, 5)).toEqual(['Number', 'Payer', 'Exhibition', 'Quantity', 'Payable'])
+      expect(rows.map(cells => [cells[0], cells[3], Number(cells[4]), cells[7], cells[8]])).toEqual([
+        [second.number, '3', 52.5, 'Payer', 'Unpaid'],
+        [first.number, '100', 1750, 'Payer', 'Unpaid'],
+      ])
+    },
+  )
+
+  it('is narrowed and turned as its list is: tab, search, filter, sort', async () => {
+    const [fair, other] = [await world.priced(), await world.priced()]
+    const made = [await world.charge(fair, 1), await world.charge(fair, 2), await world.charge(other, 3)]
+    const { exhibitionId } = fair
+    const shown = async (asked: Omit<Asked, 'format'>) =>
+      numbers(await sheetOf(world.platform, { format: 'csv', ...asked }))
+    expect(await shown({ exhibitionId, sort: 'createdAt' })).toEqual([made[0]?.number, made[1]?.number])
+    expect(await shown({ exhibitionId, tab: 'returned' })).toEqual([])
+    expect(await shown({ search: { type: 'number', value: made[2]?.number ?? '' } })).toEqual([made[2]?.number])
+  })
+
+  it('holds nobody else’s rows, also by a foreign exhibition, and is refused who may not see the list', async () => {
+    const [fair, other] = [await world.priced(), await world.priced()]
+    await world.charge(fair, 1)
+    expect(await sheetOf(other.partner, { format: 'csv', exhibitionId: fair.exhibitionId })).toHaveLength(1)
+    const clerk = await world.world.operator(fair.partner.company, { permissions: ['badge:view'] })
+    expect((await world.call(clerk, 'exportQuotaUnpaid', { format: 'csv' })).reason).toBe('kernel.noPermission')
+  })
+
+  it('holds more rows than a page or a batch, each once', async () => {
+    const fair = await world.priced()
+    const { id } = await world.charge(fair, 1)
+    await world.db.run(sql`
+      insert into charge (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on,
+        expires_on, created_at)
+      select kind, 'Q' || n || '-0', exhibition_id, participation_id, company_id, sponsor_id, holder_id,
+        pay_setting_id, due_on, expires_on, created_at from charge, generate_series(90000000, 90001200) n where id = ${id}`)
+    const rows = numbers(await sheetOf(fair.partner, { format: 'csv' }))
+    expect([rows.length, new Set(rows).size]).toEqual([1202, 1202])
+  })
+})

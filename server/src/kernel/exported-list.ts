@@ -1,0 +1,172 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { PageInput, SheetFormat } from '@fairgate/contract/kernel/page'
+import { render, type Words } from '@fairgate/contract/kernel/phrases'
+import type { ReadContext, WriteContext } from './context.ts'
+import { actorOfJob, type JobsActor, jobsActorOf } from './jobs/acting.ts'
+import { startJob } from './jobs/enqueue.ts'
+import type { JobContext, JobDefinition, JobRegistry } from './jobs/job-definition.ts'
+import { madeFile } from './jobs/made-file.ts'
+import { finished, type Listing, page, wholeList } from './listing.ts'
+import { type CellValue, type WriteColumn, writeCsv } from './spreadsheet/write-csv.ts'
+import { writeSheet } from './spreadsheet/write-sheet.ts'
+import { streamRows } from './stream-rows.ts'
+import { wordsOf } from './words-of.ts'
+
+/** What a list is made from, for a reader now or in the job of who asked. */
+export type ListContext = Pick<ReadContext, 'actor' | 'db' | 'language' | 'services'>
+
+interface Name {
+  readonly cn: string
+  readonly en: string
+}
+type Keys<Row, V> = { [K in keyof Row & string]: Row[K] extends V ? K : never }[keyof Row & string]
+
+/** A column of a sheet: its title, and what it holds of a row. */
+export interface SheetColumn<Row> extends WriteColumn {
+  readonly cell: (row: Row) => CellValue
+}
+
+/**
+ * Makes a sheet's columns by their kind, as the console's `columnKit` makes those of a table: `c.name('company')`,
+ * `c.amount('payable')`. A title is `<words>.<key>`, or the phrase key given.
+ */
+export function sheetColumns<Row>(words: string, language: Language, timeZone: string) {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const of = (row: Row, key: string) => (row as Readonly<Record<string, unknown>>)[key]
+  const column = (key: string, width: number, cell: (row: Row) => CellValue, title = `${words}.${key}`) => ({
+    ...{ title: wordsOf(title, language), width, cell },
+  })
+  const inLanguage = (name: Name | string | null | undefined) =>
+    typeof name === 'string' ? name : ((name?.[language] || name?.cn) ?? '')
+  return {
+    language,
+    /** A name, in the reader's language where it has both. */
+    name: (key: Keys<Row, Name | string | null | undefined>, title?: string) =>
+      column(key, 30, row => inLanguage(of(row, key) as Name), title),
+    text: (key: Keys<Row, string | null>, title?: string) => column(key, 20, row => of(row, key) as string, title),
+    count: (key: Keys<Row, number>, title?: string) => column(key, 10, row => of(row, key) as number, title),
+    /** An amount of the wire, which an xlsx adds up. */
+    amount: (key: Keys<Row, string | null>, title?: string) => ({
+      ...column(key, 16, row => of(row, key) as string, title),
+      amount: true,
+    }),
+    /** An instant, by the venue's clock, to the minute. */
+    moment: (key: Keys<Row, string | null>, title?: string) =>
+      column(
+        key,
+        18,
+        row => {
+          const at = of(row, key) as string | null
+          return at === null ? '' : clock.format(new Date(at))
+        },
+        title,
+      ),
+    /** One of a few, each with its word. */
+    choice: <K extends keyof Row & string>(
+      key: K,
+      book: Readonly<Record<NonNullable<Row[K]> & string, Words>>,
+      title?: string,
+    ) =>
+      column(
+        key,
+        16,
+        row => {
+          const one = row[key] as (NonNullable<Row[K]> & string) | null
+          return one === null ? '' : render(book[one], language)
+        },
+        title,
+      ),
+    /** Anything else. */
+    cell: (key: string, cell: (row: Row) => CellValue, title?: string) => column(key, 20, cell, title),
+  }
+}
+
+export type SheetKit<Row> = ReturnType<typeof sheetColumns<Row>>
+
+/** What every export takes beside the filters of its list. */
+type ExportAsked = Pick<PageInput, 'sort' | 'search' | 'tab'> & { format: SheetFormat }
+
+interface ExportedList<Fetched, Row, Asked> {
+  /** Of the job, `<noun>.<what>`. */
+  kind: string
+  /** Logged. */
+  noun: Noun
+  /** Phrase key of the job's name. */
+  title: string
+  /** The file's name without its ending. */
+  file: string
+  /** The domain whose phrases title the columns. */
+  words: string
+  /** The very listing the reader is shown pages of. */
+  listing: (context: ListContext, asked: Asked) => Listing<Fetched, Row>
+  columns: (kit: SheetKit<Row>) => readonly SheetColumn<Row>[]
+}
+
+interface ExportPayload<Asked> {
+  asked: Asked
+  actor: JobsActor
+}
+
+const batch = 500
+
+/**
+ * A list and its export (`exportOf` in the contract), declared once: the export holds all rows under tab, search, filters and
+ * sort, of one moment, finished as those of a page are. Memory does not grow with the rows.
+ *
+ * @returns `page` and `start`, the handlers of both commands, the second answering `{ jobId }`; and `jobs`, for the noun's
+ *   `jobs.ts`. The job answers `{ fileId, rows }`.
+ */
+export function exportedList<Fetched extends { id: string }, Row, Asked extends object>(
+  definition: ExportedList<Fetched, Row, Asked>,
+) {
+  const { kind, noun, title } = definition
+  const start = async (asked: Asked & ExportAsked, context: WriteContext) => {
+    const payload: ExportPayload<Asked & ExportAsked> = { asked, actor: jobsActorOf(context.actor) }
+    const jobId = await startJob(context, { kind, payload, title: { key: title } })
+    context.log({ noun, targetId: jobId, after: asked, unchanged: true })
+    return { jobId }
+  }
+  const job: JobDefinition<ExportPayload<Asked & ExportAsked>> = {
+    async run({ asked, actor }, context) {
+      const { language, services } = context
+      const { format } = asked
+      const listing = definition.listing({ actor: actorOfJob(actor), db: context.db, language, services }, asked)
+      const columns = definition.columns(sheetColumns(definition.words, language, services.config.venueTimeZone))
+      const rows = cellsOf(listing, columns, asked, context)
+      const { fileId, made } = await madeFile(context, { name: `${definition.file}.${format}`, type: format }, out =>
+        format === 'csv' ? writeCsv(rows, columns, out) : writeSheet(rows, columns, out, wordsOf(title, language)),
+      )
+      return { fileId, rows: made }
+    },
+  }
+  return {
+    page: (asked: Asked & PageInput, context: ReadContext) =>
+      page<Fetched, Row, PageInput>(context.db, definition.listing(context, asked), asked),
+    start,
+    jobs: { [kind]: job } as JobRegistry,
+  }
+}
+
+async function* cellsOf<Fetched, Row>(
+  listing: Listing<Fetched, Row>,
+  columns: readonly SheetColumn<Row>[],
+  asked: ExportAsked,
+  context: JobContext,
+): AsyncGenerator<CellValue[]> {
+  let done = 0
+  let waiting: Fetched[] = []
+  const told = async () => {
+    const rows = await finished(listing, waiting)
+    waiting = []
+    done += rows.length
+    context.signal.throwIfAborted()
+    context.progress(done)
+    return rows.map(row => columns.map(({ cell }) => cell(row)))
+  }
+  for await (const row of streamRows<Fetched>(context.pool, await wholeList(listing, asked))) {
+    waiting.push(row)
+    if (waiting.length === batch) yield* await told()
+  }
+  if (waiting.length > 0) yield* await told()
+}

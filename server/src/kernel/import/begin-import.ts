@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../context.ts'
+import { FileError } from '../files/file-error.ts'
+import { claimFile } from '../files/stored-file.ts'
+import { startJob } from '../jobs/enqueue.ts'
+import { findJob } from '../jobs/job-list.ts'
+import { refuse } from '../refuse.ts'
+import type { Import, ImportDefinition } from './definition.ts'
+import type { ImportJob } from './import-job.ts'
+import { ownImport } from './import-rows.ts'
+
+export interface Beginning {
+  exhibitionId: string | null
+  participationId: string | null
+  /** Whose rows they are; `enteredBy` the actor's company where it is another's. */
+  companyId: string
+  /** An uploaded sheet of the actor's company. */
+  fileId: string
+  /** What the noun's rows are judged by beside: kept in `import.settings`. */
+  settings: Record<string, unknown>
+  /** The import whose bad rows this sheet mends; then the rest is that import's. */
+  mends?: string
+  /** Imports of one queue run one after the other, so that two sheets see each other's rows. */
+  queue: (found: Pick<Import, 'participationId' | 'companyId'>) => string
+}
+
+/**
+ * Takes a sheet and queues its import, in the command's transaction; or that which mends an earlier one. Refuses
+ * `kernel.sheetWanted` at `fileId`, and of one that mends `kernel.importRunning`, `kernel.noBadRows`.
+ */
+export async function beginImport(
+  context: WriteContext,
+  definition: Pick<
+    ImportDefinition<never, never, never, unknown, unknown>,
+    'name' | 'noun' | 'joined' | 'scope' | 'words'
+  >,
+  { mends, fileId, queue, ...place }: Beginning,
+): Promise<{ importId: string; jobId: string }> {
+  const { actor, db } = context
+  const file = await claimSheet(context, fileId)
+  const logged = (targetId: string, exhibitionId: string | null, after?: object) =>
+    context.log({
+      noun: definition.noun,
+      targetId,
+      targetName: file.name,
+      ...(exhibitionId !== null && { exhibitionId }),
+      ...(after && { after }),
+    })
+
+  if (mends !== undefined) {
+    const found = await ownImport(db, definition, actor, mends)
+    const job = found.jobId ? await findJob(db, found.jobId) : undefined
+    if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')
+    if (found.bad + found.mended === 0) refuse('kernel.noBadRows')
+    const jobId = await queued({ importId: mends, mendsWith: file.id }, found.exhibitionId, queue(found))
+    logged(mends, found.exhibitionId)
+    return { importId: mends, jobId }
+  }
+
+  const { exhibitionId, participationId, companyId, settings } = place
+  const { id: importId } = await db.one<{ id: string }>(sql`
+    insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, entered_by,
+      created_by, created_by_name)
+    values (${definition.name}, ${exhibitionId}, ${participationId}, ${companyId}, ${JSON.stringify(settings)}::jsonb,
+      ${file.id}, ${file.name}, ${companyId === actor.companyId ? null : actor.companyId}, ${actor.operatorId},
+      ${actor.operatorName}) returning id`)
+  const jobId = await queued({ importId }, exhibitionId, queue(place))
+  logged(importId, exhibitionId, { ...settings, companyId })
+  return { importId, jobId }
+
+  async function queued(payload: ImportJob, exhibition: string | null, named: string): Promise<string> {
+    const id = await startJob(context, {
+      kind: `${definition.name}.import`,
+      payload,
+      ...(exhibition !== null && { exhibitionId: exhibition }),
+      title: { key: definition.words.importTitle, values: { name: file.name } },
+      queue: named,
+    })
+    await db.run(sql`update import set job_id = ${id} where id = ${payload.importId}`)
+    return id
+  }
+}
+
+async function claimSheet({ db, actor }: WriteContext, fileId: string): Promise<{ id: string; name: string }> {
+  try {
+    return await claimFile(db, fileId, 'sheet', { companyId: actor.companyId })
+  } catch (error) {
+    if (error instanceof FileError) refuse('kernel.sheetWanted', { field: 'fileId' })
+    throw error
+  }
+}

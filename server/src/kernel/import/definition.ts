@@ -1,0 +1,120 @@
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { PhraseValues, Words } from '@fairgate/contract/kernel/phrases'
+import type { Sql } from 'sql-template-tag'
+import type { Actor } from '../context.ts'
+import type { Db } from '../database.ts'
+import type { Moving } from '../move.ts'
+import type { Services } from '../services.ts'
+
+/** A row as it was typed; `lost`: columns whose number a spreadsheet program has rounded. */
+export interface TypedRow<Column extends string = string> {
+  cells: Partial<Record<Column, string>>
+  lost: Column[]
+}
+
+/**
+ * Why a row is bad: the column, the family it counts under, and a phrase to be put into the reader's words. A list in it is
+ * told in both languages, as `optionsCn` and `optionsEn`, and worded as `options`.
+ */
+export interface RowIssue<Column extends string = string, Reason extends string = string> {
+  field: Column
+  reason: Reason
+  key: string
+  values?: PhraseValues
+}
+
+/** One import: a file of somebody's, and what became of its rows. total = good + bad + mended + removed. */
+export interface Import {
+  id: string
+  version: number
+  noun: string
+  exhibitionId: string | null
+  participationId: string | null
+  companyId: string
+  enteredBy: string | null
+  createdBy: string
+  createdByName: string
+  createdAt: string
+  fileId: string
+  fileName: string
+  jobId: string | null
+  total: number
+  good: number
+  bad: number
+  mended: number
+  submitted: number
+}
+
+/** A row with the number it has in the sheet. */
+export interface NumberedRow<Column extends string = string> {
+  rowNumber: number
+  typed: TypedRow<Column>
+}
+
+/** A row that its own cells say nothing against; `entry` is what the noun reads out of them. */
+export interface GoodRow<Column extends string, Entry> extends NumberedRow<Column> {
+  entry: Entry
+}
+
+export interface BadRow<Column extends string = string, Reason extends string = string> extends NumberedRow<Column> {
+  issues: RowIssue<Column, Reason>[]
+}
+
+/**
+ * What a noun's import is made of. The kernel reads the sheet, finds rows that are twice in it, writes in batches that a
+ * kill neither loses nor doubles, keeps bad rows sealed, and has them mended one by one or by a sheet.
+ *
+ * `Found`: the import with what the noun joins to it. `Rules`: what its rows are judged by, asked for once a run. `Entry`: a
+ * good row, read.
+ */
+export interface ImportDefinition<Found extends Import, Column extends string, Reason extends string, Rules, Entry> {
+  /** In `import.noun`; its jobs are queued as `<name>.import` and `<name>.importErrors`. */
+  name: string
+  /** What the log, and who looks at such imports, call it; their rows are `importRow`. */
+  noun: Noun
+  /** What its good rows become, for who looks at those. */
+  makes: Noun
+  columns: Readonly<Record<Column, Words>>
+  /** Columns of the sheet of bad rows that are wider than 20 characters. */
+  widths?: Partial<Record<Column, number>>
+  rowLimit: number
+  /** Of the sheet of bad rows, its name, and of the jobs, their titles (`{{name}}` is the file's): phrase keys. */
+  words: { sheet: string; importTitle: string; errorsTitle: string }
+  /** Beside the columns of `import i`: what `Found` has of other tables. `tables` begins with a join. */
+  joined: { columns: Sql; tables: Sql }
+  /** Which imports somebody sees (aliases `i` and those of `joined`). */
+  scope(actor: Pick<Actor, 'companyId' | 'companyType'>): Sql
+  rulesOf(db: Db, found: Found, services: Services, now: Date): Promise<Rules>
+  /** A sheet without such a column is refused whole. */
+  isRequired(column: Column, found: Found): boolean
+  /** Judges one row by itself. */
+  judge(typed: TypedRow<Column>, rules: Rules): { entry: Entry | undefined; issues: RowIssue<Column, Reason>[] }
+  /** Two rows of which this is the same are the same; undefined where a row does not say. May be long: it is hashed. */
+  identity(typed: TypedRow<Column>, rules: Rules): string | undefined
+  /** Of a row that stands in the sheet before, at that row. */
+  twice(row: number): RowIssue<Column, Reason>
+  /** What speaks against good rows in company, by row number: somebody holds one already. Rows it does not name are free. */
+  refusedAmong(
+    db: Db,
+    found: Found,
+    rows: readonly GoodRow<Column, Entry>[],
+    services: Services,
+  ): Promise<ReadonlyMap<number, RowIssue<Column, Reason>[]>>
+  /**
+   * Writes the rows, in the transaction of the batch; answers the id of what each became, in their order, or what speaks
+   * against it after all (the last was taken meanwhile): such a row has written nothing.
+   */
+  write(
+    context: Moving,
+    found: Found,
+    rows: readonly GoodRow<Column, Entry>[],
+    operatorId: string,
+  ): Promise<readonly (string | RowIssue<Column, Reason>[])[]>
+  /** Whether nothing that a stranger may not read is in a cell; cells that are wrong are shown as they were typed. */
+  masked: Partial<Record<Column, (text: string) => string>>
+}
+
+/** Declares an import; its job, its sheet of bad rows and its handlers are made of it. */
+export const defineImport = <Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+  definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
+) => definition

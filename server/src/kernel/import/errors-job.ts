@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag'
+import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
+import { madeFile } from '../jobs/made-file.ts'
+import type { CellValue } from '../spreadsheet/write-csv.ts'
+import { writeSheet } from '../spreadsheet/write-sheet.ts'
+import { wordsOf } from '../words-of.ts'
+import type { Import, ImportDefinition, RowIssue } from './definition.ts'
+import { importById, issueWords, openRow } from './import-rows.ts'
+import { columnsOf, rowNumberColumn, sheetColumns } from './read-import.ts'
+
+/**
+ * The job that writes the bad rows of an import as a sheet in the template's form, with their row numbers and reasons, to
+ * be fixed and sent again as one that mends. Answers `{ fileId, rows }`.
+ */
+export function errorsJobOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+  definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
+): JobDefinition<{ importId: string }> {
+  return {
+    async run({ importId }, context) {
+      const found = await importById<Found>(context.db, definition, importId)
+      if (!found) throw new JobFailure('kernel.notFound')
+      const titles = sheetColumns(definition, found).map(({ key, cn, en, required }) => ({
+        title: `${required ? '* ' : ''}${cn} ${en}`,
+        width: definition.widths?.[key] ?? 20,
+      }))
+      const number = { title: `${rowNumberColumn.cn} ${rowNumberColumn.en}`, width: 10 }
+      const reason = {
+        title: (['cn', 'en'] as const).map(each => wordsOf('kernel.reasonColumn', each)).join(' '),
+        width: 60,
+      }
+      const name = `${found.fileName.replace(/\.(xlsx|csv)$/i, '')}-errors.xlsx`
+      const { fileId, made } = await madeFile(context, { name, type: 'xlsx' }, out =>
+        writeSheet(
+          badRows(found.id, context),
+          [...titles, number, reason],
+          out,
+          wordsOf(definition.words.sheet, context.language),
+        ),
+      )
+      return { fileId, rows: made }
+    },
+  }
+
+  async function* badRows(importId: string, { db, services, language }: JobContext): AsyncGenerator<CellValue[]> {
+    const names = columnsOf(definition.columns)
+    for (let last = 0; ; ) {
+      const rows = await db.many<{ rowNumber: number; sealed: Buffer; issues: RowIssue<Column, Reason>[] }>(sql`
+        select row_number as "rowNumber", cells_sealed as sealed, issues from import_row
+        where import_id = ${importId} and state = 'bad' and row_number > ${last} order by row_number limit 500`)
+      for (const { rowNumber, sealed, issues } of rows) {
+        const { cells } = openRow<Column>(services, importId, rowNumber, sealed)
+        const reasons = issues.map(
+          issue => `${definition.columns[issue.field][language === 'cn' ? 0 : 1]}: ${issueWords(issue, language).msg}`,
+        )
+        yield [...names.map(column => cells[column] ?? ''), String(rowNumber), reasons.join('; ')]
+      }
+      const next = rows.at(-1)
+      if (!next) return
+      last = next.rowNumber
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag'
+import { type Db, mayRunAgain } from '../database.ts'
+import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
+import { movingTransaction } from '../moving-transaction.ts'
+import { tellCompanies } from '../tell.ts'
+import { collectGarbage } from './collect-garbage.ts'
+import type { Import, ImportDefinition, NumberedRow } from './definition.ts'
+import { addToImport, importById, rowsAreGood } from './import-rows.ts'
+import { earlierRow, readImport, type Survey, surveyImport } from './read-import.ts'
+import { writeRows } from './write-batch.ts'
+
+export interface ImportJob {
+  importId: string
+  /** Set where the sheet mends bad rows of the import. */
+  mendsWith?: string
+}
+
+/** Where a killed import goes on: rows of the sheet already written. */
+interface Cursor {
+  rows: number
+}
+
+const batchSize = 250
+const collectEvery = 2_000
+
+/**
+ * The job of a noun's imports. It reads a sheet twice: once to its end, to refuse it whole and to find duplicates; once in
+ * batches of 250, each written in one transaction with the cursor, so that a kill in the middle neither loses nor doubles a
+ * row. Good rows become what the noun makes of them, bad ones wait to be mended. Memory holds one batch and 28 characters a row.
+ */
+export function importJobOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+  definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
+): JobDefinition<ImportJob> {
+  interface Judging extends Survey {
+    found: Found
+    rules: Rules
+    mends: boolean
+  }
+
+  return {
+    async run(job, context) {
+      const { db, files, services } = context
+      const found = await importById<Found>(db, definition, job.importId)
+      if (!found) throw new JobFailure('kernel.notFound')
+      const mends = job.mendsWith !== undefined
+      const rules = await definition.rulesOf(db, found, services, new Date())
+      await files.withPath(job.mendsWith ?? found.fileId, async path => {
+        const read = () => readImport(path, definition, found, mends)
+        const survey = await surveyImport(read(), typed => definition.identity(typed, rules))
+        if (!mends) await db.run(sql`update import set total = ${survey.total} where id = ${found.id}`)
+        const judging: Judging = { ...survey, found, rules, mends }
+        const start = (context.saved as Cursor | undefined)?.rows ?? 0
+        context.progress(start, survey.total)
+        let at = 0
+        let batch: NumberedRow<Column>[] = []
+        for await (const row of read()) {
+          if (at++ < start) continue
+          batch.push(row)
+          if (batch.length < batchSize) continue
+          await writeBatch(batch, at, judging, context)
+          batch = []
+        }
+        if (batch.length > 0) await writeBatch(batch, at, judging, context)
+      })
+      const { total, good, bad } = (await importById<Found>(db, definition, found.id)) ?? found
+      tellCompanies(context.publish, [found.companyId, found.enteredBy], definition.makes, definition.noun, 'importRow')
+      return { importId: found.id, total, good, bad }
+    },
+  }
+
+  async function writeBatch(batch: NumberedRow<Column>[], rows: number, judging: Judging, context: JobContext) {
+    context.signal.throwIfAborted()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await write(batch, rows, judging, context)
+        break
+      } catch (error) {
+        if (attempt >= 5 || !mayRunAgain(error)) throw error
+      }
+    }
+    context.progress(rows, judging.total)
+    if (rows % collectEvery === 0) collectGarbage()
+  }
+
+  async function write(batch: NumberedRow<Column>[], rows: number, judging: Judging, context: JobContext) {
+    const { found, rules, mends } = judging
+    await movingTransaction(context, async moving => {
+      const { db } = moving
+      // A sheet that mends may also name rows that are no longer bad: those are left alone.
+      const open: OpenRow<Column>[] = mends ? await stillOpen(db, found.id, batch) : batch
+      const earlier = ({ rowNumber, typed }: NumberedRow<Column>) =>
+        earlierRow(rowNumber, definition.identity(typed, rules), judging)
+      const { made, bad } = await writeRows(moving, definition, found, rules, open, earlier, found.createdBy)
+      if (mends) {
+        await rowsAreGood(db, found.id, made)
+        await addToImport(db, found.id, mendedCounts(open, made.length))
+      } else await addToImport(db, found.id, { good: made.length, bad: bad.length })
+      await context.save(db, { rows } satisfies Cursor)
+    })
+  }
+}
+
+type OpenRow<Column extends string> = NumberedRow<Column> & { state?: string }
+
+/** Rows of the batch that are bad or mended, locked, each once, with their state. */
+async function stillOpen<Column extends string>(
+  db: Db,
+  importId: string,
+  batch: readonly NumberedRow<Column>[],
+): Promise<OpenRow<Column>[]> {
+  const states = await db.many<{ row: number; state: string }>(sql`
+    select row_number as row, state from import_row where import_id = ${importId}
+      and row_number = any(${batch.map(({ rowNumber }) => rowNumber)}::int[]) and state in ('bad', 'mended')
+    order by row_number for update`)
+  const left = new Map(states.map(({ row, state }) => [row, state]))
+  return batch.flatMap(row => {
+    const state = left.get(row.rowNumber)
+    left.delete(row.rowNumber)
+    return state ? [{ ...row, state }] : []
+  })
+}
+
+/** What a mending sheet does to the numbers of its import: mended rows that are bad again count as bad. */
+function mendedCounts(open: readonly OpenRow<string>[], good: number) {
+  const mended = open.filter(({ state }) => state === 'mended').length
+  return { good, submitted: good, mended: -mended, bad: open.length - good - (open.length - mended) }
+}

@@ -1,0 +1,161 @@
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReadContext, WriteContext } from '../context.ts'
+import { startJob } from '../jobs/enqueue.ts'
+import { findJob } from '../jobs/job-list.ts'
+import { page, tabsOf } from '../listing.ts'
+import { refuse } from '../refuse.ts'
+import type { Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
+import { importFor, isOwn, issueWords, openRow, ownImport } from './import-rows.ts'
+
+type ImportState = 'running' | 'failed' | 'cancelled' | 'pending' | 'finished'
+type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+
+interface ImportRow {
+  id: string
+  version: number
+  fileName: string
+  createdAt: string
+  createdByName: string
+  total: number
+  good: number
+  bad: number
+  jobState: JobState
+}
+
+interface SealedRow<Column extends string, Reason extends string> {
+  id: string
+  version: number
+  state: 'bad' | 'mended'
+  rowNumber: number
+  name: string
+  sealed: Buffer
+  issues: RowIssue<Column, Reason>[]
+}
+
+type PageOf = PageInput & { sort?: 'createdAt' | '-createdAt' }
+type RowPageOf<Reason> = Omit<PageInput, 'tab' | 'sort'> & {
+  importId: string
+  reason?: Reason
+  tab?: 'bad' | 'mended'
+  sort?: 'rowNumber' | '-rowNumber'
+}
+
+/** Handlers that show the imports of a noun, what became of one, and its bad rows. */
+export function reportsOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+  definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
+  reasons: readonly Reason[],
+) {
+  return {
+    /** Imports the actor sees; `where` narrows them (alias `i`). */
+    importPage(input: PageOf, { actor, db }: ReadContext, where: Sql) {
+      return page(
+        db,
+        {
+          select: sql`i.id, i.version, i.file_name as "fileName", i.created_at as "createdAt",
+            i.created_by_name as "createdByName", i.total, i.good, i.bad, coalesce(j.state, 'done') as "jobState"`,
+          from: sql`import i ${definition.joined.tables} left join job j on j.id = i.job_id`,
+          where: [sql`i.noun = ${definition.name}`, where, definition.scope(actor)],
+          id: 'i.id',
+          sorts: { createdAt: { column: 'i.created_at', type: 'timestamptz' } },
+          defaultSort: '-createdAt',
+          filtered: true,
+          finish: ({ jobState, ...row }: ImportRow) => {
+            const state = importState(jobState, row.bad)
+            return { ...row, state, statusCode: statusOf(state), actions: ['view' as const] }
+          },
+        },
+        input,
+      )
+    },
+
+    /** The import itself, its bad rows by reason, and its job. */
+    async report({ importId }: { importId: string }, { actor, db }: ReadContext) {
+      const found = await importFor<Found>(db, definition, actor, importId)
+      const counted = await db.many<{ reason: Reason; count: number }>(sql`
+        select reason, count(*)::int as count from import_row where import_id = ${importId} and state = 'bad' group by reason`)
+      const job = found.jobId ? await findJob(db, found.jobId) : undefined
+      const { id, fileName, createdAt, createdByName, total, good, bad, mended, submitted } = found
+      return {
+        found,
+        shown: { id, fileName, createdAt, createdByName, total, good, bad, mended, submitted },
+        reasons: counted.toSorted((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason)),
+        job: job
+          ? {
+              id: job.id,
+              state: job.state,
+              progressDone: Number(job.progress_done),
+              progressTotal: Number(job.progress_total ?? 0),
+            }
+          : null,
+      }
+    },
+
+    async rowPage(input: RowPageOf<Reason>, { actor, db, services, language }: ReadContext) {
+      const { importId, reason } = input
+      const found = await importFor<Found>(db, definition, actor, importId)
+      const own = isOwn(found, actor)
+      return page(
+        db,
+        {
+          select: sql`r.id, r.version, r.state, r.row_number as "rowNumber", r.name, r.cells_sealed as sealed, r.issues`,
+          from: sql`import_row r`,
+          countFrom: sql`import_row r`,
+          where: [sql`r.import_id = ${importId}`, ...(reason ? [sql`r.reason = ${reason}`] : [])],
+          tabs: tabsOf('r.state', { bad: ['bad'], mended: ['mended'] }),
+          defaultTab: 'bad',
+          filtered: reason !== undefined,
+          totals: async () => ({ all: found.bad + found.mended, bad: found.bad, mended: found.mended }),
+          id: 'r.id',
+          sorts: { rowNumber: { column: 'r.row_number', type: 'int' } },
+          defaultSort: 'rowNumber',
+          finish: ({ sealed, issues, ...row }: SealedRow<Column, Reason>) => {
+            const typed = openRow<Column>(services, importId, row.rowNumber, sealed)
+            const state = row.state === 'mended' ? ('ready' as const) : ('failed' as const)
+            return {
+              ...row,
+              statusCode: statusOf(state),
+              actions: own ? (['mend', 'remove'] as const).slice() : [],
+              cells: shownCells(typed, own ? issues : []),
+              issues: issues.map(issue => issueWords(issue, language)),
+            }
+          },
+        },
+        input,
+      )
+    },
+
+    async exportErrors({ importId }: { importId: string }, context: WriteContext) {
+      const found = await ownImport<Found>(context.db, definition, context.actor, importId)
+      if (found.bad === 0) refuse('kernel.noBadRows')
+      const place = found.exhibitionId === null ? {} : { exhibitionId: found.exhibitionId }
+      const jobId = await startJob(context, {
+        kind: `${definition.name}.importErrors`,
+        payload: { importId },
+        ...place,
+        title: { key: definition.words.errorsTitle },
+      })
+      context.log({ noun: definition.noun, targetId: importId, targetName: found.fileName, ...place, unchanged: true })
+      return { jobId }
+    },
+  }
+
+  /** Numbers masked, but for those that are wrong: who mends them must see what was typed. */
+  function shownCells({ cells }: TypedRow<Column>, issues: readonly RowIssue<Column, Reason>[]) {
+    const wrong = new Set<Column>(issues.map(({ field }) => field))
+    const shown = { ...cells }
+    for (const column of Object.keys(definition.masked) as Column[]) {
+      const text = cells[column]
+      if (text && !wrong.has(column)) shown[column] = definition.masked[column]?.(text)
+    }
+    return shown
+  }
+}
+
+/** An import waits while rows are bad, is in work while its job runs. */
+function importState(jobState: JobState, bad: number): ImportState {
+  if (jobState === 'queued' || jobState === 'running') return 'running'
+  if (jobState === 'failed' || jobState === 'cancelled') return jobState
+  return bad > 0 ? 'pending' : 'finished'
+}

@@ -1,0 +1,117 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../context.ts'
+import type { Db } from '../database.ts'
+import { refuse } from '../refuse.ts'
+import type { Services } from '../services.ts'
+import { wordsOf } from '../words-of.ts'
+import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
+
+/** What of a definition names its imports in the database. */
+type Source = Pick<ImportDefinition<never, never, never, unknown, unknown>, 'name' | 'joined' | 'scope'>
+
+const columns = sql`i.id, i.version, i.noun, i.exhibition_id as "exhibitionId", i.participation_id as "participationId",
+  i.company_id as "companyId", i.entered_by as "enteredBy", i.created_by as "createdBy", i.created_by_name as "createdByName",
+  i.created_at as "createdAt", i.file_id as "fileId", i.file_name as "fileName", i.job_id as "jobId", i.total, i.good, i.bad,
+  i.mended, i.submitted`
+
+const select = ({ name, joined }: Source, where: Sql) => sql`
+  select ${columns}, ${joined.columns} from import i ${joined.tables} where i.noun = ${name} and ${where}`
+
+/** An import of this noun, whoever sees it: for its jobs. */
+export function importById<Found extends Import>(db: Db, source: Source, id: string) {
+  return db.maybe<Found>(select(source, sql`i.id = ${id}`))
+}
+
+/** An import the actor sees, or `kernel.notFound`. */
+export async function importFor<Found extends Import>(
+  db: Db,
+  source: Source,
+  actor: Pick<Actor, 'companyId' | 'companyType'>,
+  id: string,
+): Promise<Found> {
+  return (
+    (await db.maybe<Found>(select(source, sql`i.id = ${id} and ${source.scope(actor)}`))) ?? refuse('kernel.notFound')
+  )
+}
+
+/** An import whose rows the actor may change: its company's, or that of who entered it; others `kernel.noPermission`. */
+export async function ownImport<Found extends Import>(
+  db: Db,
+  source: Source,
+  actor: Pick<Actor, 'companyId' | 'companyType'>,
+  id: string,
+): Promise<Found> {
+  const found = await importFor<Found>(db, source, actor, id)
+  if (!isOwn(found, actor)) refuse('kernel.noPermission')
+  return found
+}
+
+export const isOwn = ({ companyId, enteredBy }: Import, actor: Pick<Actor, 'companyId'>): boolean =>
+  companyId === actor.companyId || enteredBy === actor.companyId
+
+type Sealing = Pick<Services, 'cipher'>
+
+/** A bad row as it is kept: sealed, since what was typed holds personal numbers. */
+export function sealRow({ cipher }: Sealing, importId: string, rowNumber: number, row: TypedRow): Buffer {
+  return cipher.encrypt(JSON.stringify(row), placeOf(importId, rowNumber))
+}
+
+export function openRow<Column extends string>(
+  { cipher }: Sealing,
+  importId: string,
+  rowNumber: number,
+  sealed: Buffer,
+): TypedRow<Column> {
+  return JSON.parse(cipher.decrypt(sealed, placeOf(importId, rowNumber))) as TypedRow<Column>
+}
+
+/** The table's first name stays: rows were sealed under it before imports were the kernel's. */
+const placeOf = (importId: string, rowNumber: number) => ({
+  table: 'badge_import_row',
+  column: 'cells_sealed',
+  row: `${importId} ${rowNumber}`,
+})
+
+/** What a row is called in lists: its cell `name`. */
+export const nameOfRow = ({ cells }: TypedRow): string => [...(cells.name ?? '')].slice(0, 100).join('')
+
+/** Bad rows wait, sealed, to be mended or removed; a row already there is written over. */
+export async function keepBadRows(db: Db, services: Sealing, importId: string, rows: readonly BadRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.run(sql`
+    insert into import_row as kept (import_id, row_number, state, reason, cells_sealed, name, issues)
+    select ${importId}, m.row, 'bad', m.reason, m.cells, m.name, m.issues from unnest(
+      ${rows.map(({ rowNumber }) => rowNumber)}::int[], ${rows.map(({ issues }) => issues[0]?.reason ?? 'other')}::text[],
+      ${rows.map(row => sealRow(services, importId, row.rowNumber, row.typed))}::bytea[],
+      ${rows.map(({ typed }) => nameOfRow(typed))}::text[],
+      ${rows.map(({ issues }) => JSON.stringify(issues))}::jsonb[]) m (row, reason, cells, name, issues)
+    on conflict (import_id, row_number) do update set state = 'bad', reason = excluded.reason, name = excluded.name,
+      cells_sealed = excluded.cells_sealed, issues = excluded.issues, version = kept.version + 1`)
+}
+
+/** Rows that became something keep nothing of what was typed. */
+export async function rowsAreGood(db: Db, importId: string, rows: readonly { rowNumber: number; madeId: string }[]) {
+  await db.run(sql`
+    update import_row r set state = 'good', cells_sealed = null, issues = '[]', reason = null, made_id = m.made_id,
+      version = version + 1
+    from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${rows.map(({ madeId }) => madeId)}::uuid[]) m (row, made_id)
+    where r.import_id = ${importId} and r.row_number = m.row`)
+}
+
+/** Adds to the numbers of an import, in the transaction that moved its rows. */
+export async function addToImport(
+  db: Db,
+  importId: string,
+  { good = 0, bad = 0, mended = 0, submitted = 0 }: Partial<Record<'good' | 'bad' | 'mended' | 'submitted', number>>,
+): Promise<void> {
+  await db.run(sql`
+    update import set good = good + ${good}, bad = bad + ${bad}, mended = mended + ${mended},
+      submitted = submitted + ${submitted}, version = version + 1 where id = ${importId}`)
+}
+
+/** An issue in the reader's words; the options of a list are told in their language. */
+export function issueWords({ field, reason, key, values }: RowIssue, language: Language) {
+  const options = values?.[language === 'cn' ? 'optionsCn' : 'optionsEn']
+  return { field, reason, msg: wordsOf(key, language, options === undefined ? values : { options }) }
+}

@@ -1,0 +1,154 @@
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../context.ts'
+import type { Db } from '../database.ts'
+import { refuse } from '../refuse.ts'
+import { tellCompanies } from '../tell.ts'
+import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
+import { addToImport, issueWords, nameOfRow, openRow, ownImport, rowsAreGood, sealRow } from './import-rows.ts'
+import { writeRows } from './write-batch.ts'
+
+interface KeptRow {
+  id: string
+  rowNumber: number
+  state: 'bad' | 'mended'
+  sealed: Buffer
+}
+
+const batchSize = 500
+
+/** Handlers by which bad rows of a noun's imports are mended one by one, taken out, and sent. */
+export function mendingOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+  definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
+) {
+  return {
+    /** The row is judged again as a whole; good, it waits with the mended ones to be sent. */
+    async mendRow(
+      { importId, rowNumber, cells }: { importId: string; rowNumber: number; cells: Partial<Record<Column, string>> },
+      context: WriteContext,
+    ) {
+      const { db, actor, services, now, language } = context
+      const found = await ownImport<Found>(db, definition, actor, importId)
+      const row = await lockedRow(db, importId, rowNumber)
+      const before = openRow<Column>(services, importId, rowNumber, row.sealed)
+      const typed: TypedRow<Column> = {
+        cells: { ...before.cells, ...cells },
+        lost: before.lost.filter(column => cells[column] === undefined),
+      }
+      const issues = await judgeAgain(context, found, rowNumber, typed)
+      const state = issues.length > 0 ? ('bad' as const) : ('mended' as const)
+      await db.run(sql`
+        update import_row set state = ${state}, reason = ${issues[0]?.reason ?? null}, issues = ${JSON.stringify(issues)}::jsonb,
+          cells_sealed = ${sealRow(services, importId, rowNumber, typed)}, name = ${nameOfRow(typed)},
+          version = version + 1 where import_id = ${importId} and row_number = ${rowNumber}`)
+      const step = state === row.state ? 0 : state === 'mended' ? 1 : -1
+      if (step !== 0) await addToImport(db, importId, { mended: step, bad: -step })
+      logged(context, found, {
+        targetName: `${found.fileName} ${rowNumber}`,
+        after: { fields: Object.keys(cells), state, at: now.toISOString() },
+      })
+      return { state, issues: issues.map(issue => issueWords(issue, language)) }
+    },
+
+    async removeRow({ importId, rowNumber }: { importId: string; rowNumber: number }, context: WriteContext) {
+      const { db, actor } = context
+      const found = await ownImport<Found>(db, definition, actor, importId)
+      const row = await lockedRow(db, importId, rowNumber)
+      await db.run(sql`
+        update import_row set state = 'removed', cells_sealed = null, issues = '[]', reason = null, version = version + 1
+        where import_id = ${importId} and row_number = ${rowNumber}`)
+      await addToImport(db, importId, { [row.state]: -1 })
+      logged(context, found, { targetName: `${found.fileName} ${rowNumber}` })
+      rowsChanged(context)
+      return {}
+    },
+
+    /** Mended rows are written like the others; one that is wrong by now goes back to the bad ones. */
+    async submitRows({ importId }: { importId: string }, context: WriteContext) {
+      const { db, actor } = context
+      const found = await ownImport<Found>(db, definition, actor, importId)
+      let count = 0
+      const failed: { id: string; name: string; msg: string }[] = []
+      for (;;) {
+        const rows = await db.many<KeptRow>(sql`
+          select id, row_number as "rowNumber", state, cells_sealed as sealed from import_row
+          where import_id = ${importId} and state = 'mended' order by row_number limit ${batchSize} for update`)
+        if (rows.length === 0) break
+        const done = await sendBatch(context, found, rows)
+        count += done.good
+        for (const { id, typed, issues } of done.bad) {
+          const [first] = issues
+          failed.push({ id, name: nameOfRow(typed), msg: first ? issueWords(first, context.language).msg : '' })
+        }
+      }
+      if (count + failed.length === 0) refuse('kernel.nothingMended')
+      logged(context, found, { targetName: found.fileName, after: { count, bad: failed.length } })
+      rowsChanged(context)
+      tellCompanies(context.push, [found.companyId], definition.makes)
+      return { count, failed }
+    },
+  }
+
+  function logged(context: WriteContext, { id, exhibitionId }: Found, told: { targetName: string; after?: object }) {
+    context.log({ noun: definition.noun, targetId: id, ...(exhibitionId !== null && { exhibitionId }), ...told })
+  }
+
+  async function sendBatch(context: WriteContext, found: Found, kept: readonly KeptRow[]) {
+    const { db, actor, services, now } = context
+    const rules = await definition.rulesOf(db, found, services, now)
+    const rows = kept.map(({ rowNumber, sealed }) => ({
+      rowNumber,
+      typed: openRow<Column>(services, found.id, rowNumber, sealed),
+    }))
+    const seen = new Map<string, number>()
+    const { made, bad } = await writeRows(
+      context,
+      definition,
+      found,
+      rules,
+      rows,
+      ({ rowNumber, typed }) => {
+        const identity = definition.identity(typed, rules)
+        if (identity === undefined) return undefined
+        const earlier = seen.get(identity)
+        seen.set(identity, earlier ?? rowNumber)
+        return earlier
+      },
+      actor.operatorId,
+    )
+    await rowsAreGood(db, found.id, made)
+    const numbers = { good: made.length, submitted: made.length, bad: bad.length, mended: -rows.length }
+    await addToImport(db, found.id, numbers)
+    const ids = new Map(kept.map(({ rowNumber, id }) => [rowNumber, id]))
+    return {
+      good: made.length,
+      bad: bad.map((row: BadRow<Column, Reason>) => ({ ...row, id: ids.get(row.rowNumber) as string })),
+    }
+  }
+
+  async function judgeAgain(
+    { db, services, now }: WriteContext,
+    found: Found,
+    rowNumber: number,
+    typed: TypedRow<Column>,
+  ): Promise<RowIssue<Column, Reason>[]> {
+    const { entry, issues } = definition.judge(typed, await definition.rulesOf(db, found, services, now))
+    if (entry === undefined) return issues
+    const refused = await definition.refusedAmong(db, found, [{ rowNumber, typed, entry }], services)
+    return refused.get(rowNumber) ?? []
+  }
+}
+
+/**
+ * Rows go or come. A row that was only mended is not told: it stays where it stands in the list of who mends, with its
+ * tick, until the list is asked for again.
+ */
+const rowsChanged = ({ actor, push }: WriteContext) => tellCompanies(push, [actor.companyId], 'importRow')
+
+async function lockedRow(db: Db, importId: string, rowNumber: number): Promise<KeptRow> {
+  const row = await db.maybe<Omit<KeptRow, 'state'> & { state: string }>(sql`
+    select id, row_number as "rowNumber", state, cells_sealed as sealed from import_row
+    where import_id = ${importId} and row_number = ${rowNumber} for update`)
+  if (!row) refuse('kernel.notFound')
+  if (row.state !== 'bad' && row.state !== 'mended') refuse('kernel.rowSettled')
+  return row as KeptRow
+}

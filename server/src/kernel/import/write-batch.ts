@@ -1,0 +1,46 @@
+import type { Moving } from '../move.ts'
+import type { BadRow, GoodRow, Import, ImportDefinition, NumberedRow, RowIssue } from './definition.ts'
+import { keepBadRows } from './import-rows.ts'
+
+/**
+ * Judges rows, each by itself, for standing before (`earlier`), and in company; writes the good ones and keeps the bad ones.
+ * Answers what each good row became, and the bad ones.
+ */
+export async function writeRows<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+  context: Moving,
+  definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
+  found: Found,
+  rules: Rules,
+  rows: readonly NumberedRow<Column>[],
+  earlier: (row: NumberedRow<Column>) => number | undefined,
+  operatorId: string,
+): Promise<{ made: { rowNumber: number; madeId: string }[]; bad: BadRow<Column, Reason>[] }> {
+  const { db, services } = context
+  const good: GoodRow<Column, Entry>[] = []
+  const bad: BadRow<Column, Reason>[] = []
+  for (const row of rows) {
+    const { entry, issues } = definition.judge(row.typed, rules)
+    const before = earlier(row)
+    const told: RowIssue<Column, Reason>[] = before === undefined ? issues : [...issues, definition.twice(before)]
+    if (entry !== undefined && told.length === 0) good.push({ ...row, entry })
+    else bad.push({ ...row, issues: told })
+  }
+  const refused =
+    good.length > 0
+      ? await definition.refusedAmong(db, found, good, services)
+      : new Map<number, RowIssue<Column, Reason>[]>()
+  for (const row of good) {
+    const issues = refused.get(row.rowNumber)
+    if (issues) bad.push({ rowNumber: row.rowNumber, typed: row.typed, issues })
+  }
+  const free = good.filter(({ rowNumber }) => !refused.has(rowNumber))
+  const outcomes = free.length > 0 ? await definition.write(context, found, free, operatorId) : []
+  const made: { rowNumber: number; madeId: string }[] = []
+  for (const [at, { rowNumber, typed }] of free.entries()) {
+    const outcome = outcomes[at]
+    if (typeof outcome === 'string') made.push({ rowNumber, madeId: outcome })
+    else if (outcome) bad.push({ rowNumber, typed, issues: outcome })
+  }
+  await keepBadRows(db, services, found.id, bad)
+  return { made, bad }
+}

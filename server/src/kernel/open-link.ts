@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto'
+import { openLinkLength, pairingAlphabet } from '@fairgate/contract/kernel/readable-code'
+import sql from 'sql-template-tag'
+import type { ReadContext } from './context.ts'
+import { type Db, singlesOf } from './database.ts'
+import { networkOf } from './network.ts'
+import { refuse } from './refuse.ts'
+import type { Services } from './services.ts'
+
+/** What a link is for; the address that holds its code follows from it. */
+export type LinkPurpose = 'ticket' | 'order' | 'survey' | 'unsubscribe'
+
+/** Codes asked for in vain by one network within ten minutes, before each further one needs a picture read. */
+const missesOfNetwork = 20
+const countedMinutes = 10
+
+type Making = { readonly db: Db; readonly services: Pick<Services, 'cipher'> }
+
+interface Wanted {
+  purpose: LinkPurpose
+  subject: string
+  /** None: it lives until it is ended. */
+  expiresAt?: Date
+}
+
+/**
+ * The link of a subject: its living one, or a new one. `code` are 16 characters of `pairingAlphabet`, kept as digest and
+ * sealed. Of two made at once both callers are given the same code. An expiry that is named replaces the earlier one.
+ */
+export async function makeOpenLink(context: Making, { subject, ...wanted }: Wanted): Promise<{ code: string }> {
+  const codes = await makeOpenLinks(context, { ...wanted, subjects: [subject] })
+  return { code: codes.get(subject) as string }
+}
+
+/** `makeOpenLink` for many subjects (each once) of one purpose in one statement: codes by subject. */
+export async function makeOpenLinks(
+  { db, services: { cipher } }: Making,
+  { purpose, subjects, expiresAt }: Omit<Wanted, 'subject'> & { subjects: readonly string[] },
+): Promise<Map<string, string>> {
+  const made = subjects.map(subject => sealedCode(cipher, purpose, subject))
+  const kept = await db.many<{ subject: string; sealed: Buffer }>(sql`
+    insert into open_link as l (purpose, subject, digest, sealed, expires_at)
+    select ${purpose}, subject, digest, sealed, ${expiresAt ?? null}
+    from unnest(${subjects}::uuid[], ${made.map(({ digest }) => digest)}::bytea[], ${made.map(({ sealed }) => sealed)}::bytea[])
+      as made (subject, digest, sealed)
+    order by subject
+    on conflict (subject, purpose) do update set ${livingTime},
+      digest = case when ${ended} then excluded.digest else l.digest end,
+      sealed = case when ${ended} then excluded.sealed else l.sealed end
+    returning subject, sealed`)
+  return new Map(kept.map(({ subject, sealed }) => [subject, cipher.decrypt(sealed, placeOf(purpose, subject))]))
+}
+
+/** A link that has run out is not called back to life: it is replaced. */
+const ended = sql`l.expires_at <= now()`
+const livingTime = sql`expires_at = case when ${ended} then excluded.expires_at
+  else coalesce(excluded.expires_at, l.expires_at) end`
+
+/** Another code for the subject: the one it had is unknown from now on. */
+export async function renewOpenLink(
+  context: Making,
+  { purpose, subject, expiresAt }: Wanted,
+): Promise<{ code: string }> {
+  const { code, digest, sealed } = sealedCode(context.services.cipher, purpose, subject)
+  await context.db.run(sql`
+    insert into open_link as l (purpose, subject, digest, sealed, expires_at)
+    values (${purpose}, ${subject}, ${digest}, ${sealed}, ${expiresAt ?? null})
+    on conflict (subject, purpose) do update set digest = excluded.digest, sealed = excluded.sealed,
+      ${livingTime}, made_at = now()`)
+  return { code }
+}
+
+/** The links of these subjects are unknown from now on; subjects without one are passed over. */
+export async function endOpenLink(
+  { db }: Pick<Making, 'db'>,
+  { purpose, subjects }: { purpose: LinkPurpose; subjects: readonly string[] },
+): Promise<void> {
+  await db.run(sql`delete from open_link where purpose = ${purpose} and subject = any(${subjects}::uuid[])`)
+}
+
+interface Shown {
+  purpose: LinkPurpose
+  /** As `openLinkCode` has parsed it. */
+  code: string
+  captchaId?: string
+  captcha?: string
+  points?: readonly { x: number; y: number }[]
+}
+
+/**
+ * The subject a link leads to. Refuses `kernel.linkUnknown` for a code that is unknown, ended, replaced, run out or of another
+ * purpose, alike; and `kernel.linkProof`, once a network has asked for 20 such in ten minutes, until a picture read comes
+ * along (`linkInput` of the contract). A picture is used up by each try. Misses are counted on a connection of their own:
+ * they stay where the command is undone, and where its own reads from a replica.
+ */
+export async function resolveOpenLink(context: Opening, { purpose, ...shown }: Shown): Promise<string> {
+  return (await openedLink(context, { purposes: [purpose], ...shown })).subject
+}
+
+type Opening = Pick<ReadContext<unknown>, 'services' | 'address'>
+
+/** The same where one address opens links of several purposes: which it was, and its subject. */
+export async function openedLink<Purpose extends LinkPurpose>(
+  { services, address }: Opening,
+  { purposes, code, captchaId, ...read }: Omit<Shown, 'purpose'> & { purposes: readonly Purpose[] },
+): Promise<{ purpose: Purpose; subject: string }> {
+  const db = singlesOf(services.pool)
+  const network = networkOf(address)
+  const digest = digestOf(services.cipher, code)
+  const { link, often } = await db.one<{ link: { purpose: Purpose; subject: string } | null; often: boolean }>(sql`
+    select (select json_build_object('purpose', purpose, 'subject', subject) from open_link
+        where digest = ${digest} and purpose = any(${[...purposes]}::text[])
+          and (expires_at is null or expires_at > now())) as link,
+      (select count(*) from open_link_miss
+        where network = ${network} and at > now() - make_interval(mins => ${countedMinutes})) >= ${missesOfNetwork} as often`)
+  if (often) {
+    // Known and unknown codes are answered alike here: who has not read a picture learns nothing.
+    if (captchaId === undefined) refuse('kernel.linkProof')
+    if (!(await services.readsCaptcha(db, { captchaId, ...read }))) refuse('session.captchaWrong', { field: 'captcha' })
+  }
+  if (link !== null) return link
+  await db.run(sql`insert into open_link_miss (network) values (${network})`)
+  return refuse('kernel.linkUnknown')
+}
+
+/** Forgets misses that no longer count, and links that ran out a day ago. */
+export async function sweepOpenLinks(db: Db): Promise<void> {
+  await db.run(sql`delete from open_link_miss where at < now() - make_interval(mins => ${countedMinutes})`)
+  await db.run(sql`delete from open_link where expires_at < now() - interval '1 day'`)
+}
+
+function sealedCode(cipher: Services['cipher'], purpose: LinkPurpose, subject: string) {
+  const code = Array.from({ length: openLinkLength }, () => pairingAlphabet[randomInt(pairingAlphabet.length)]).join('')
+  return { code, digest: digestOf(cipher, code), sealed: cipher.encrypt(code, placeOf(purpose, subject)) }
+}
+
+const digestOf = (cipher: Services['cipher'], code: string) => cipher.digest(code, 'openLink')
+const placeOf = (purpose: LinkPurpose, subject: string) => ({ table: 'open_link', column: purpose, row: subject })

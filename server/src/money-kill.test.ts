@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
+import { createPool } from './kernel/database.ts'
+import { verifiedLedger } from './ledger/verify.ts'
+import { sheetOf } from './testing/bank-world.ts'
+import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
+import { settledFairs } from './testing/settled-fair.ts'
+import { WireClient } from './testing/wire-client.ts'
+
+/** A server and a database of their own, killed with -9 in the middle of money: nothing is lost, nothing is twice. */
+const folder = mkdtempSync(join(tmpdir(), 'fairgate-money-kill-'))
+let embedded: Embedded
+let url: string
+let node: { child: ChildProcess; client: WireClient; address: string }
+let world: FeeWorld
+let fairs: ReturnType<typeof settledFairs>
+
+beforeAll(async () => {
+  const port = await freePort()
+  embedded = await startEmbedded({ dataDir: join(folder, 'database'), port, durable: false })
+  // Else the next start would begin with an empty one.
+  embedded.firstRunDone()
+  const direct = new URL(embedded.url)
+  direct.searchParams.delete('host')
+  url = direct.href
+  node = await startNode()
+  const pool = createPool(url, 10)
+  world = await createFeeWorld({ pool, url, close: () => pool.end() })
+  fairs = settledFairs(world)
+}, 120_000)
+afterAll(async () => {
+  node?.child.kill('SIGKILL')
+  await world?.close()
+  await embedded?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function startNode() {
+  const address = `http://127.0.0.1:${await freePort()}`
+  const env = {
+    PATH: process.env.PATH,
+    PORT: new URL(address).port,
+    DATABASE_URL: url,
+    // As the worlds of tests have it.
+    FAIRGATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    FAIRGATE_DATA: join(folder, 'node'),
+    LOG_LEVEL: 'silent',
+  }
+  const main = join(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
+  return { child, address, client: new WireClient(address) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** kill -9 of the server, and another. */
+async function again() {
+  const ended = once(node.child, 'exit')
+  node.child.kill('SIGKILL')
+  await ended
+  node = await startNode()
+}
+/** kill -9 of one backend: PostgreSQL ends all others with it and starts over. */
+async function killBackend() {
+  const { pid } = await world.db.one<{ pid: number }>(sql`select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`)
+  process.kill(pid, 'SIGKILL')
+}
+
+const said = (command: string, payload: object, traceId?: string) =>
+  node.client.call<{ jobId: string }>(command, payload, { token: world.platform.token, ...(traceId && { traceId }) })
+const numberOf = async (query: ReturnType<typeof sql>) => (await world.db.one<{ n: number }>(query)).n
+const often = { interval: 5, timeout: 30_000 }
+/** Until a number is past nothing; it must be short of all by then. */
+async function inTheMiddle(query: ReturnType<typeof sql>, all: number) {
+  const n = await vi.waitUntil(() => numberOf(query), often)
+  expect(n).toBeLessThan(all)
+}
+const jobDone = (jobId: string) =>
+  vi.waitFor(
+    async () => {
+      const { state } = await world.db.one<{ state: string }>(sql`select state from job where id = ${jobId}`)
+      expect(state).toBe('done')
+    },
+    { interval: 100, timeout: 60_000 },
+  )
+const ledgerHolds = async () => expect((await verifiedLedger(world.db)).wrong).toEqual([])
+
+describe('killed with -9 in the middle', () => {
+  it('charges are finished once each, whoever sends again after the server is back', async () => {
+    const all = 40
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, BigInt(all) * 10_000n)
+    const charges: { id: string; version: number; traceId: string }[] = []
+    for (let n = 0; n < all; n++) {
+      const { id, version } = await world.charge(fair, 10)
+      charges.push({ id, version, traceId: randomBytes(16).toString('hex') })
+    }
+    const finished = sql`select count(*)::int as n from charge where participation_id = ${fair.participationId} and state = 'finished'`
+    const sendAll = () => Promise.allSettled(charges.map(({ traceId, ...key }) => said('finishQuotaPay', key, traceId)))
+    const sent = sendAll()
+    await inTheMiddle(finished, all)
+    await again()
+    await sent
+    const answers = await sendAll()
+    expect(answers.map(each => (each.status === 'fulfilled' ? each.value.statusCode : each.reason))).toEqual(
+      charges.map(() => 10001),
+    )
+    expect(await numberOf(finished)).toBe(all)
+    expect(await world.bought(fair.participationId)).toMatchObject({ bought: all * 10, granted: all * 10 })
+    expect(await numberOf(sql`select count(*)::int as n from voucher where event = 'finish'`)).toBe(all)
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, advance: BigInt(all) * 10_000n })
+    await ledgerHolds()
+  }, 60_000)
+
+  it('a start of all settlements goes on by itself after PostgreSQL was killed under the server', async () => {
+    const all = 60
+    const fair = await world.fair()
+    await fairs.priced(fair)
+    for (let n = 0; n < all; n++) {
+      const { participationId } = n === 0 ? fair : await fairs.takesPart(fair, 'cooperator')
+      await fairs.paid(fair, participationId, { quota: { bought: 10, used: 8, paid: '175.00' }, prepaid: '20.00' })
+    }
+    await fairs.close(fair)
+    const { exhibitionId } = fair
+    const { data } = await said('startCooperatorSettlement', { exhibitionId })
+    const started = sql`select count(*)::int as n from settlement
+      where exhibition_id = ${exhibitionId} and family = 'Cooperator' and state <> 'pendingSettlement'`
+    await inTheMiddle(started, all)
+    await killBackend()
+    await vi.waitFor(() => numberOf(started), { interval: 50, timeout: 20_000 })
+    await jobDone(data.jobId)
+    const { result } = await world.db.one<{ result: unknown }>(sql`select result from job where id = ${data.jobId}`)
+    expect(result).toMatchObject({ count: all, failedCount: 0 })
+    const rows = await world.db.many<{ lines: number; vouchers: number }>(sql`
+      select (select count(*)::int from settlement_line l where l.settlement_id = s.id) as lines,
+        (select count(*)::int from voucher v where v.cause_id = s.id) as vouchers
+      from settlement s where exhibition_id = ${exhibitionId} and family = 'Cooperator'`)
+    expect(rows).toEqual(Array.from({ length: all }, () => ({ lines: 2, vouchers: 1 })))
+    await ledgerHolds()
+  }, 60_000)
+
+  it('an import of a statement goes on by itself after the server is back, each row once', async () => {
+    const all = 6_000
+    const made = await said('addBankAccount', { name: '国际会展中心', bank: '工商银行', number: '6222000011112222' })
+    const bankAccountId = (made.data as unknown as { id: string }).id
+    const day = new Date().toISOString().slice(0, 10)
+    const content = sheetOf(Array.from({ length: all }, (_, n) => `${day},,${n + 1}.00,甲,,款,K${n},`))
+    const file = { purpose: 'sheet', name: 'statement.csv', size: content.length }
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const begun = await said('beginUpload', { ...file, sha256 })
+    const { fileId, url: path } = begun.data as unknown as { fileId: string; url: string }
+    const headers = { 'content-type': 'application/octet-stream' }
+    const uploaded = await fetch(`${node.address}${path}`, { method: 'POST', headers, body: new Uint8Array(content) })
+    expect(uploaded.ok).toBe(true)
+    const { data, statusCode } = await said('importBankStatement', { bankAccountId, fileId })
+    expect(statusCode).toBe(10001)
+    const kept = sql`select count(*)::int as n from bank_line where bank_account_id = ${bankAccountId}`
+    await inTheMiddle(kept, all)
+    await again()
+    await jobDone(data.jobId)
+    expect(await numberOf(kept)).toBe(all)
+    const { bank } = await world.db.one<{ bank: number }>(sql`select sum(t.fen)::int8 as bank
+      from ledger_total t join ledger_account a on a.id = t.account_id where a.kind = 'bank'`)
+    expect(bank).toBe((all * (all + 1) * 100) / 2)
+    await ledgerHolds()
+  }, 60_000)
+})

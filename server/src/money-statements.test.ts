@@ -1,0 +1,76 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { finishCharges } from './charge/effects.ts'
+import { movingTransaction } from './kernel/moving-transaction.ts'
+import { startSettlement } from './settlement/start.ts'
+import { type SettlementSubject, settlementColumns } from './settlement/subject.ts'
+import { settingOf } from './testing/charge-world.ts'
+import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
+import { settledFairs } from './testing/settled-fair.ts'
+
+let world: FeeWorld
+let fairs: ReturnType<typeof settledFairs>
+beforeAll(async () => {
+  world = await createFeeWorld()
+  fairs = settledFairs(world)
+})
+afterAll(() => world?.close())
+
+/** What was sent to the database by a piece of work, without the frame of its transaction. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return sent.mock.calls
+      .map(([query]) =>
+        String((query as unknown as { text?: string }).text ?? query)
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter(text => !/^(begin|commit)$|told_waiting|noted/i.test(text))
+  } finally {
+    sent.mockRestore()
+  }
+}
+
+describe('the limits of finance.md §2', () => {
+  it('a finish of five lines is at most ten statements', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { exhibitionId, organizer } = fair
+    const lines = [{ badgeTypeId: fair.badgeTypeId, quantity: 2 }]
+    const prices = [{ badgeTypeId: fair.badgeTypeId, price: '10', discount: '0', complimentary: 0, allottedPrice: '0' }]
+    for (let n = 0; n < 4; n++) {
+      const badgeTypeId = await world.badgeType(exhibitionId, organizer, {})
+      lines.push({ badgeTypeId, quantity: 2 })
+      prices.push({ badgeTypeId, price: '10', discount: '0', complimentary: 0, allottedPrice: '0' })
+    }
+    const set = { ...settingOf(exhibitionId, { prices }), version: 1 }
+    expect(await world.call(world.platform, 'editPaySetting', set)).toMatchObject({ statusCode: 10001 })
+    const made = await world.call(fair.partner, 'applyQuota', { exhibitionId, lines })
+    expect(made.statusCode).toBe(10001)
+    await world.prepay(fair.participationId, 100_000n)
+    const node = { services: world.services, publish: () => undefined }
+    const sent = await statementsOf(() => movingTransaction(node, context => finishCharges(context, [made.data.id])))
+    const { bought } = await world.db.one<{ bought: number }>(
+      sql`select sum(bought)::int as bought from quota where participation_id = ${fair.participationId}`,
+    )
+    expect(bought).toBe(10)
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(10)
+  })
+
+  // The limit is fifteen; what it costs shall not grow before it is kept. Six of them write to the company.
+  it('a start costs no more than it did', async () => {
+    const fair = await fairs.exampleA()
+    await world.db.run(
+      sql`update company set contact_email = 'finance@partner.example' where id = ${fair.partner.company.id}`,
+    )
+    await fairs.hasAccount(fair.partner.company.id)
+    await fairs.close(fair)
+    const row = await world.db.one<SettlementSubject>(sql`
+      select ${settlementColumns('s')} from settlement s where s.participation_id = ${fair.participationId}`)
+    const sent = await statementsOf(() => fairs.moving(context => startSettlement(context, row)))
+    expect((await fairs.settlementOf(fair.participationId)).state).toBe('amountConfirmation')
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(27)
+  })
+})

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { another } from './audience-cases.ts'
+import { type DomainCases, on } from './cases.ts'
+import type { Fixture, Party } from './fixture.ts'
+import { type NamedRow, ofCompanies } from './rows.ts'
+
+const owners = ['platform', 'sponsor', 'otherSponsor'] as const
+const form = {
+  name: '示例通知',
+  purpose: 'notice',
+  channel: 'sms',
+  textCn: '您好 {{name}}',
+  textEn: 'Hello {{name}}',
+} as const
+
+const drafted = ({ make }: Fixture, { operator }: Party): Promise<NamedRow> =>
+  make(operator, 'addMessageTemplate', form)
+
+/** A template in a state, sent in by nobody who asks. */
+const inState =
+  (state: string) =>
+  async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+    const { id } = await drafted(fixture, party)
+    await fixture.db.run(sql`update message_template set state = ${state} where id = ${id}`)
+    return { id, version: 1 }
+  }
+
+const spreadOf =
+  (state: string) =>
+  async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+    const { id: templateId } = await inState('approved')(fixture, party)
+    const row = await fixture.db.one<NamedRow>(sql`
+      insert into spread (owner_id, template_id, chosen, matched, state)
+      values (${party.operator.company.id}, ${templateId}, '{}', 1, ${state}) returning id, version`)
+    await fixture.db.run(sql`
+      insert into recipient (spread_id, owner_id, contact_digest, contact_masked, state)
+      values (${row.id}, ${party.operator.company.id}, '\\x01', '138****0000', 'failed')`)
+    return row
+  }
+
+export const spreadCases: DomainCases = {
+  rows: {
+    'message template': ofCompanies(owners, drafted),
+    'message template, to approve': ofCompanies(owners, inState('pending')),
+    'message template, approved': ofCompanies(owners, inState('approved')),
+    'message template, stopped': ofCompanies(owners, inState('stopped')),
+    spread: ofCompanies(owners, spreadOf('running')),
+    'spread, finished': ofCompanies(owners, spreadOf('finished')),
+    recipient: ofCompanies(owners, async (fixture, party) => {
+      const { id } = await spreadOf('finished')(fixture, party)
+      return fixture.db.one<NamedRow>(sql`select id, spread_id as "spreadId" from recipient where spread_id = ${id}`)
+    }),
+  },
+  hints: {
+    getMessageTemplatePage: on({ listed: 'message template, approved' }),
+    addMessageTemplate: on({}, form),
+    editMessageTemplate: on({ id: 'message template' }, form),
+    deleteMessageTemplate: on({ id: 'message template' }),
+    submitMessageTemplate: on({ id: 'message template' }),
+    approveMessageTemplate: on({ id: 'message template, to approve' }),
+    returnMessageTemplate: on({ id: 'message template, to approve' }, { note: '请修改' }),
+    rejectMessageTemplate: on({ id: 'message template, to approve' }, { note: '不合规' }),
+    stopMessageTemplate: on({ id: 'message template, approved' }),
+    enableMessageTemplate: on({ id: 'message template, stopped' }),
+    testMessageTemplate: on({ id: 'message template' }, { to: '13800000000' }),
+    previewSpread: on({ templateId: 'message template, approved' }, { kind: 'potential' }),
+    spreadAudience: on(
+      { templateId: 'message template, approved' },
+      async (_row: NamedRow, fixture: Fixture, asking: Party) => ({
+        ...{ kind: 'potential', expected: 1, ids: [await another(fixture, asking)] },
+      }),
+    ),
+    getSpreadPage: on({ listed: 'spread' }),
+    getRecipientPage: on({ spreadId: 'spread', listed: [] }),
+    cancelSpread: on({ id: 'spread' }),
+    retrySpread: on({ id: 'spread, finished' }),
+  },
+}

@@ -1,0 +1,49 @@
+import { sampleQuestion, sampleSurvey } from '@fairgate/contract/testing/sample-question'
+import sql from 'sql-template-tag'
+import { type DomainCases, on } from './cases.ts'
+import type { Fixture, Party } from './fixture.ts'
+import { type NamedRow, ofCompanies } from './rows.ts'
+
+const owners = ['platform', 'sponsor', 'otherSponsor'] as const
+const title = { titleCn: '观众满意度', titleEn: 'How was it' }
+const content = sampleSurvey(sampleQuestion('q1'), sampleQuestion('q2', { kind: 'text' }))
+
+const draft = async ({ make }: Fixture, { operator }: Party): Promise<NamedRow> =>
+  make(operator, 'editSurvey', { ...(await make(operator, 'addSurvey', title)), ...title, content })
+
+const published = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+  const { id, version = 1 } = await draft(fixture, party)
+  return fixture.make(party.operator, 'publishSurvey', { id, version })
+}
+
+const closed = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+  const { id, version = 1 } = await published(fixture, party)
+  return fixture.make(party.operator, 'closeSurvey', { id, version })
+}
+
+async function answer(fixture: Fixture, party: Party): Promise<NamedRow> {
+  const { id: surveyId } = await published(fixture, party)
+  return fixture.db.one<NamedRow>(sql`
+    insert into survey_answer (survey_id, version_number, language, day)
+    values (${surveyId}, 1, 'cn', '2026-01-05') returning id, survey_id as "surveyId"`)
+}
+
+export const surveyCases: DomainCases = {
+  rows: {
+    survey: ofCompanies(owners, draft),
+    'survey, published': ofCompanies(owners, published),
+    'survey, closed': ofCompanies(owners, closed),
+    surveyAnswer: ofCompanies(owners, answer),
+  },
+  hints: {
+    getSurveyPage: on({ listed: 'survey' }),
+    editSurvey: on({ id: 'survey' }, { ...title, content }),
+    publishSurvey: on({ id: 'survey' }),
+    closeSurvey: on({ id: 'survey, published' }),
+    reopenSurvey: on({ id: 'survey, closed' }),
+    getSurveyResultDetail: on({ id: 'survey, published' }),
+    getSurveyTextPage: on({ surveyId: 'survey, published', listed: [] }, { question: 'q2' }),
+    getSurveyAnswerPage: on({ surveyId: 'survey, published', listed: [] }),
+    voidSurveyAnswer: on({ id: 'surveyAnswer' }, { note: '重复' }),
+  },
+}

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { numbersOf, people } from '../audience/facts.ts'
+import { type Db, transaction } from '../kernel/database.ts'
+import { enqueue } from '../kernel/jobs/enqueue.ts'
+import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { makeOpenLinks } from '../kernel/open-link.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { sendMessage } from '../message/effects.ts'
+import { leftOutOf } from './judge.ts'
+import { languageOf } from './language-of.ts'
+import { composed, type TemplateSubject, templateById, venueSignature } from './templates.ts'
+import { valuesOf } from './values.ts'
+
+export const spreadJobKind = 'spread.send'
+
+export interface SpreadJob {
+  spreadId: string
+}
+
+const portion = 200
+
+interface Spread {
+  id: string
+  ownerId: string
+  templateId: string
+  exhibitionId: string | null
+  state: string
+  total: number
+}
+
+/**
+ * Hands the recipients of a spread over to the messages, 200 at a time, each portion in one transaction: a kill neither
+ * loses nor doubles anybody, and of two that run one spread each contact is taken by one. Consent is asked again of each.
+ */
+export const spreadJob: JobDefinition<SpreadJob, { handed: number }> = {
+  async run({ spreadId }, context) {
+    const { db } = context
+    let handed = 0
+    for (;;) {
+      context.signal.throwIfAborted()
+      const spread = await spreadOf(db, spreadId)
+      if (spread?.state !== 'running') return { handed }
+      const of = await templateById(db, spread.templateId)
+      const limits = await limitsOf(context, spread, of)
+      if (limits.later) {
+        // Beyond the day's number, or at night: the rest goes on in the morning, by a job of its own.
+        await enqueue<SpreadJob>(db, {
+          kind: spreadJobKind,
+          payload: { spreadId },
+          actor: context.actor,
+          runAt: limits.later,
+        })
+        return { handed }
+      }
+      const began = performance.now()
+      const taken = await transaction(context.pool, tx =>
+        handOver({ ...context, db: tx }, spread, of, Math.min(portion, limits.left)),
+      )
+      if (taken === 0) break
+      handed += taken
+      context.progress(handed, spread.total)
+      tellCompanies(context.publish, [spread.ownerId], 'spread', 'recipient')
+      const rest = (taken / limits.perSecond) * 1_000 - (performance.now() - began)
+      if (rest > 0) await pause(rest, undefined, { signal: context.signal })
+    }
+    await db.run(sql`
+      update spread s set state = 'finished', version = version + 1 where id = ${spreadId} and state = 'running'
+        and not exists (select from recipient r where r.spread_id = s.id and r.state = 'queued' and r.message_id is null)`)
+    return { handed }
+  },
+}
+
+const spreadOf = (db: Db, id: string) =>
+  db.maybe<Spread>(sql`
+    select s.id, s.owner_id as "ownerId", s.template_id as "templateId", s.exhibition_id as "exhibitionId", s.state,
+      (select count(*)::int from recipient r where r.spread_id = s.id) as total
+    from spread s where s.id = ${id}`)
+
+interface Limits {
+  perSecond: number
+  /** How many more today. */
+  left: number
+  /** When it goes on, where it may not now. */
+  later: Date | undefined
+}
+
+async function limitsOf({ db, services }: JobContext, { ownerId }: Spread, of: TemplateSubject): Promise<Limits> {
+  const zone = services.config.venueTimeZone
+  const { perSecond, left, hour, from, to, morning } = await db.one<{
+    perSecond: number
+    left: number
+    hour: number
+    from: number
+    to: number
+    morning: string
+  }>(sql`
+    select ${of.channel === 'sms' ? parameter('spread.smsPerSecond') : parameter('spread.mailPerSecond')} as "perSecond",
+      ${parameter('spread.perDay')} - (select count(*)::int from recipient r where r.owner_id = ${ownerId}
+        and r.handed_at >= date_trunc('day', now(), ${zone})) as left,
+      extract(hour from now() at time zone ${zone})::int as hour, ${parameter('spread.marketingFrom')} as "from",
+      ${parameter('spread.marketingTo')} as "to",
+      (date_trunc('day', now(), ${zone}) + make_interval(days => case when extract(hour from now() at time zone ${zone}) < ${parameter('spread.marketingFrom')} then 0 else 1 end,
+        hours => ${parameter('spread.marketingFrom')}))::timestamptz as morning`)
+  const night = of.purpose === 'marketing' && (hour < from || hour >= to)
+  return { perSecond, left, later: night || left <= 0 ? new Date(morning) : undefined }
+}
+
+interface Taken {
+  id: string
+  audienceId: string | null
+}
+
+async function handOver(
+  { db, services }: Pick<JobContext, 'db' | 'services'>,
+  spread: Spread,
+  of: TemplateSubject,
+  most: number,
+): Promise<number> {
+  const taken = await db.many<Taken>(sql`
+    select id, audience_id as "audienceId" from recipient where spread_id = ${spread.id} and state = 'queued' and message_id is null
+    order by id limit ${most} for update skip locked`)
+  if (taken.length === 0) return 0
+  const asked = taken.flatMap(({ audienceId }) => audienceId ?? [])
+  // Whom the sending itself would leave out now: who unsubscribed meanwhile, was erased, or agreed no more.
+  const still = await db.many<{ id: string; name: string }>(sql`
+    select t.id, t.name from ${people} where t.id = any(${asked}::uuid[]) and ${leftOutOf(of)} is null for share of t`)
+  const names = new Map(still.map(({ id, name }) => [id, name]))
+  const contacts = await numbersOf(db, services.cipher, [...names.keys()], of.channel === 'sms' ? 'phone' : 'email')
+  const goes = taken.filter(({ audienceId }) => audienceId && contacts.has(audienceId))
+  const stays = taken.filter(row => !goes.includes(row)).map(({ id }) => id)
+  await db.run(sql`update recipient set state = 'cancelled', version = version + 1 where id = any(${stays}::uuid[])`)
+  const links =
+    goes.length > 0
+      ? await makeOpenLinks({ db, services }, { purpose: 'unsubscribe', subjects: goes.map(({ id }) => id) })
+      : new Map<string, string>()
+  const signature = await venueSignature(db)
+  const shared = new Map<Language, Awaited<ReturnType<typeof valuesOf>>>()
+  for (const { id, audienceId } of goes) {
+    const name = names.get(audienceId ?? '') ?? ''
+    const language = languageOf(name)
+    const values =
+      shared.get(language) ?? (await valuesOf({ db, services }, spread.ownerId, spread.exhibitionId, language))
+    shared.set(language, values)
+    const unsubscribe = `${publicUrl(services.config)}/noLogin/unsubscribe/${links.get(id)}`
+    const { subject, text } = composed(of, language, signature, { ...values, name, unsubscribe })
+    const messageId = await sendMessage(
+      { db, services, language },
+      {
+        purpose: 'spread',
+        to: contacts.get(audienceId ?? '') ?? '',
+        values: { subject, text },
+        language,
+        ...(of.purpose === 'marketing' && { unsubscribe }),
+      },
+    )
+    await db.run(sql`update recipient set message_id = ${messageId}, handed_at = clock_timestamp() where id = ${id}`)
+  }
+  return taken.length
+}

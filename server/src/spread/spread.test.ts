@@ -1,0 +1,213 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeOpenLink } from '../kernel/open-link.ts'
+import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+import { spreadJobs } from './jobs.ts'
+
+let world: BadgeWorld
+let sponsor: TestOperator
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  sponsor = await world.world.administrator('sponsor')
+  for (const [name, value] of Object.entries({
+    ...{ 'spread.smsPerSecond': 10_000, 'spread.marketingFrom': 0, 'spread.marketingTo': 24 },
+  })) {
+    await world.db.run(sql`
+      insert into system_parameter (name, kind, value, built_in) values (${name}, 'integer', ${String(value)}, true)
+      on conflict (name) do update set value = excluded.value`)
+  }
+})
+afterAll(() => world?.close())
+
+let serial = 0
+const phone = () => `135${String(++serial).padStart(8, '0')}`
+const form = {
+  name: '开幕通知',
+  purpose: 'notice',
+  channel: 'sms',
+  textCn: '{{name}}您好，开幕在即',
+  textEn: 'Hello {{name}}',
+} as const
+
+async function person(who = sponsor, more: object = {}): Promise<string> {
+  const { data } = await world.call(who, 'addAudience', { name: '观众甲', phone: phone(), ...more } as never)
+  return data.id
+}
+
+async function approved(who = sponsor, more: object = {}): Promise<string> {
+  const { data, reason } = await world.call(who, 'addMessageTemplate', { ...form, ...more } as never)
+  if (!data?.id) throw new Error(reason)
+  const sent = await world.call(who, 'submitMessageTemplate', data)
+  const done = await world.call(world.platform, 'approveMessageTemplate', sent.data)
+  expect(done.statusCode).toBe(10001)
+  return data.id
+}
+
+const preview = async (templateId: string, ids: string[], who = sponsor) =>
+  (await world.call(who, 'previewSpread', { kind: 'potential', ids, templateId })).data
+const spread = (templateId: string, ids: string[], expected: number) =>
+  world.call(sponsor, 'spreadAudience', { kind: 'potential', ids, templateId, expected })
+const run = (jobId: string) => world.runJob<{ handed: number }>(jobId, spreadJobs)
+const recipients = async (spreadId: string) => (await world.call(sponsor, 'getRecipientPage', { spreadId })).data.list
+
+describe('a template', () => {
+  it.each([
+    [{ textCn: '您好 {{nobody}}' }, 'spread.variableWrong', 'textCn'],
+    [{ textEn: 'Hello {{name' }, 'spread.variableWrong', 'textEn'],
+    [{ textCn: '票 {{link}}' }, 'spread.variableWrong', 'textCn'],
+    [{ purpose: 'ticketLink' }, 'spread.variableWrong', 'textCn'],
+    [{ textCn: '长'.repeat(300) }, 'spread.tooManyPieces', 'textCn'],
+    [{ channel: 'mail' }, 'kernel.inputRefused', 'subjectCn'],
+    [{ channel: 'mail', subjectCn: 'a\r\nBcc: x@example.com', subjectEn: 'b' }, 'kernel.inputRefused', 'subjectCn'],
+  ])('with %j is refused (%s at %s)', async (change, reason, path) => {
+    const reply = await world.call(sponsor, 'addMessageTemplate', { ...form, ...change } as never)
+    expect([reply.reason, reply.data]).toMatchObject([
+      reason,
+      { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
+    ])
+  })
+
+  it('is approved by the venue, and a change of it is a draft beside that takes its place', async () => {
+    const id = await approved()
+    const { data } = await world.call(sponsor, 'editMessageTemplate', {
+      id,
+      version: 3,
+      ...form,
+      name: '改后',
+    } as never)
+    expect(data.id).not.toBe(id)
+    const sent = await world.call(sponsor, 'submitMessageTemplate', data)
+    await world.call(world.platform, 'approveMessageTemplate', sent.data)
+    const { list } = (await world.call(sponsor, 'getMessageTemplatePage', {})).data
+    expect(list.find(row => row.id === id)?.state).toBe('stopped')
+    expect(list.find(row => row.id === data.id)?.state).toBe('approved')
+  })
+
+  it('is not approved by who has only sent it in, nor sent before it is approved', async () => {
+    const { data } = await world.call(sponsor, 'addMessageTemplate', form)
+    expect((await world.call(sponsor, 'approveMessageTemplate', data)).statusCode).toBe(10003)
+    const id = await person()
+    expect((await spread(data.id, [id], 1)).reason).toBe('spread.templateNotApproved')
+  })
+})
+
+describe('a spread', () => {
+  it('goes to those the list was searched for, and to nobody beside them', async () => {
+    const templateId = await approved()
+    for (const name of ['端木寻', '端木别']) await person(sponsor, { name })
+    const search = { type: 'name', value: '端木寻' } as const
+    const whom = { kind: 'potential', search, templateId } as const
+    expect((await world.call(sponsor, 'previewSpread', whom)).data).toMatchObject({ matched: 1, sent: 1 })
+    const { data } = await world.call(sponsor, 'spreadAudience', { ...whom, expected: 1 })
+    expect((await recipients(data.id)).map(({ name }) => name)).toEqual(['端木寻'])
+  })
+
+  it('counts first: who has no number, did not agree, unsubscribed, or is a child is left out', async () => {
+    const marketing = await approved(sponsor, { purpose: 'marketing' })
+    const ids = [
+      await person(),
+      await person(sponsor, { birth: '2020-01-01' }),
+      await person(sponsor, { phone: undefined, email: 'a@example.com' }),
+    ]
+    const agreed = await person()
+    const { version } = (await world.call(sponsor, 'getAudienceDetail', { id: agreed })).data
+    await world.call(sponsor, 'setAudienceConsent', {
+      ...{ rows: [{ id: agreed, version }], purposes: ['marketing'], state: 'given', text: '登记表' },
+    } as never)
+    const counted = await preview(marketing, [...ids, agreed])
+    expect(counted).toMatchObject({ matched: 4, sent: 1 })
+    expect(Object.fromEntries(counted.leftOut.map(({ reason, count }) => [reason, count]))).toEqual({
+      ...{ contact: 1, age: 1, consent: 1 },
+    })
+    expect(counted.samples[0]?.text).toMatch(/^【.+】观众甲您好，开幕在即拒收请回复R$/)
+    const { data } = await spread(marketing, [...ids, agreed], 1)
+    await run(data.jobId)
+    expect((await preview(marketing, [agreed])).leftOut).toEqual([{ reason: 'week', count: 1 }])
+  })
+
+  it('goes to each contact once, and is refused where the number changed', async () => {
+    const template = await approved()
+    const shared = phone()
+    const ids = [
+      await person(sponsor, { phone: shared }),
+      await person(sponsor, { phone: shared, name: '观众乙' }),
+      await person(),
+    ]
+    expect(await preview(template, ids)).toMatchObject({
+      matched: 3,
+      sent: 2,
+      leftOut: [{ reason: 'twice', count: 1 }],
+    })
+    const refused = await spread(template, ids, 3)
+    expect([refused.statusCode, refused.reason]).toEqual([10007, 'spread.audienceChanged'])
+    const { data } = await spread(template, ids, 2)
+    expect(await run(data.jobId)).toEqual({ handed: 2 })
+    const messages = await world.db.one<{ n: number }>(sql`
+      select count(*)::int as n from message where id in (select message_id from recipient where spread_id = ${data.id})`)
+    expect(messages.n).toBe(2)
+    expect((await world.call(sponsor, 'getSpreadDetail', { id: data.id })).data).toMatchObject({
+      state: 'finished',
+      total: 2,
+    })
+    expect((await world.call(world.platform, 'getSpreadDetail', { id: data.id })).statusCode).toBe(10006)
+  })
+
+  it('is run once by two nodes', async () => {
+    const template = await approved()
+    const ids = await Promise.all(Array.from({ length: 12 }, () => person()))
+    const { data } = await spread(template, ids, 12)
+    const definition = spreadJobs['spread.send']
+    const again = await world.db.one<{ id: string }>(sql`
+      insert into job (kind, language, payload, operator_name, title_key, title_values)
+      select kind, language, payload, operator_name, title_key, title_values from job where id = ${data.jobId} returning id`)
+    expect(definition).toBeDefined()
+    const both = await Promise.all([run(data.jobId), run(again.id)])
+    expect(both.reduce((sum, { handed }) => sum + handed, 0)).toBe(12)
+    const sent = await world.db.one<{ n: number }>(sql`
+      select count(*)::int as n from message m where m.purpose = 'spread' and m.recipient_digest in (
+        select contact_digest from recipient where spread_id = ${data.id})`)
+    expect(sent.n).toBe(12)
+  })
+
+  it('leaves out who unsubscribed after it was drawn, and stops where it is cancelled', async () => {
+    const template = await approved()
+    const [first, second] = [await person(), await person()]
+    const { data } = await spread(template, [first, second], 2)
+    await world.db.run(sql`insert into suppression (owner_id, contact_digest, how)
+      select owner_id, phone_digest, 'page' from audience where id = ${first}`)
+    expect(await run(data.jobId)).toEqual({ handed: 2 })
+    expect((await recipients(data.id)).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'queued'])
+    const other = (await spread(template, [second], 1)).data
+    const key = { id: other.id, version: 1 }
+    expect((await world.call(sponsor, 'cancelSpread', key)).statusCode).toBe(10001)
+    expect(await run(other.jobId)).toEqual({ handed: 0 })
+    expect((await world.call(sponsor, 'cancelSpread', { ...key, version: 2 })).statusCode).toBe(10008)
+  })
+})
+
+describe('unsubscribe', () => {
+  it('is one press, is taken back, and outlives erasing and adding again', async () => {
+    const template = await approved()
+    const number = phone()
+    const id = await person(sponsor, { phone: number })
+    const { data } = await spread(template, [id], 1)
+    await run(data.jobId)
+    const [recipient] = await recipients(data.id)
+    const { db, services } = world
+    const { code } = await makeOpenLink({ db, services }, { purpose: 'unsubscribe', subject: recipient?.id ?? '' })
+    const page = async () => (await world.call(null, 'getUnsubscribe', { code })).data
+    expect(await page()).toMatchObject({ contact: `135****${number.slice(-4)}`, unsubscribed: false })
+    const press = (deed: 'stop' | 'undo' | 'erase') => world.call(null, 'unsubscribe', { code, deed })
+    await press('stop')
+    expect(await page()).toMatchObject({ unsubscribed: true })
+    expect((await preview(template, [id])).leftOut).toEqual([{ reason: 'suppressed', count: 1 }])
+    await press('undo')
+    expect((await preview(template, [id])).sent).toBe(1)
+    await press('erase')
+    expect((await world.call(sponsor, 'getAudienceDetail', { id })).statusCode).toBe(10006)
+    const again = await person(sponsor, { phone: number })
+    expect((await preview(template, [again])).leftOut).toEqual([{ reason: 'suppressed', count: 1 }])
+    expect((await world.call(null, 'getUnsubscribe', { code: 'A'.repeat(16) })).statusCode).not.toBe(10001)
+  })
+})

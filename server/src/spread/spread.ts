@@ -1,0 +1,131 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { LeftOutReason } from '@fairgate/contract/spread/states'
+import { leftOutReasons } from '@fairgate/contract/spread/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { audienceSearches, audienceWhere, people, refuseForeignPeople } from '../audience/facts.ts'
+import { exhibitionFor } from '../exhibition/facts.ts'
+import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { startJob } from '../kernel/jobs/enqueue.ts'
+import { allOf, foundBy } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { contactOf, leftOutOf, maskedOf } from './judge.ts'
+import { type SpreadJob, spreadJobKind } from './spread-job.ts'
+import { composed, piecesOf, type TemplateSubject, templateFor, venueSignature } from './templates.ts'
+import { valuesOf } from './values.ts'
+
+type Whom = Pick<Input<'previewSpread'>, 'kind' | 'ids' | 'filter' | 'search' | 'exhibitionId'>
+
+/** The people a spread was chosen for: by their ids, or under a filter and search. */
+async function chosenOf(
+  { db, actor, services }: Pick<ReadContext, 'db' | 'actor' | 'services'>,
+  { kind, ids, filter, search }: Whom,
+): Promise<Sql> {
+  if (ids) return allOf([...audienceWhere(actor, {}, kind), sql`t.id = any(${ids}::uuid[])`])
+  const found = search && (await foundBy(audienceSearches(db, services.cipher, actor.companyId), search))
+  return allOf([...audienceWhere(actor, filter, kind), ...(found ? [found.rows] : [])])
+}
+
+interface Counted {
+  matched: number
+  sent: number
+  leftOut: { reason: LeftOutReason; count: number }[]
+}
+
+/** How many are matched, written to, and left out for which reason, in one walk through the people. */
+async function counted(db: Db, of: TemplateSubject, chosen: Sql): Promise<Counted> {
+  const rows = await db.many<{ reason: LeftOutReason | null; n: number; contacts: number }>(sql`
+    select reason, count(*)::int as n, count(distinct digest)::int as contacts
+    from (select ${leftOutOf(of)} as reason, ${contactOf(of)} as digest from ${people} where ${chosen}) judged group by 1`)
+  const passed = rows.find(({ reason }) => reason === null)
+  const sent = passed?.contacts ?? 0
+  const counts = new Map(rows.map(({ reason, n }) => [reason, n]))
+  counts.set('twice', (passed?.n ?? 0) - sent)
+  return {
+    matched: rows.reduce((sum, { n }) => sum + n, 0),
+    sent,
+    leftOut: leftOutReasons
+      .map(reason => ({ reason, count: counts.get(reason) ?? 0 }))
+      .filter(({ count }) => count > 0),
+  }
+}
+
+/** Counts before anything is sent, and shows what three of them would read. */
+export async function previewSpread(
+  input: Input<'previewSpread'>,
+  context: ReadContext,
+): Promise<Result<'previewSpread'>> {
+  const { db, actor, language } = context
+  const of = await templateFor(db, actor, input.templateId)
+  await refuseForeign(context, input)
+  refuseLacking(of, input)
+  const chosen = await chosenOf(context, input)
+  const count = await counted(db, of, chosen)
+  const few = await db.many<{ name: string; contact: string }>(sql`
+    select t.name, ${maskedOf(of)} as contact from ${people} where ${chosen} and ${leftOutOf(of)} is null limit 3`)
+  const signature = await venueSignature(db)
+  const values = await valuesOf(context, actor.companyId, input.exhibitionId, language)
+  return {
+    ...count,
+    pieces: of.channel === 'sms' ? piecesOf(of, signature) : 0,
+    samples: few.map(({ name, contact }) => ({
+      ...{ name, contact },
+      ...composed(of, language, signature, { ...values, name, unsubscribe: '…' }),
+    })),
+  }
+}
+
+/** Draws the recipients and queues their sending: refuses where they are not as many as the sender saw. */
+export async function spreadAudience({ expected, at, ...input }: Input<'spreadAudience'>, context: WriteContext) {
+  const { db, actor } = context
+  const of = await templateFor(db, actor, input.templateId)
+  if (of.state !== 'approved') refuse('spread.templateNotApproved', { field: 'templateId' })
+  if (of.purpose === 'ticketLink' || of.purpose === 'surveyLink')
+    refuse('spread.linkElsewhere', { field: 'templateId' })
+  await refuseForeign(context, input)
+  refuseLacking(of, input)
+  const chosen = await chosenOf(context, input)
+  const count = await counted(db, of, chosen)
+  if (count.sent !== expected) refuse('spread.audienceChanged', { values: { was: expected, now: count.sent } })
+  const { templateId, exhibitionId, kind, ids, filter, search } = input
+  // What was typed may be a whole number: kept is only what was searched by.
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into spread (owner_id, template_id, exhibition_id, chosen, left_out, matched, created_by_name, at)
+    values (${actor.companyId}, ${templateId}, ${exhibitionId ?? null}, ${JSON.stringify({ kind, ids, filter, searched: search?.type })}::jsonb,
+      ${JSON.stringify(count.leftOut)}::jsonb, ${count.matched}, ${actor.operatorName}, ${at ?? null}) returning id`)
+  await db.run(sql`
+    insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked, marketing)
+    select distinct on (${contactOf(of)}) ${id}, t.owner_id, t.id, ${contactOf(of)}, ${maskedOf(of)}, ${of.purpose === 'marketing'}
+    from ${people} where ${chosen} and ${leftOutOf(of)} is null order by ${contactOf(of)}, t.id`)
+  const jobId = await queued(context, id, at)
+  context.log({ noun: 'spread', targetId: id, targetName: of.name, after: { kind, filter, expected, at } })
+  return { id, jobId }
+}
+
+/** Queues the job of a spread for who asks. */
+export async function queued(context: WriteContext, id: string, at?: string): Promise<string> {
+  const jobId = await startJob<SpreadJob>(context, {
+    kind: spreadJobKind,
+    payload: { spreadId: id },
+    title: { key: 'spread.jobTitle' },
+    ...(at && { runAt: new Date(at) }),
+  })
+  await context.db.run(sql`update spread set job_id = ${jobId} where id = ${id}`)
+  return jobId
+}
+
+/** People that are named are the sender's, and an exhibition that is spoken of is one they see. */
+async function refuseForeign({ db, actor }: { db: Db; actor: Actor }, { exhibitionId, ids }: Whom): Promise<void> {
+  if (ids) await refuseForeignPeople(db, actor.companyId, ids)
+  if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
+}
+
+const ofExhibition = ['exhibition', 'dates', 'place'] as const
+
+/** What a text says of an exhibition needs one. */
+function refuseLacking(of: TemplateSubject, { exhibitionId }: Whom): void {
+  if (exhibitionId) return
+  const said = `${of.subjectCn}${of.subjectEn}${of.textCn}${of.textEn}`
+  const lacking = ofExhibition.find(name => said.includes(`{{${name}}}`))
+  if (lacking) refuse('spread.variableWrong', { field: 'exhibitionId', values: { name: `{{${lacking}}}` } })
+}

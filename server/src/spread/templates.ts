@@ -1,0 +1,265 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { spreadCommands } from '@fairgate/contract/spread/commands'
+import { smsLength } from '@fairgate/contract/spread/sms-length'
+import { type TemplateAction, templateLife, templateTabs } from '@fairgate/contract/spread/states'
+import {
+  filledText,
+  longestText,
+  sentText,
+  type TemplateChannel,
+  type TemplatePurpose,
+  templateFault,
+} from '@fairgate/contract/spread/template-text'
+import sql, { type Sql } from 'sql-template-tag'
+import { onlyDecider } from '../access/facts.ts'
+import { companyNamed, companyNames, venueCompany } from '../company/facts.ts'
+import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { move, moveWhere } from '../kernel/move.ts'
+import { asDecider, overriding } from '../kernel/override.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { table } from '../kernel/rows.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { sendMessage } from '../message/effects.ts'
+
+type Commands = typeof spreadCommands
+type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplate${string}`>>
+
+export interface TemplateSubject extends SubjectRow {
+  state: keyof typeof templateLife.states
+  ownerId: string
+  name: string
+  purpose: TemplatePurpose
+  channel: TemplateChannel
+  subjectCn: string
+  subjectEn: string
+  textCn: string
+  textEn: string
+  replaces: string | null
+}
+
+const columns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.owner_id as "ownerId", t.name, t.purpose, t.channel,
+  t.subject_cn as "subjectCn", t.subject_en as "subjectEn", t.text_cn as "textCn", t.text_en as "textEn", t.replaces`
+
+/** An owner's own; the venue sees what others have sent in too. */
+const scope = ({ companyId, companyType }: Actor): Sql =>
+  companyType === 'platform' ? sql`(t.owner_id = ${companyId} or t.state <> 'draft')` : sql`t.owner_id = ${companyId}`
+
+const isOwn = (actor: Actor, row: TemplateSubject) => actor.companyId === row.ownerId
+const edits = { permission: 'messageTemplate:edit', if: isOwn }
+const decides = { permission: 'messageTemplate:approve' }
+
+export const template: Subject<TemplateSubject, TemplateSubject['state'], keyof typeof templateLife.events> = {
+  noun: 'messageTemplate',
+  table: 'message_template',
+  machine: templateLife,
+  columns,
+  scope,
+  may: { submit: edits, stop: edits, enable: edits, approve: decides, return: decides, reject: decides },
+  decisions: ['approve', 'return', 'reject'],
+  override: onlyDecider('messageTemplate:approve', 'approve'),
+  nameOf: row => row.name,
+  tells: row => [row.ownerId],
+}
+
+const plain = table<Input<'addMessageTemplate'>>('message_template', {
+  noun: 'messageTemplate',
+  names: {
+    ...{ name: 'name', purpose: 'purpose', channel: 'channel', subjectCn: 'subject_cn', subjectEn: 'subject_en' },
+    ...{ textCn: 'text_cn', textEn: 'text_en' },
+  },
+  scope: ({ companyId }) => sql`t.owner_id = ${companyId}`,
+  nameOf: row => row.name,
+  refusals: { message_template_mail: ['kernel.inputRefused', 'subjectCn'] },
+  refusalsOfRemoval: { 23503: ['spread.templateUsed'] },
+})
+
+export const templateHandlers: HandlersOf<Templates> = {
+  async getMessageTemplatePage({ channel, purpose, ...input }, { db, actor }) {
+    type Fetched = TemplateSubject & Pick<Row, 'company' | 'note' | 'updatedAt'>
+    type Row = Output<'getMessageTemplatePage'>['list'][number]
+    const signature = await venueSignature(db)
+    const rowOf = (row: Fetched, by: Actor): Row => ({
+      ...row,
+      statusCode: statusOf(row.state),
+      actions: templateActionsOf(by, row),
+      signature,
+      pieces: row.channel === 'sms' ? piecesOf(row, signature) : 0,
+    })
+    const listing: Listing<Fetched, Row, typeof input> = {
+      select: sql`${columns}, t.note, t.updated_at as "updatedAt", ${ownerNames} as company`,
+      from: sql`message_template t`,
+      where: [
+        scope(actor),
+        ...(channel ? [sql`t.channel = ${channel}`] : []),
+        ...(purpose ? [sql`t.purpose = ${purpose}`] : []),
+      ],
+      tabs: tabsOf('t.state', templateTabs),
+      // A company has dozens.
+      filtered: true,
+      id: 't.id',
+      sorts: { updatedAt: { column: 't.updated_at', type: 'timestamptz' } },
+      defaultSort: '-updatedAt',
+      searches: { name: value => sql`strpos(lower(t.name), lower(${value})) > 0` },
+      finish: row => rowOf(row, actor),
+      finishAll: async rows => {
+        const by = await asDecider(db, actor, template, rows)
+        return rows.map(row => rowOf(row, by))
+      },
+    }
+    return page(db, listing, input)
+  },
+
+  async addMessageTemplate(form, context) {
+    await refuseFaults(context, form)
+    return plain.add(context, form, { owner_id: context.actor.companyId })
+  },
+
+  async editMessageTemplate({ id, version, ...form }, context) {
+    const row = await plain.locked(context, { id, version })
+    const { state } = await context.db.one<{ state: TemplateSubject['state'] }>(
+      sql`select state from message_template where id = ${id}`,
+    )
+    if (state === 'pending' || state === 'rejected') refuse('kernel.notInThisState')
+    await refuseFaults(context, form)
+    if (state === 'approved' || state === 'stopped') {
+      return plain.add(context, form, { owner_id: context.actor.companyId, replaces: id })
+    }
+    return plain.change(context, row, form, { updated_at: new Date() })
+  },
+
+  async deleteMessageTemplate(key, context) {
+    const row = await plain.locked(context, key)
+    const draft = await context.db.maybe(
+      sql`select 1 from message_template where id = ${row.id} and state in ('draft', 'returned')`,
+    )
+    if (!draft) refuse('kernel.notInThisState')
+    await plain.remove(context, row)
+    return {}
+  },
+
+  submitMessageTemplate: (key, context) =>
+    moved(context, key, 'submit', sql`submitted_by = ${context.actor.operatorId}, note = ''`),
+
+  async approveMessageTemplate({ overrideReason, ...key }, context) {
+    const { row, version } = await move(context, template, key, 'approve', {
+      ...(overrideReason && { overrideReason }),
+    })
+    if (row.replaces) {
+      // What it takes the place of is sent no more.
+      await moveWhere(context, template, sql`t.id = ${row.replaces} and t.state = 'approved'`, 'stop')
+    }
+    return { id: row.id, version }
+  },
+
+  returnMessageTemplate: ({ note, ...key }, context) => moved(context, key, 'return', sql`note = ${note}`, note),
+  rejectMessageTemplate: ({ note, ...key }, context) => moved(context, key, 'reject', sql`note = ${note}`, note),
+  stopMessageTemplate: (key, context) => moved(context, key, 'stop'),
+  enableMessageTemplate: (key, context) => moved(context, key, 'enable'),
+
+  async testMessageTemplate({ id, to }, context) {
+    if (!mobilePhone.test(to) && !email.test(to)) refuse('kernel.inputRefused', { field: 'to' })
+    const row = await context.db.maybe<TemplateSubject>(
+      sql`select ${columns} from message_template t where t.id = ${id} and t.owner_id = ${context.actor.companyId}`,
+    )
+    if (!row) refuse('kernel.notFound')
+    if (mobilePhone.test(to) !== (row.channel === 'sms')) refuse('spread.wrongContact', { field: 'to' })
+    const signature = await venueSignature(context.db)
+    const { cn, en } = context.actor.companyName
+    const company = context.language === 'cn' ? cn : en
+    const samples = { name: context.actor.operatorName, exhibition: company, company }
+    const { subject, text } = composed(row, context.language, signature, samples)
+    await sendMessage(context, { purpose: 'spread', to, values: { subject, text } })
+    context.log({ noun: 'messageTemplate', targetId: id, targetName: row.name, unchanged: true })
+    return {}
+  },
+}
+
+/** A template of the actor's company, or `kernel.notFound`. */
+export async function templateFor(db: Db, actor: Actor, id: string): Promise<TemplateSubject> {
+  const found = await db.maybe<TemplateSubject>(
+    sql`select ${columns} from message_template t where t.id = ${id} and t.owner_id = ${actor.companyId}`,
+  )
+  return found ?? refuse('kernel.notFound', { field: 'templateId' })
+}
+
+/** A template, for whom no actor stands. */
+export const templateById = (db: Db, id: string): Promise<TemplateSubject> =>
+  db.one<TemplateSubject>(sql`select ${columns} from message_template t where t.id = ${id}`)
+
+async function moved(
+  context: WriteContext,
+  key: { id: string; version: number },
+  event: keyof typeof templateLife.events,
+  set: Sql = sql`updated_at = clock_timestamp()`,
+  note?: string,
+) {
+  const { version } = await move(context, template, key, event, { set, ...(note && { note }) })
+  return { id: key.id, version }
+}
+
+/** What this reader may do with a template. */
+function templateActionsOf(actor: Actor, row: TemplateSubject): TemplateAction[] {
+  const events = actionsOf(template, actor, row)
+  const own = isOwn(actor, row) && actor.permissions.has('messageTemplate:edit')
+  const open = row.state === 'draft' || row.state === 'returned'
+  return [
+    ...events,
+    ...overriding(template, actor, row, events),
+    ...(own && row.state !== 'pending' && row.state !== 'rejected' ? (['edit'] as const) : []),
+    ...(own ? (['test'] as const) : []),
+    ...(own && open ? (['delete'] as const) : []),
+  ]
+}
+
+const ownerNames = companyNames(sql`t.owner_id`)
+
+/** Who speaks: the venue, under whose name all SMS are sent. */
+export async function venueSignature(db: Db): Promise<string> {
+  const { id } = await db.one<{ id: string }>(sql`select ${venueCompany} as id`)
+  return (await companyNamed(db, id))?.cn ?? ''
+}
+
+type Texts = Pick<TemplateSubject, 'purpose' | 'channel' | 'subjectCn' | 'subjectEn' | 'textCn' | 'textEn'>
+
+/** The pieces of an SMS in the longer language, by the longest values of its marks. */
+export const piecesOf = (row: Texts, signature: string): number =>
+  Math.max(
+    ...(
+      [
+        ['cn', row.textCn],
+        ['en', row.textEn],
+      ] as const
+    ).map(([language, text]) => smsLength(longestText(sentText({ ...row, signature }, language, text))).pieces),
+  )
+
+/** Subject and text as one recipient gets them; no value can begin another line of a subject. */
+export function composed(row: Texts, language: Language, signature: string, values: Parameters<typeof filledText>[1]) {
+  const [subject, text] = language === 'cn' ? [row.subjectCn, row.textCn] : [row.subjectEn, row.textEn]
+  return {
+    subject: filledText(subject, values).replaceAll(/[\r\n]+/g, ' '),
+    text: filledText(sentText({ ...row, signature }, language, text), values),
+  }
+}
+
+/** Refuses, at their fields, marks that are unknown, lacking or open, texts that are too long, and a mail without a subject. */
+async function refuseFaults({ db }: WriteContext, form: Input<'addMessageTemplate'>): Promise<void> {
+  const signature = await venueSignature(db)
+  const of = { ...form, signature }
+  for (const [field, language, text] of [
+    ['textCn', 'cn', form.textCn],
+    ['textEn', 'en', form.textEn],
+  ] as const) {
+    const fault = templateFault(of, language, text)
+    if (fault?.key === 'variableWrong') refuse('spread.variableWrong', { field, values: { name: fault.name } })
+    if (fault?.key === 'tooManyPieces') refuse('spread.tooManyPieces', { field, values: { max: fault.max } })
+  }
+  if (form.channel === 'mail') {
+    const missing = (['subjectCn', 'subjectEn'] as const).filter(field => form[field] === '')
+    if (missing.length > 0) refuseFields(missing.map(path => ({ path, key: 'kernel.required' })))
+  }
+}

@@ -1,0 +1,52 @@
+import type { spreadCommands } from '@fairgate/contract/spread/commands'
+import sql from 'sql-template-tag'
+import { contactResumed, contactStopped, erasePeople } from '../audience/effects.ts'
+import { isSuppressedContact } from '../audience/facts.ts'
+import { companyNamed } from '../company/facts.ts'
+import type { HandlersOf, ReadContext } from '../kernel/context.ts'
+import { resolveOpenLink } from '../kernel/open-link.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+
+type Unsubscribing = Pick<typeof spreadCommands, 'getUnsubscribe' | 'unsubscribe'>
+
+interface Found {
+  ownerId: string
+  audienceId: string | null
+  digest: Buffer
+  contact: string
+  unsubscribed: boolean
+}
+
+export const unsubscribeHandlers: HandlersOf<Unsubscribing> = {
+  async getUnsubscribe(input, context) {
+    const { ownerId, contact, unsubscribed } = await recipientOf(context, input)
+    const company = await companyNamed(context.db, ownerId)
+    return { company: company ?? { cn: '', en: '' }, contact, unsubscribed, language: context.language }
+  },
+
+  async unsubscribe({ deed, ...input }, context) {
+    const { db } = context
+    const { ownerId, audienceId, digest } = await recipientOf(context, input)
+    const said = { ownerId, audienceId, digest }
+    if (deed === 'undo') await contactResumed(db, said)
+    else await contactStopped(db, said)
+    if (deed === 'erase' && audienceId) await erasePeople(db, [audienceId])
+    context.log({ noun: 'audience', ...(audienceId && { targetId: audienceId }), targetName: '', after: { deed } })
+    tellCompanies((topic, message) => context.push(topic, message), [ownerId], 'audience')
+    return {}
+  },
+}
+
+/** Whom a link was sent to; a stranger is shown no more than the masked contact. */
+async function recipientOf(
+  context: Pick<ReadContext<unknown>, 'db' | 'services' | 'address'>,
+  input: Omit<Parameters<typeof resolveOpenLink>[1], 'purpose'>,
+): Promise<Found> {
+  const id = await resolveOpenLink(context, { purpose: 'unsubscribe', ...input })
+  const found = await context.db.maybe<Found>(sql`
+    select t.owner_id as "ownerId", t.audience_id as "audienceId", t.contact_digest as digest, t.contact_masked as contact,
+      ${isSuppressedContact(sql`t.contact_digest`)} as unsubscribed
+    from recipient t where t.id = ${id}`)
+  return found ?? refuse('kernel.linkUnknown')
+}

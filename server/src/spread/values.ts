@@ -1,0 +1,27 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { TemplateVariable } from '@fairgate/contract/spread/template-text'
+import { companyNamed } from '../company/facts.ts'
+import { exhibitionById } from '../exhibition/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Services } from '../kernel/services.ts'
+
+/** What the marks of a text stand for that are the same for all its readers. */
+export async function valuesOf(
+  { db, services }: { db: Db; services: Pick<Services, 'config'> },
+  ownerId: string,
+  exhibitionId: string | null | undefined,
+  language: Language,
+): Promise<Partial<Record<TemplateVariable, string>>> {
+  const company = await companyNamed(db, ownerId)
+  const found = exhibitionId ? await exhibitionById(db, exhibitionId) : undefined
+  const day = (moment: string | null) => (moment ? dayOf(new Date(moment), services.config.venueTimeZone) : '')
+  return {
+    company: company?.[language] ?? '',
+    ...(found && {
+      exhibition: language === 'cn' ? found.nameCn : found.nameEn,
+      dates: [day(found.open.from), day(found.open.to)].filter(Boolean).join(' – '),
+      place: found.halls.join(', '),
+    }),
+  }
+}

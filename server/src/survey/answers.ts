@@ -1,0 +1,169 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { otherOption, type Pair, type Question, questionsOf } from '@fairgate/contract/survey/question'
+import sql, { type Sql } from 'sql-template-tag'
+import { widen } from '../kernel/allowance.ts'
+import { bothNames, type ReadContext, type WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { locked } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { allowanceKey } from './allowance-key.ts'
+import { survey, surveyScope } from './subject.ts'
+import { versionOf } from './versions.ts'
+
+/** Refuses `kernel.notFound` where the actor does not see the survey. */
+export async function refuseUnseen({ db, actor }: ReadContext, surveyId: string): Promise<void> {
+  const seen = await db.maybe(sql`select from survey t where t.id = ${surveyId} and ${surveyScope(actor)}`)
+  if (!seen) refuse('kernel.notFound')
+}
+
+/** Whether an answer counts no more, on the alias of its id. */
+export const isVoid = (answerId: Sql): Sql =>
+  sql`exists (select from survey_answer_void gone where gone.answer_id = ${answerId})`
+
+type TextRow = Output<'getSurveyTextPage'>['list'][number]
+
+/** What was written to one question, and as an option of one's own; the latest day first. */
+export async function textPage(context: ReadContext, input: Input<'getSurveyTextPage'>) {
+  if (!input.surveyId || !input.question) refuse('kernel.notFound')
+  await refuseUnseen(context, input.surveyId)
+  const listing: Listing<Pick<TextRow, 'id' | 'text' | 'day' | 'language'>, TextRow, typeof input> = {
+    select: sql`t.answer_id as id, t.words as text, t.answered_on as day, a.language`,
+    from: sql`survey_answer_item t join survey_answer a on a.id = t.answer_id`,
+    where: [
+      sql`t.survey_id = ${input.surveyId} and t.question = ${input.question} and t.words <> ''`,
+      sql`not ${isVoid(sql`t.answer_id`)}`,
+    ],
+    filtered: true,
+    id: 't.answer_id',
+    sorts: { day: { column: 't.answered_on', type: 'date' } },
+    defaultSort: '-day',
+    searches: { text: value => sql`strpos(lower(t.words), lower(${value})) > 0` },
+    finish: row => ({ ...row, version: 1, state: 'valid', statusCode: statusOf('valid'), actions: [] }),
+  }
+  return page(context.db, listing, input)
+}
+
+type AnswerRow = Output<'getSurveyAnswerPage'>['list'][number]
+type Fetched = Pick<AnswerRow, 'id' | 'versionNumber' | 'language' | 'day' | 'answeredAt' | 'voidNote' | 'state'> & {
+  surveyId: string
+}
+
+/** Answers with what was said, the latest day first. */
+export async function answerPage(context: ReadContext, input: Input<'getSurveyAnswerPage'>) {
+  if (!input.surveyId) refuse('kernel.notFound')
+  await refuseUnseen(context, input.surveyId)
+  const actions: AnswerRow['actions'] = context.actor.permissions.has('survey:edit') ? ['void'] : []
+  const gone = sql`gone.answer_id is not null`
+  const listing: Listing<Fetched, AnswerRow, typeof input> = {
+    select: sql`t.id, t.survey_id as "surveyId", t.version_number as "versionNumber", t.language, t.day,
+      t.answered_at as "answeredAt", coalesce(gone.note, '') as "voidNote",
+      case when ${gone} then 'voided' else 'valid' end as state`,
+    from: sql`survey_answer t left join survey_answer_void gone on gone.answer_id = t.id`,
+    where: [sql`t.survey_id = ${input.surveyId}`],
+    tabs: { valid: sql`not ${gone}`, voided: gone },
+    defaultTab: 'valid',
+    filtered: true,
+    id: 't.id',
+    sorts: { day: { column: 't.day', type: 'date' } },
+    defaultSort: '-day',
+    finish: () => {
+      throw new Error('a page of answers is finished whole')
+    },
+    async finishAll(rows) {
+      const said = await saidIn(context, rows)
+      return rows.map(({ surveyId: _, ...row }) => ({
+        ...{ ...row, version: 1, statusCode: statusOf(row.state), answers: said.get(row.id) ?? [] },
+        actions: row.state === 'valid' ? actions : [],
+      }))
+    },
+  }
+  return page(context.db, listing, input)
+}
+
+export interface ItemRow {
+  answerId: string
+  question: string
+  line: string
+  option: string
+  number: number | null
+  words: string
+  day: string | null
+}
+
+/** The items of answers. */
+export const itemsOf = (db: Db, answerIds: readonly string[]): Promise<ItemRow[]> =>
+  db.many<ItemRow>(sql`
+    select i.answer_id as "answerId", i.question, i.line, i.option, i.number, i.words, i.day
+    from survey_answer_item i where i.answer_id = any (${answerIds}::uuid[])`)
+
+async function saidIn(context: ReadContext, rows: readonly Fetched[]) {
+  const items = await itemsOf(
+    context.db,
+    rows.map(({ id }) => id),
+  )
+  const byAnswer = Map.groupBy(items, ({ answerId }) => answerId)
+  const said = new Map<string, AnswerRow['answers']>()
+  for (const { id, surveyId, versionNumber } of rows) {
+    const version = await versionOf(context, surveyId, versionNumber)
+    const own = byAnswer.get(id) ?? []
+    const asked = version ? questionsOf(version.content) : []
+    const answers = asked.map(question => ({
+      question: question.key,
+      title: question.title,
+      said: saidTo(
+        question,
+        own.filter(item => item.question === question.key),
+      ),
+    }))
+    said.set(
+      id,
+      answers.filter(answer => answer.said.length > 0),
+    )
+  }
+  return said
+}
+
+const same = (text: string): Pair => ({ cn: text, en: text })
+
+/** What was said to a question as it is read, in both languages: an entry an option, a line, a text. */
+export function saidTo(question: Question, items: readonly Omit<ItemRow, 'answerId'>[]): Pair[] {
+  return items.map(({ line, option, number, words, day }) => {
+    if (option === otherOption) return same(words)
+    if (option !== '') return question.options.find(({ key }) => key === option)?.text ?? same(option)
+    if (number !== null && line !== '') {
+      const of = question.lines.find(({ key }) => key === line)?.text ?? same('')
+      const rated = (text: string) => (text === '' ? String(number) : `${text} ${number}`)
+      return { cn: rated(of.cn), en: rated(of.en) }
+    }
+    return same(number !== null ? String(number) : (day ?? words))
+  })
+}
+
+/** Takes an answer out of the results; it stays to be read, and its place is free again. */
+export async function voidSurveyAnswer(
+  { id, note }: Input<'voidSurveyAnswer'>,
+  context: WriteContext,
+): Promise<Result<'voidSurveyAnswer'>> {
+  const { db, actor } = context
+  const answer = await db.maybe<{ surveyId: string }>(
+    sql`select a.survey_id as "surveyId" from survey_answer a where a.id = ${id}`,
+  )
+  if (!answer) refuse('kernel.notFound')
+  // Another maximum counts the answers that are left under the same lock.
+  const row = await locked(context, survey, { id: answer.surveyId })
+  await refusing(
+    db.run(sql`insert into survey_answer_void (answer_id, survey_id, note, by_name)
+      values (${id}, ${row.id}, ${note}, ${actor.operatorName})`),
+    { survey_answer_void_pkey: ['survey.voidedAlready'] },
+  )
+  if (row.maximum !== null) await widen(db, { ...allowanceKey(row.id), by: 1 })
+  context.log({
+    ...{ noun: 'surveyAnswer', targetId: id, after: { note } },
+    targetName: bothNames({ nameCn: row.titleCn, nameEn: row.titleEn }),
+    ...(row.exhibitionId && { exhibitionId: row.exhibitionId }),
+  })
+  return { id }
+}

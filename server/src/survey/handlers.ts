@@ -1,0 +1,38 @@
+import type { surveyCommands } from '@fairgate/contract/survey/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { startJob } from '../kernel/jobs/enqueue.ts'
+import { answerSurvey } from './answer.ts'
+import { answerPage, refuseUnseen, textPage, voidSurveyAnswer } from './answers.ts'
+import { addSurvey, copySurvey, deleteSurvey, editSurvey } from './drafts.ts'
+import { exportSurveyKind, type SurveyExport } from './export-survey.ts'
+import { getSurvey, sendSurveyCode } from './open.ts'
+import { closeSurvey, publishSurvey, reopenSurvey } from './publish.ts'
+import { surveyDetail, surveyPage } from './queries.ts'
+import { surveyResults } from './results.ts'
+
+export const surveyHandlers: HandlersOf<typeof surveyCommands> = {
+  getSurveyPage: (input, context) => surveyPage(context, input),
+  getSurveyDetail: ({ id }, context) => surveyDetail(context, id),
+  addSurvey,
+  editSurvey,
+  copySurvey,
+  deleteSurvey,
+  publishSurvey,
+  closeSurvey,
+  reopenSurvey,
+  getSurvey,
+  sendSurveyCode,
+  answerSurvey,
+  getSurveyResultDetail: (input, context) => surveyResults(context, input),
+  getSurveyTextPage: (input, context) => textPage(context, input),
+  getSurveyAnswerPage: (input, context) => answerPage(context, input),
+  voidSurveyAnswer,
+
+  async exportSurvey({ id }, context) {
+    await refuseUnseen(context, id)
+    const payload: SurveyExport = { surveyId: id }
+    const jobId = await startJob(context, { kind: exportSurveyKind, payload, title: { key: 'survey.exportTitle' } })
+    context.log({ noun: 'survey', targetId: id, unchanged: true })
+    return { jobId }
+  },
+}

@@ -1,0 +1,83 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { SurveyMode } from '@fairgate/contract/survey/fields'
+import sql from 'sql-template-tag'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { passCaptcha, sendCode } from '../session/effects.ts'
+import { makeFormTicket, readFormTicket } from './form-ticket.ts'
+import { type Linked, linkedSurvey } from './links.ts'
+import { isHurried } from './pace.ts'
+import { versionOf } from './versions.ts'
+
+export interface OpenSurvey {
+  id: string
+  state: 'draft' | 'published' | 'closed'
+  mode: SurveyMode
+  anonymous: boolean
+  captcha: 'busy' | 'always'
+  maximum: number | null
+  published: number
+  /** Of the venue: today, and whether it is one of the days it is answered on. */
+  today: string
+  begun: boolean
+  over: boolean
+}
+
+/** A survey as its page is opened; `share` holds it published until the transaction ends. */
+export async function openSurvey(
+  db: Db,
+  { surveyId, invitationId }: Linked,
+  timeZone: string,
+  share = false,
+): Promise<OpenSurvey> {
+  const lock = share ? sql`for share of t` : sql``
+  const found = await db.maybe<OpenSurvey>(sql`
+    select t.id, t.state, t.mode, t.anonymous, t.captcha, t.maximum, t.published, d.today,
+      coalesce(t.from_day <= d.today, true) as begun, coalesce(t.to_day < d.today, false) as over
+    from survey t, (select (now() at time zone ${timeZone})::date as today) d where t.id = ${surveyId} ${lock}`)
+  if (!found || (found.mode === 'link' && invitationId === null)) refuse('kernel.linkUnknown')
+  if (found.state !== 'published' || found.over) refuse('survey.surveyClosed')
+  if (!found.begun) refuse('survey.notBegun')
+  return found
+}
+
+/** The page of a survey, in the version it was loaded with before where `form` says so. */
+export async function getSurvey(
+  input: Input<'getSurvey'>,
+  context: ReadContext<undefined>,
+): Promise<Result<'getSurvey'>> {
+  const { db, services, now, address } = context
+  const linked = await linkedSurvey(context, input)
+  const open = await openSurvey(db, linked, services.config.venueTimeZone)
+  const earlier = input.form === undefined ? undefined : readFormTicket(services, input.form, now)
+  const again = earlier?.surveyId === open.id && earlier.invitationId === linked.invitationId ? earlier : undefined
+  const version = (await versionOf(context, open.id, again?.number ?? open.published)) ?? refuse('kernel.linkUnknown')
+  if (!again) await countOpened(db, open)
+  return {
+    ...version.face,
+    mode: open.mode,
+    anonymous: open.anonymous,
+    captcha: open.captcha === 'always' || isHurried(services, address),
+    content: version.content,
+    form: again && input.form ? input.form : makeFormTicket(services, { ...linked, number: version.number }, now),
+  }
+}
+
+const countOpened = (db: Db, { id, today }: OpenSurvey) =>
+  db.run(sql`
+    insert into survey_opened as o (survey_id, day, slot, n) values (${id}, ${today}, counter_slot(), 1)
+    on conflict (survey_id, day, slot) do update set n = o.n + 1`)
+
+/** Sends a code to who wants to answer once as a person. */
+export async function sendSurveyCode(
+  { form, telephone, ...read }: Input<'sendSurveyCode'>,
+  context: WriteContext<undefined>,
+): Promise<Result<'sendSurveyCode'>> {
+  const { db, services, now } = context
+  const ticket = readFormTicket(services, form, now) ?? refuse('survey.loadedLongAgo')
+  const { id, mode } = await openSurvey(db, ticket, services.config.venueTimeZone)
+  await passCaptcha(context, read)
+  context.log({ noun: 'survey', targetId: id, unchanged: true })
+  return sendCode(context, { purpose: 'survey', target: telephone, really: mode === 'person' })
+}

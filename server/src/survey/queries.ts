@@ -1,0 +1,72 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { surveyTabs } from '@fairgate/contract/survey/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { ofCompany } from '../company/facts.ts'
+import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { surveyUrl } from './links.ts'
+import { type SurveySubject, surveyActionsOf, surveyScope } from './subject.ts'
+
+type Row = Output<'getSurveyPage'>['list'][number]
+type Fetched = Omit<Row, 'statusCode' | 'actions'> & Pick<SurveySubject, 'published'>
+
+/** Answers that count, kept by counters. */
+const countedAnswers: Sql = sql`coalesce((select sum(case k.name when 'surveyAnswer.given' then k.value else -k.value end)
+  from counter k where k.scope = t.id and k.name in ('surveyAnswer.given', 'surveyVoid.given')), 0)::int`
+
+const columns: Sql = sql`t.id, t.version, t.state, json_build_object('cn', t.title_cn, 'en', t.title_en) as title,
+  t.exhibition_id as "exhibitionId",
+  case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition,
+  json_build_object('cn', c.name_cn, 'en', c.name_en) as company, t.mode, t.anonymous, t.published,
+  ${countedAnswers} as answers, t.from_day as "from", t.to_day as "to", t.maximum, t.edited_at as "editedAt"`
+
+const tables: Sql = sql`survey t ${ofCompany} ${ofExhibitionIfAny}`
+
+const rowOf = (actor: Actor, row: Fetched): Row => ({
+  ...row,
+  statusCode: statusOf(row.state),
+  actions: surveyActionsOf(actor, row),
+})
+
+/** Surveys, the one edited last first. */
+export function surveyPage({ db, actor }: ReadContext, input: Input<'getSurveyPage'>) {
+  const listing: Listing<Fetched, Row, typeof input> = {
+    select: columns,
+    from: tables,
+    where: [surveyScope(actor), ...(input.exhibitionId ? [sql`t.exhibition_id = ${input.exhibitionId}`] : [])],
+    tabs: tabsOf('t.state', surveyTabs),
+    // Few enough to be counted: somebody writes each by hand.
+    filtered: true,
+    id: 't.id',
+    sorts: { editedAt: { column: 't.edited_at', type: 'timestamptz' } },
+    defaultSort: '-editedAt',
+    searches: { title: value => sql`strpos(lower(t.title_cn || ' ' || t.title_en), lower(${value})) > 0` },
+    finish: row => rowOf(actor, row),
+  }
+  return page(db, listing, input)
+}
+
+/** A survey as it is written now, and what was published of it. */
+export async function surveyDetail(context: ReadContext, id: string): Promise<Result<'getSurveyDetail'>> {
+  const { db, actor } = context
+  const row = await db.maybe<Fetched & Omit<Result<'getSurveyDetail'>, 'url' | 'statusCode' | 'actions'>>(sql`
+    select ${columns}, t.title_cn as "titleCn", t.title_en as "titleEn", t.intro_cn as "introCn", t.intro_en as "introEn",
+      t.thanks_cn as "thanksCn", t.thanks_en as "thanksEn", t.captcha, t.content,
+      coalesce(v.content is distinct from t.content or v.face is distinct from ${faceOf}, true) as changed,
+      coalesce((select json_agg(json_build_object('number', o.number, 'publishedAt', o.published_at, 'publishedBy', o.published_by)
+        order by o.number desc) from survey_version o where o.survey_id = t.id), '[]') as versions
+    from ${tables} left join survey_version v on v.survey_id = t.id and v.number = t.published
+    where t.id = ${id} and ${surveyScope(actor)}`)
+  if (!row) refuse('kernel.notFound')
+  const url = row.published === null || row.mode === 'link' ? null : await surveyUrl(context, id)
+  return { ...row, ...rowOf(actor, row), url }
+}
+
+/** What a version keeps of a survey `t` beside its questions. */
+export const faceOf: Sql = sql`jsonb_build_object(
+  'title', jsonb_build_object('cn', t.title_cn, 'en', t.title_en),
+  'intro', jsonb_build_object('cn', t.intro_cn, 'en', t.intro_en),
+  'thanks', jsonb_build_object('cn', t.thanks_cn, 'en', t.thanks_en))`

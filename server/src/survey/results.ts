@@ -1,0 +1,123 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { hasOptions, type Pair, type Question, type SurveyContent } from '@fairgate/contract/survey/question'
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { allOf } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { isVoid } from './answers.ts'
+import { askedIn, barsOf, everyLine, questionResult, type Tally } from './result-shape.ts'
+import { surveyScope } from './subject.ts'
+
+type Asked = Input<'getSurveyResultDetail'>
+type Results = Result<'getSurveyResultDetail'>
+
+interface Head {
+  title: Pair
+  anonymous: boolean
+  versions: { number: number; publishedAt: string; content: SurveyContent }[]
+}
+
+/** What was answered, question by question, and two questions against each other. */
+export async function surveyResults(context: ReadContext, input: Asked): Promise<Results> {
+  const { db, actor, now } = context
+  const head = await db.maybe<Head>(sql`
+    select json_build_object('cn', t.title_cn, 'en', t.title_en) as title, t.anonymous,
+      coalesce((select json_agg(json_build_object('number', v.number, 'publishedAt', v.published_at, 'content', v.content)
+        order by v.number desc) from survey_version v where v.survey_id = t.id), '[]') as versions
+    from survey t where t.id = ${input.id} and ${surveyScope(actor)}`)
+  if (!head) refuse('kernel.notFound')
+  const wanted = head.versions.filter(({ number }) => input.version === undefined || number === input.version)
+  const asked = askedIn(wanted.map(({ content }) => content))
+  const [counts, tallies, cross] = await Promise.all([
+    countsOf(db, input),
+    talliesOf(db, input),
+    crossOf(db, input, new Map(asked.map(({ question }) => [question.key, question]))),
+  ])
+  const byQuestion = Map.groupBy(tallies, ({ question }) => question)
+  return {
+    ...{ id: input.id, title: head.title, anonymous: head.anonymous, ...counts, asOf: now.toISOString() },
+    versions: head.versions.map(({ number, publishedAt }) => ({ number, publishedAt })),
+    questions: asked.map((one, at) => questionResult(one, at + 1, byQuestion.get(one.question.key) ?? [])),
+    cross,
+  }
+}
+
+/** Items of the answers that are shown, on the alias `i`. */
+function shownItems({ id, version, from, to, filter }: Asked): Sql[] {
+  return [
+    sql`i.survey_id = ${id}`,
+    sql`not ${isVoid(sql`i.answer_id`)}`,
+    ...(version === undefined ? [] : [sql`i.version_number = ${version}`]),
+    ...(from === undefined ? [] : [sql`i.answered_on >= ${from}`]),
+    ...(to === undefined ? [] : [sql`i.answered_on <= ${to}`]),
+    ...(filter
+      ? [
+          sql`exists (select from survey_answer_item f where f.survey_id = ${id} and f.question = ${filter.question}
+            and f.answer_id = i.answer_id and f.line = '' and f.option = ${filter.option})`,
+        ]
+      : []),
+  ]
+}
+
+export const talliesOf = (db: Db, input: Asked): Promise<Tally[]> =>
+  db.many<Tally>(sql`
+    select i.question, i.line, i.option, i.number, i.day, count(*)::int as n from survey_answer_item i
+    where ${allOf(shownItems(input))} group by 1, 2, 3, 4, 5
+    union all
+    select i.question, ${everyLine}, '', null, null, count(distinct i.answer_id)::int from survey_answer_item i
+    where ${allOf(shownItems(input))} group by 1`)
+
+function countsOf(db: Db, { id, version, from, to, filter }: Asked) {
+  const shown = [
+    sql`a.survey_id = ${id}`,
+    sql`not ${isVoid(sql`a.id`)}`,
+    ...(version === undefined ? [] : [sql`a.version_number = ${version}`]),
+    ...(from === undefined ? [] : [sql`a.day >= ${from}`]),
+    ...(to === undefined ? [] : [sql`a.day <= ${to}`]),
+    ...(filter
+      ? [
+          sql`exists (select from survey_answer_item f where f.survey_id = ${id} and f.question = ${filter.question}
+            and f.answer_id = a.id and f.line = '' and f.option = ${filter.option})`,
+        ]
+      : []),
+  ]
+  return db.one<Pick<Results, 'sent' | 'opened' | 'answered'>>(sql`
+    select (select count(*) from survey_invitation s where s.survey_id = ${id})::int as sent,
+      coalesce((select sum(o.n) from survey_opened o where o.survey_id = ${id}), 0)::int as opened,
+      (select count(*) from survey_answer a where ${allOf(shown)})::int as answered`)
+}
+
+async function crossOf(db: Db, input: Asked, asked: ReadonlyMap<string, Question>): Promise<Results['cross']> {
+  if (!input.cross) return null
+  const [rows, columns] = [asked.get(input.cross.rows), asked.get(input.cross.columns)]
+  if (!rows || !hasOptions(rows)) refuse('survey.crossOptions', { field: 'cross.rows' })
+  if (!columns || !hasOptions(columns)) refuse('survey.crossOptions', { field: 'cross.columns' })
+  const pairs = await db.many<{ row: string; column: string; n: number }>(sql`
+    select i.option as row, j.option as column, count(*)::int as n
+    from survey_answer_item i join survey_answer_item j
+      on j.survey_id = ${input.id} and j.question = ${columns.key} and j.answer_id = i.answer_id
+    where i.question = ${rows.key} and ${allOf(shownItems(input))} group by 1, 2`)
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(distinct i.answer_id)::int as n from survey_answer_item i
+    where i.question = ${rows.key} and ${allOf(shownItems(input))}
+      and exists (select from survey_answer_item j where j.survey_id = ${input.id} and j.question = ${columns.key}
+        and j.answer_id = i.answer_id)`)
+  const known = new Map(pairs.map(pair => [`${pair.row} ${pair.column}`, pair.n]))
+  const [down, across] = [barsOf(rows), barsOf(columns)]
+  const count = (row: string, column: string) => known.get(`${row} ${column}`) ?? 0
+  const cells = down.map(row => across.map(column => count(row.key, column.key)))
+  const total = (all: readonly number[]) => all.reduce((a, b) => a + b, 0)
+  return {
+    rows: {
+      ...{ key: rows.key, title: rows.title },
+      options: down.map(({ key, text }, at) => ({ key, text, count: total(cells[at] ?? []) })),
+    },
+    columns: {
+      ...{ key: columns.key, title: columns.title },
+      options: across.map(({ key, text }, at) => ({ key, text, count: total(cells.map(row => row[at] ?? 0)) })),
+    },
+    n,
+    cells,
+  }
+}

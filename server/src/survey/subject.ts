@@ -1,0 +1,60 @@
+import type { SurveyMode } from '@fairgate/contract/survey/fields'
+import type { SurveyContent } from '@fairgate/contract/survey/question'
+import { type SurveyAction, surveyLife } from '@fairgate/contract/survey/states'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+
+export type SurveyState = keyof typeof surveyLife.states
+type SurveyEvent = keyof typeof surveyLife.events
+
+/** What moving and editing a survey needs to know of it. */
+export interface SurveySubject extends SubjectRow {
+  state: SurveyState
+  companyId: string
+  exhibitionId: string | null
+  titleCn: string
+  titleEn: string
+  mode: SurveyMode
+  anonymous: boolean
+  maximum: number | null
+  published: number | null
+  content: SurveyContent
+}
+
+/** Columns of a subject on the alias `t`. */
+export const surveyColumns: Sql = sql`t.id, t.version, t.state, t.company_id as "companyId",
+  t.exhibition_id as "exhibitionId", t.title_cn as "titleCn", t.title_en as "titleEn", t.mode, t.anonymous, t.maximum,
+  t.published, t.content`
+
+/** Surveys an actor sees: the venue all, an organizer its own. */
+export const surveyScope = ({ companyType, companyId }: Actor): Sql =>
+  companyType === 'platform' ? sql`true` : sql`t.company_id = ${companyId}`
+
+const edits = { permission: 'survey:edit' }
+
+export const survey: Subject<SurveySubject, SurveyState, SurveyEvent> = {
+  noun: 'survey',
+  table: 'survey',
+  machine: surveyLife,
+  columns: surveyColumns,
+  scope: surveyScope,
+  may: { publish: edits, close: edits, reopen: edits },
+  nameOf: ({ titleCn, titleEn }, language) => (language === 'en' ? titleEn : titleCn),
+  exhibitionOf: row => row.exhibitionId ?? undefined,
+  tells: row => [row.companyId],
+}
+
+/** What this reader may do with a survey. */
+export function surveyActionsOf(
+  actor: Actor,
+  row: Pick<SurveySubject, 'id' | 'version' | 'state' | 'published'>,
+): SurveyAction[] {
+  const editing: SurveyAction[] = row.state === 'draft' ? ['edit', 'copy', 'delete'] : ['edit', 'copy']
+  return [
+    ...actionsOf(survey, actor, row as SurveySubject),
+    ...(actor.permissions.has('survey:edit') ? editing : []),
+    ...(row.published !== null ? (['results'] as const) : []),
+    ...(row.published !== null && actor.permissions.has('survey:export') ? (['export'] as const) : []),
+  ]
+}

@@ -1,0 +1,241 @@
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
+import sql from 'sql-template-tag'
+import type { Fair } from './badge-world.ts'
+import { type BankWorld, sheetOf } from './bank-world.ts'
+import type { TestOperator } from './world.ts'
+
+/** Where money is, and who takes it: an exhibition, running or over. */
+export interface Place extends Fair {
+  /** Who takes the money. */
+  holder: TestOperator
+  /** Another operator of the same. */
+  second: TestOperator
+}
+
+/** What is drawn from. */
+export interface Draw {
+  below(bound: number): number
+  one<T>(of: readonly T[]): T | undefined
+  /** Yuan, above zero, below so many. */
+  amount(most: number): string
+}
+
+interface Settled {
+  id: string
+  version: number
+  state: string
+  revision: number
+  family: SettlementKindName
+  participationId: string
+  remainder: string
+  refunds: boolean
+}
+
+type Acts = Readonly<Record<string, (place: Place) => Promise<unknown>>>
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** What may be done to settlements of an exhibition that is over. For tests that draw. */
+export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Acts {
+  const { db, platform } = world
+  const inState = async ({ exhibitionId }: Place, ...states: string[]) =>
+    one(
+      await db.many<Settled>(sql`
+        select id, version, state, revision, family, participation_id as "participationId", coalesce(agreed, 0) > 0 as refunds,
+          (abs(coalesce(agreed, 0)) - offset_amount - reserved_amount - paid_amount)::text as remainder
+        from settlement where exhibition_id = ${exhibitionId} and state = any(${states}::text[]) order by id`),
+    )
+  const keyOf = ({ id, version }: Settled) => ({ id, version: below(20) ? version : version + 1 })
+  const company = (place: Place, { family }: Settled) => (family === 'Sponsor' ? place.organizer : place.partner)
+  const holder = (place: Place, { family }: Settled) => (family === 'Sponsor' ? platform : place.holder)
+  const sides = (place: Place, row: Settled) => {
+    const both = [company(place, row), holder(place, row)] as const
+    return row.refunds ? { payee: both[0], payer: both[1] } : { payer: both[0], payee: both[1] }
+  }
+  /** The command of a settlement's own kind: `…` stands for its word. */
+  const call = (who: TestOperator, command: string, { family }: Settled, form: object) =>
+    world.call(who, command.replace('…', family) as 'payCooperatorSettlement', form as never)
+
+  const confirm = async (place: Place) => {
+    const row = await inState(place, 'amountConfirmation', 'disputed')
+    if (!row) return undefined
+    const form = { id: row.id, revision: row.revision }
+    const both = [company(place, row), holder(place, row)]
+    const [first, second] = below(2) ? both : both.toReversed()
+    const said = await call(first as TestOperator, 'confirm…SettlementAmount', row, form)
+    return below(3) ? call(second as TestOperator, 'confirm…SettlementAmount', row, form) : said
+  }
+  const answer = async (place: Place) => {
+    const row = await inState(place, 'disputed')
+    const open =
+      row &&
+      one(
+        await db.many<{ id: string }>(sql`
+      select id from dispute where settlement_id = ${row.id} and status = 'open' order by id`),
+      )
+    const given = below(3) ? {} : { amount: amount(90) }
+    return (
+      open &&
+      call(holder(place, row), 'answer…SettlementLine', row, { id: row.id, disputeId: open.id, reason: '查', ...given })
+    )
+  }
+  const start = async (place: Place) => {
+    const row = await inState(place, 'pendingSettlement')
+    return row && call(platform, 'start…Settlement', row, { rows: [keyOf(row)] })
+  }
+  const receive = async (place: Place) => {
+    const row = await inState(place, 'receiptConfirmation')
+    return row && call(sides(place, row).payee, 'confirm…SettlementReceipt', row, keyOf(row))
+  }
+  return {
+    start,
+    confirm,
+    answer,
+    receive,
+    async dispute(place) {
+      const row = await inState(place, 'amountConfirmation', 'disputed')
+      if (!row) return undefined
+      const line = one(
+        await db.many<{ id: string }>(sql`
+        select id from settlement_line where settlement_id = ${row.id} and adjusts is null order by ordinal`),
+      )
+      const of = { id: row.id, revision: row.revision, lineId: line?.id, note: '?', fileIds: [] }
+      return line && call(company(place, row), 'dispute…SettlementLine', row, of)
+    },
+    async paySettled(place) {
+      const states = ['pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment']
+      const row = below(2) ? await inState(place, ...states) : undefined
+      const paid = row && { amount: writeAmount(BigInt(row.remainder)), paidOn: today(), fileIds: [] }
+      return row && call(sides(place, row).payer, 'pay…Settlement', row, { ...keyOf(row), ...paid })
+    },
+    async deny(place) {
+      const row = below(2) ? undefined : await inState(place, 'receiptConfirmation')
+      return row && call(sides(place, row).payee, 'deny…SettlementReceipt', row, { ...keyOf(row), note: '未到账' })
+    },
+    async reopen(place) {
+      const row = await inState(place, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
+      return row && !below(3) ? call(platform, 'reopen…Settlement', row, { ...keyOf(row), note: '再看' }) : undefined
+    },
+    async writeOffSettled(place) {
+      const row = await inState(place, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
+      const form = {
+        participationId: row?.participationId ?? '',
+        of: 'settle',
+        amount: amount(50),
+        note: '尾差',
+      } as const
+      return row && world.call(platform, 'writeOff', form)
+    },
+    async declineInvoice(place) {
+      const row = await inState(place, 'pendingInvoiceApplication')
+      return row && !below(2) ? call(company(place, row), 'decline…SettlementInvoice', row, keyOf(row)) : undefined
+    },
+    async askSettled(place) {
+      const row = await inState(place, 'pendingInvoiceApplication')
+      return row && call(company(place, row), 'apply…SettlementInvoice', row, keyOf(row))
+    },
+    async confirmInvoice(place) {
+      const made = one(
+        await db.many<{ id: string; version: number; companyId: string }>(sql`
+        select id, version, company_id as "companyId" from invoice_application
+        where exhibition_id = ${place.exhibitionId} and state = 'made' order by id`),
+      )
+      const who = made?.companyId === place.partner.company.id ? place.partner : place.organizer
+      return made && world.call(who, 'confirmInvoice', { id: made.id, version: made.version })
+    },
+    async offset({ partner }) {
+      const agreed = await db.many<{ id: string; left: string; refunds: boolean }>(sql`
+        select id, (abs(agreed) - offset_amount - reserved_amount - paid_amount)::text as left, agreed > 0 as refunds
+        from settlement where company_id = ${partner.company.id} and agreed <> 0
+          and state in ('pendingPartnerPayment', 'platformPayment') order by id`)
+      const from = one(agreed.filter(({ refunds }) => refunds))
+      const to = one(agreed.filter(({ refunds }) => !refunds))
+      if (!from || !to) return undefined
+      const most = [BigInt(from.left), BigInt(to.left)].toSorted((a, b) => (a < b ? -1 : 1))[0] ?? 0n
+      const form = { fromId: from.id, toId: to.id, amount: below(2) ? writeAmount(most) : amount(200) }
+      return world.call(partner, 'applyOffset', form)
+    },
+    async decideOffset({ partner }) {
+      const row = one(
+        await db.many<{ id: string; version: number }>(sql`
+        select id, version from offset_application where company_id = ${partner.company.id} and state = 'applied' order by id`),
+      )
+      if (!row) return undefined
+      if (below(3)) return world.call(platform, 'approveOffset', row)
+      const why = { reasonCode: 'other', note: '不冲抵' }
+      return below(2)
+        ? world.call(platform, 'rejectOffset', { ...row, ...why })
+        : world.call(partner, 'withdrawOffset', row)
+    },
+  }
+}
+
+/** What brings a settlement to its end: done more often than what holds it up. */
+export const onward = [
+  ...[
+    'start',
+    'confirm',
+    'answer',
+    'paySettled',
+    'receive',
+    'askSettled',
+    'declineInvoice',
+    'makeInvoiceLate',
+    'confirmInvoice',
+  ],
+  ...['offset', 'decideOffset'],
+]
+
+/** What may be done with statements of a bank account of the venue's. For tests that draw. */
+export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAccountId: string): Acts {
+  const { db, platform } = world
+  let serial = 0
+  /** Money by hand that no statement says yet, signed fen. */
+  const inTransit = () =>
+    db.many<{ id: string; fen: string }>(sql`
+      select id, (case when kind in ('payBack', 'refund') then -amount else amount end)::text as fen from payment
+      where by = 'hand' and bank_line_id is null and state = 'finished' and kind <> 'writeOff'
+        and holder_id = ${platform.company.id} order by id desc limit 8`)
+  const lineIn = async (...states: string[]) =>
+    one(
+      await db.many<{ id: string; version: number; fen: string }>(sql`
+        select id, version, amount::text as fen from bank_line where state = any(${states}::text[]) order by id desc limit 8`),
+    )
+  const match = async ({ participationId }: Place) => {
+    const line = await lineIn('pending')
+    if (!line) return undefined
+    const known = (await inTransit()).find(({ fen }) => fen === line.fen)
+    const charges = await db.many<{ id: string }>(sql`
+      select id from charge where participation_id = ${participationId} and state = 'unpaid' order by id limit 2`)
+    const chargeIds = below(2) ? charges.map(({ id }) => id) : []
+    const target = known && below(4) ? { paymentId: known.id } : { participationId, chargeIds }
+    return world.call(platform, 'matchBankLines', { lines: [{ id: line.id, version: line.version, target }] })
+  }
+  return {
+    match,
+    matchMore: match,
+    async statement() {
+      const known = await inTransit()
+      const rows = [1, 2].map(() => {
+        const payment = below(2) ? one(known) : undefined
+        const sum = payment ? writeAmount(BigInt(payment.fen)) : `${below(6) ? '' : '-'}${amount(900)}`
+        const [out, income] = sum.startsWith('-') ? [sum.slice(1), ''] : ['', sum]
+        return `${today()},${out},${income},丙,,转账,D${++serial},`
+      })
+      const { state } = await world.imported(bankAccountId, sheetOf(rows))
+      return { statusCode: state === 'finished' ? 10001 : 10017 }
+    },
+    async unmatch() {
+      const line = await lineIn('matched', 'ignored')
+      return line && !below(2)
+        ? world.call(platform, 'unmatchBankLine', { id: line.id, version: line.version })
+        : undefined
+    },
+    async ignore() {
+      const line = await lineIn('pending')
+      return line && !below(4)
+        ? world.call(platform, 'ignoreBankLine', { rows: [{ id: line.id, version: line.version }], note: '利息' })
+        : undefined
+    },
+  }
+}

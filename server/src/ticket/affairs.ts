@@ -1,0 +1,61 @@
+import type { Db } from '../kernel/database.ts'
+import type { Moved, Moving } from '../kernel/move.ts'
+import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
+import type { LockedOrder } from './order-subject.ts'
+import type { LockedRequest } from './request-subject.ts'
+
+interface Told {
+  exhibitionId: string
+  /** Null: the venue's own, which has no affair. */
+  participationId: string | null
+  deltas: AffairDeltas
+}
+
+/** Tells the ticket affair of each participation, once, in one order. */
+export async function tellAffairs(db: Db, told: readonly Told[]): Promise<void> {
+  for (const [participationId, some] of [...Map.groupBy(told, one => one.participationId ?? '')].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    const [first] = some
+    if (!first || participationId === '') continue
+    const deltas: AffairDeltas = {}
+    for (const one of some) {
+      for (const [stage, by] of Object.entries(one.deltas) as [keyof AffairDeltas, number][]) {
+        deltas[stage] = (deltas[stage] ?? 0) + by
+      }
+    }
+    await affairChanged(db, { exhibitionId: first.exhibitionId, participationId, track: 'Tic' }, deltas)
+  }
+}
+
+/** An order as the affair counts it: to be paid, its links still to be sent, or done. What was cancelled counts nowhere. */
+export function stageOf(state: string, links: LockedOrder['links'], times = 1): AffairDeltas {
+  if (state === 'awaitingPayment') return { toPay: times }
+  if (state === 'confirmed') return links === 'due' ? { inProduction: times } : { done: times }
+  return state === 'refunded' ? { done: times } : {}
+}
+
+/** Orders went on: the affairs of their sellers with them. */
+export async function affairsFollow({ db }: Moving, moved: readonly Moved<LockedOrder>[]): Promise<void> {
+  await tellAffairs(
+    db,
+    moved.flatMap(({ row, state }) => [
+      { ...row, deltas: stageOf(row.state, row.links, -1) },
+      { ...row, deltas: stageOf(state, row.links) },
+    ]),
+  )
+}
+
+const requestStage = (state: string, times: number): AffairDeltas =>
+  state === 'pending' ? { pending: times } : state === 'returned' ? { returned: times } : {}
+
+/** Requests went on: the affairs of who made them with them. */
+export async function requestsFollow({ db }: Moving, moved: readonly Moved<LockedRequest>[]): Promise<void> {
+  await tellAffairs(
+    db,
+    moved.flatMap(({ row, state }) => [
+      { ...row, deltas: requestStage(row.state, -1) },
+      { ...row, deltas: requestStage(state, 1) },
+    ]),
+  )
+}

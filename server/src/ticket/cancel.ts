@@ -1,0 +1,28 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { type Moved, type Moving, move } from '../kernel/move.ts'
+import { stockHome } from './order-stock.ts'
+import { type LockedOrder, order } from './order-subject.ts'
+
+/** Cancels an order nobody has paid. Refuses as `move`. */
+export async function cancelTicketOrder(
+  { exhibitionId, id, version, note }: Input<'cancelTicketOrder'>,
+  context: WriteContext,
+) {
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  const done = await move(context, order, { id, version }, 'cancel', { within, note, set: sql`holders_sealed = null` })
+  return { id, version: done.version }
+}
+
+/** Held orders were cancelled: what was kept for them goes home, each once, for an order is cancelled once. */
+export async function ordersCancelled({ db }: Moving, cancelled: readonly Moved<LockedOrder>[]): Promise<void> {
+  const ids = cancelled.map(({ row }) => row.id)
+  await stockHome(
+    db,
+    await db.many<{ stockId: string; quantity: number }>(
+      sql`select stock_id as "stockId", quantity from ticket_order_line where order_id = any(${ids}::uuid[])`,
+    ),
+  )
+  await db.run(sql`delete from ticket_place where order_id = any(${ids}::uuid[])`)
+}

@@ -1,0 +1,73 @@
+import { runningStates } from '@fairgate/contract/exhibition/states'
+import sql from 'sql-template-tag'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import type { Services } from '../kernel/services.ts'
+import { order } from './order-subject.ts'
+import { sendHome } from './stock.ts'
+import { ticket } from './subject.ts'
+
+type Node = { services: Services; publish: Publish }
+
+/** Rows taken at once; the rest with the next transaction. */
+const portion = 500
+
+/** Orders whose hold is over are cancelled, what was kept for them goes home. Safe on several nodes at once. Says how many. */
+export function endHolds(node: Node, now: Date): Promise<number> {
+  return inPortions(() =>
+    movingTransaction(node, async context => {
+      const due = await context.db.many<{ id: string }>(sql`
+        select t.id from ticket_order t where t.state = 'awaitingPayment' and t.hold_until <= ${now.toISOString()}
+        order by t.id limit ${portion} for update skip locked`)
+      if (due.length === 0) return 0
+      const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[])`
+      return (await moveWhere(context, order, these, 'cancel', { set: sql`holders_sealed = null` })).length
+    }),
+  )
+}
+
+/**
+ * Tickets whose last day is over, as the gate's day has it (04:00 of the next), and those of exhibitions that ended, expire.
+ * Safe on several nodes at once. Says how many.
+ */
+export async function expireTickets(node: Node, now: Date): Promise<number> {
+  const over = sql`t.valid_to <= ${now.toISOString()}::timestamptz - interval '4 hours'`
+  return inPortions(() =>
+    movingTransaction(node, async context => {
+      const due = await context.db.many<{ id: string; exhibitionId: string }>(sql`
+        select t.id, t.exhibition_id as "exhibitionId" from ticket t
+        where t.state in ('issued', 'entered', 'suspended') and ${over}
+        order by t.exhibition_id, t.id limit ${portion}`)
+      if (due.length === 0) return 0
+      const within = sql`t.exhibition_id = any(${[...new Set(due.map(one => one.exhibitionId))]}::uuid[])`
+      const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[])`
+      return (await moveWhere(context, ticket, these, 'expire', { within })).length
+    }),
+  )
+}
+
+/** Types whose unsold tickets go back by now: from the lowest stocks to the organizer's, once. Says how many types. */
+export function returnUnsold(node: Node, now: Date): Promise<number> {
+  return inPortions(
+    () =>
+      movingTransaction(node, async ({ db }) => {
+        const due = await db.maybe<{ id: string }>(sql`
+          select t.id from ticket_type t ${ofExhibition}
+          where t.returns_at <= ${now.toISOString()} and t.returned_at is null and e.state = any(${[...runningStates]}::text[])
+          order by t.id limit 1 for no key update of t skip locked`)
+        if (!due) return 0
+        await sendHome(db, due.id)
+        await db.run(sql`update ticket_type set returned_at = now(), version = version + 1 where id = ${due.id}`)
+        return 1
+      }),
+    1,
+  )
+}
+
+async function inPortions(work: () => Promise<number>, whole = portion): Promise<number> {
+  let all = 0
+  for (let some = whole; some === whole; all += some) some = await work()
+  return all
+}

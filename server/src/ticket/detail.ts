@@ -1,0 +1,68 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { historyOf } from '../kernel/history.ts'
+import { amountOf } from '../kernel/money.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { soldScope } from './order-subject.ts'
+import { orderColumns, orderOut, orderTables, ticketColumns, ticketOut, ticketTables } from './queries.ts'
+
+type TicketRow = Parameters<typeof ticketOut>[0]
+type OrderRow = Parameters<typeof orderOut>[0]
+
+export async function getTicketDetail(
+  { exhibitionId, id }: Input<'getTicketDetail'>,
+  { actor, db }: ReadContext,
+): Promise<Output<'getTicketDetail'>> {
+  type More = Pick<Output<'getTicketDetail'>, 'birth' | 'buyerName' | 'gateNote' | 'qr'>
+  const found = await db.maybe<TicketRow & More>(sql`
+    select ${ticketColumns}, t.birth, o.buyer_name as "buyerName", y.gate_note as "gateNote",
+      (select c.code from ticket_credential c where c.exhibition_id = t.exhibition_id and c.ticket_id = t.id
+        and c.dead_reason is null) as qr
+    from ${ticketTables} where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${soldScope(actor)}`)
+  if (!found) refuse('kernel.notFound')
+  const { birth, buyerName, gateNote, qr, ...row } = found
+  const shown = ticketOut(row, actor)
+  return { ...shown, exhibitionId, birth, buyerName, gateNote, qr, history: await historyOf(db, id) }
+}
+
+export async function getTicketOrderDetail(
+  { exhibitionId, id }: Input<'getTicketOrderDetail'>,
+  { actor, db }: ReadContext,
+): Promise<Output<'getTicketOrderDetail'>> {
+  type Detail = Output<'getTicketOrderDetail'>
+  const found = await db.maybe<OrderRow & Pick<Detail, 'reason'>>(sql`
+    select ${orderColumns}, t.reason from ${orderTables}
+    where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${soldScope(actor)}`)
+  if (!found) refuse('kernel.notFound')
+  const { reason, ...row } = found
+  const [tickets, money, history] = await Promise.all([
+    db.many<TicketRow>(sql`
+      select ${ticketColumns} from ${ticketTables} where t.exhibition_id = ${exhibitionId} and t.order_id = ${id}
+      order by t.code`),
+    db.many<Detail['money'][number]>(sql`
+      select f.kind, f.at, f.quantity, ${amountOf(sql`case f.kind when 'ticketSold' then f.total_fen else f.refund_fen end`)} as amount,
+        ${amountOf(sql`f.kept_fen`)} as kept, f.method, f.reference
+      from ticket_money_fact f where f.order_id = ${id} order by f.at, f.fact_id`),
+    historyOf(db, id),
+  ])
+  return {
+    ...orderOut(row, actor),
+    ...{ exhibitionId, reason, money, history },
+    tickets: tickets.map(one => {
+      const { id, version, state, code, type, day, name } = one
+      return {
+        id,
+        version,
+        state,
+        statusCode: statusOf(state),
+        actions: ticketOut(one, actor).actions,
+        code,
+        type,
+        day,
+        name,
+      }
+    }),
+  }
+}

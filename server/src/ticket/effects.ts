@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import type { Moving } from '../kernel/move.ts'
+import { moveWhere } from '../kernel/move.ts'
+import { order } from './order-subject.ts'
+import { sendHome } from './stock.ts'
+
+export { affairsFollow, requestsFollow } from './affairs.ts'
+export { ordersCancelled } from './cancel.ts'
+export { ticketsVoided } from './move-tickets.ts'
+
+/** Participations ended: what is held is cancelled, what is unsold goes back to who gave it. */
+export async function participationsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
+  const ids = ended.map(({ row }) => row.id)
+  await moveWhere(context, order, sql`t.participation_id = any(${ids}::uuid[])`, 'cancel', {
+    set: sql`holders_sealed = null`,
+  })
+  const types = await context.db.many<{ id: string }>(sql`
+    select distinct s.ticket_type_id as id from ticket_stock s where s.participation_id = any(${ids}::uuid[])
+      and s.parent_id is not null order by 1`)
+  for (const { id } of types) await sendHome(context.db, id, ids)
+}

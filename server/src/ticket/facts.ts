@@ -1,0 +1,60 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { amountOf } from '../kernel/money.ts'
+
+/** What a participation made of tickets of one type at one price. */
+export interface TicketSales {
+  ticketTypeId: string
+  /** The type's name in Chinese, as lines of settlements are named. */
+  name: string
+  /** Yuan with two decimals. */
+  price: string
+  sold: number
+  refunded: number
+  /** Given back of those refunded, and what the seller kept. */
+  refund: string
+  kept: string
+  /** Left over of its stock; told once a type, at the type's own price. */
+  unsold: number
+}
+
+/** What a participation made of tickets, by type and unit price: from the facts, which are never changed, and its stock. */
+export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> {
+  return db.many<TicketSales>(sql`
+    with sums as (
+      select f.ticket_type_id, f.unit_fen, sum(f.quantity) filter (where f.kind = 'ticketSold') as sold,
+        sum(f.quantity) filter (where f.kind = 'ticketRefunded') as refunded, sum(f.refund_fen) as refund, sum(f.kept_fen) as kept
+      from ticket_money_fact f where f.participation_id = ${participationId} group by 1, 2
+    ), stocked as (
+      select s.ticket_type_id, (select coalesce(sum(a.open), 0) from allowance a where a.scope = s.id and a.name = 'ticket') as unsold
+      from ticket_stock s where s.participation_id = ${participationId}
+    ), priced (ticket_type_id, unit_fen, unsold) as (
+      select s.ticket_type_id, y.price_fen, s.unsold from stocked s join ticket_type y on y.id = s.ticket_type_id
+      where s.unsold > 0
+    )
+    select y.id as "ticketTypeId", y.name_cn as name, ${amountOf(sql`unit_fen`)} as price,
+      coalesce(m.sold, 0)::int as sold, coalesce(m.refunded, 0)::int as refunded, ${amountOf(sql`coalesce(m.refund, 0)`)} as refund,
+      ${amountOf(sql`coalesce(m.kept, 0)`)} as kept, coalesce(p.unsold, 0)::int as unsold
+    from sums m full join priced p using (ticket_type_id, unit_fen) join ticket_type y on y.id = ticket_type_id
+    order by y.no, unit_fen`)
+}
+
+/** The ticket of a passage `p`, where it was one: joins, and what the passage shows of it. */
+export const passedTicket = {
+  tables: sql`left join ticket k on k.exhibition_id = p.exhibition_id and k.id = p.ticket_id
+    left join ticket_type y on y.id = k.ticket_type_id`,
+  code: sql`k.code`,
+  name: sql`k.name`,
+  participationId: sql`k.participation_id`,
+  type: sql`case when y.id is not null then json_build_object('cn', y.name_cn, 'en', y.name_en) end`,
+}
+
+/** Ids of the tickets with this code, and of those whose holder's name begins so. */
+export const ticketsCoded = (exhibitionId: string, code: string): Sql =>
+  sql`select id from ticket where exhibition_id = ${exhibitionId} and code = ${code.toUpperCase()}`
+export const ticketsNamed = (exhibitionId: string, name: string): Sql =>
+  sql`select id from ticket where exhibition_id = ${exhibitionId} and name like ${`${name.replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** Whether a participation on an alias ever sold a ticket, as a condition. */
+export const everSold = (alias: 'p'): Sql =>
+  sql`exists (select from ticket_money_fact sold where sold.participation_id = ${raw(alias)}.id)`

@@ -1,0 +1,53 @@
+import type { ticketCommands } from '@fairgate/contract/ticket/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { cancelTicketOrder } from './cancel.ts'
+import { getTicketDetail, getTicketOrderDetail } from './detail.ts'
+import { issueTickets } from './issue.ts'
+import { editTicketHolder, resumeTicket, revealTicketNumbers, suspendTicket, voidTicket } from './move-tickets.ts'
+import { payTicketOrder } from './pay.ts'
+import { ofSeen, orders, requests, tickets } from './queries.ts'
+import { refundAllTickets, refundTicket } from './refund.ts'
+import {
+  applyTicketRequest,
+  approveTicketRequest,
+  rejectTicketRequest,
+  returnTicketRequest,
+  withdrawTicketRequest,
+} from './requests.ts'
+import type { BegunOf } from './seller.ts'
+import { allotStock, getStockTakerList, returnStock, stocks } from './stock.ts'
+import { getTicketTypeList, ticketTypeHandlers, type ZonesOfTickets } from './ticket-types.ts'
+
+/** What tickets need of above: zones of the gate, and whose settlement has started. */
+export const ticketHandlers = (zones: ZonesOfTickets, begunOf: BegunOf): HandlersOf<typeof ticketCommands> => ({
+  getTicketTypeList,
+  ...ticketTypeHandlers(zones),
+  getStockPage: ofSeen(stocks.page),
+  exportStock: ofSeen(stocks.start),
+  getStockTakerList,
+  allotStock,
+  returnStock,
+  issueTickets: issueTickets(begunOf),
+  payTicketOrder: payTicketOrder(begunOf),
+  cancelTicketOrder,
+  getTicketOrderPage: ofSeen(orders.page),
+  getTicketOrderDetail,
+  exportTicketOrders: ofSeen(orders.start),
+  getTicketPage: ofSeen(tickets.page),
+  getTicketDetail,
+  editTicketHolder,
+  suspendTicket,
+  resumeTicket,
+  voidTicket,
+  refundTicket: refundTicket(begunOf),
+  refundAllTickets: refundAllTickets(begunOf),
+  revealTicketNumbers,
+  exportTickets: ofSeen(tickets.start),
+  applyTicketRequest,
+  withdrawTicketRequest,
+  approveTicketRequest: approveTicketRequest(begunOf),
+  rejectTicketRequest,
+  returnTicketRequest,
+  getTicketRequestPage: ofSeen(requests.page),
+  exportTicketRequests: ofSeen(requests.start),
+})

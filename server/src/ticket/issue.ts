@@ -1,0 +1,187 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { mostHeldDays, type PayMethod, ticketsAnOrder } from '@fairgate/contract/ticket/fields'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { phoneDigest } from '../badge/facts.ts'
+import { type ExhibitionFacts, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { mask } from '../kernel/cipher.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { stageOf, tellAffairs } from './affairs.ts'
+import { personOf } from './holders.ts'
+import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
+import { takeStock } from './order-stock.ts'
+import { takePlaces } from './places.ts'
+import { judgeLines, type SoldLine, soldTypes } from './sale.ts'
+import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
+
+type Asked = Input<'issueTickets'>
+
+/**
+ * Sells tickets, paid or held: stock, order, tickets with their codes, what was sold for finance, the affair and the log in
+ * one transaction. Refuses what `sellerOf` and `judgeLines` refuse, `ticket.soldOut`, `ticket.perPersonReached`,
+ * `ticket.referenceUsed`, `ticket.settled`, and at their fields how it was paid.
+ */
+export const issueTickets =
+  (begunOf: BegunOf) =>
+  async (input: Asked, context: WriteContext): Promise<Output<'issueTickets'>> => {
+    const { actor, db } = context
+    const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
+    refuseUnlessRunning(exhibition)
+    const seller = await sellerOf(db, actor, exhibition)
+    return sellTickets(context, { begunOf, exhibition, seller }, input)
+  }
+
+interface Selling {
+  begunOf: BegunOf
+  exhibition: ExhibitionFacts
+  seller: Seller
+}
+
+/** The same for who has looked up exhibition and seller already: an import sells many orders. */
+export async function sellTickets(
+  context: WriteContext,
+  { begunOf, exhibition, seller }: Selling,
+  input: Asked,
+): Promise<Output<'issueTickets'>> {
+  const { db, services, now } = context
+  refuseUnpayable(input, seller, now)
+  const types = await soldTypes(
+    context,
+    exhibition.id,
+    input.lines.map(line => line.ticketTypeId),
+    seller,
+  )
+  const lines = judgeLines(input, types, exhibition, { now, timeZone: services.config.venueTimeZone })
+  await refuseSettled(db, begunOf, [seller.participation?.id ?? null])
+  await takeStock(
+    db,
+    lines.map(({ type, quantity }) => ({ stockId: type.stockId, quantity })),
+  )
+  const held = input.holdUntil !== undefined
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const firstNumber = await takeNumbers(db, exhibition.id, held ? 1 : quantity + 1)
+  const made = {
+    ...{ id: uuidv7(), code: numbered('TO', firstNumber), participationId: seller.participation?.id ?? null },
+    ...{ companyId: seller.companyId, method: input.method, reference: input.reference ?? null },
+  }
+  const ticketIds = held ? [] : Array.from({ length: quantity }, () => uuidv7())
+  await writeOrder(context, exhibition, input, made, lines)
+  await takePlaces(db, placesOf(context, buyerKey(context, input.buyer), made.id, lines, ticketIds))
+  if (!held)
+    await makeTickets({ db, services, exhibition }, made, lines, { firstNumber: firstNumber + 1, ids: ticketIds })
+  const state = held ? 'awaitingPayment' : 'confirmed'
+  await addHistory(context, 'ticketOrder', { id: made.id, event: held ? 'hold' : 'sell' }, null, state)
+  await tellAffairs(db, [
+    { exhibitionId: exhibition.id, participationId: made.participationId, deltas: stageOf(state, 'none') },
+  ])
+  tellCompanies(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
+  context.log({
+    ...{ noun: 'ticketOrder', targetId: made.id, targetName: made.code, exhibitionId: exhibition.id },
+    after: { state, quantity, method: input.method, buyer: input.buyer.name },
+  })
+  return { id: made.id, version: 1, code: made.code, ticketIds }
+}
+
+/** How it is paid, or until when it is held; and no more than an order may have. */
+function refuseUnpayable({ lines, holdUntil, buyer, ...paid }: Asked, seller: Seller, now: Date): void {
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  if (quantity > ticketsAnOrder)
+    refuseFields([{ path: 'lines', key: 'ticket.tooManyTickets', values: { max: ticketsAnOrder } }])
+  if (buyer.phone === undefined && buyer.email === undefined)
+    refuseFields([{ path: 'buyer.phone', key: 'ticket.buyerUnreached' }])
+  if (holdUntil === undefined) {
+    refuseUnpaid(paid, seller.runs)
+    return
+  }
+  if (paid.method === 'complimentary') refuse('ticket.freeIsNotHeld', { field: 'holdUntil' })
+  const at = Date.parse(holdUntil)
+  if (at <= now.getTime() || at > now.getTime() + mostHeldDays * 86_400_000)
+    refuseFields([{ path: 'holdUntil', key: 'ticket.heldTooLong', values: { days: mostHeldDays } }])
+}
+
+/** What a payment lacks: a reference but of cash, a reason of what is given away; that is the organizer's alone. */
+export function refuseUnpaid(
+  { method, reference, reason }: { method: PayMethod; reference?: string; reason?: string },
+  runs: boolean,
+): void {
+  if (method === 'complimentary') {
+    if (!runs) refuseFields([{ path: 'method', key: 'ticket.freeByOrganizer' }])
+    if (reason === undefined) refuseFields([{ path: 'reason', key: 'kernel.required' }])
+  } else if (method !== 'cash' && reference === undefined) {
+    refuseFields([{ path: 'reference', key: 'kernel.required' }])
+  }
+}
+
+async function writeOrder(
+  { db, actor, services: { cipher } }: WriteContext,
+  exhibition: ExhibitionFacts,
+  { buyer, method, reference, reason, holdUntil }: Asked,
+  {
+    id,
+    code,
+    participationId,
+    companyId,
+  }: { id: string; code: string; participationId: string | null; companyId: string },
+  lines: readonly SoldLine[],
+): Promise<void> {
+  const sealed = (plain: string | undefined, column: string) =>
+    plain === undefined ? null : cipher.encrypt(plain, { table: 'ticket_order', column, row: id })
+  const held = holdUntil !== undefined
+  const of = <T>(read: (line: SoldLine) => T) => lines.map(read)
+  const mail = buyer.email?.toLowerCase()
+  await refusing(
+    db.run(sql`
+      with made as (
+        insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,
+          buyer_company, phone_digest, phone_sealed, phone_masked, email_digest, email_sealed, email_masked, method, reference,
+          reason, quantity, amount_fen, language, hold_until, holders_sealed, created_by, confirmed_at)
+        values (${id}, ${held ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, ${code}, ${participationId}, ${companyId},
+          ${exhibition.sponsorId}, ${buyer.name}, ${buyer.company}, ${buyer.phone ? phoneDigest(cipher, buyer.phone) : null},
+          ${sealed(buyer.phone, 'phone_sealed')}, ${buyer.phone ? mask(buyer.phone) : ''},
+          ${mail ? cipher.digest(mail, 'mail') : null}, ${sealed(buyer.email, 'email_sealed')},
+          ${buyer.email ? maskedMail(buyer.email) : ''}, ${method}, ${held ? null : (reference ?? null)},
+          ${method === 'complimentary' ? reason : null},
+          ${lines.reduce((sum, line) => sum + line.quantity, 0)},
+          ${String(lines.reduce((sum, line) => sum + line.unitFen * BigInt(line.quantity), 0n))}::int8, ${buyer.language},
+          ${holdUntil ?? null}, ${held ? sealed(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
+          ${actor.operatorId}, ${held ? null : sql`clock_timestamp()`})
+        returning id
+      )
+      insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen)
+      select made.id, l.n, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen
+      from made, unnest(${of(line => line.type.id)}::uuid[], ${of(line => line.type.stockId)}::uuid[],
+        ${of(line => line.day)}::date[], ${of(line => line.quantity)}::int[], ${of(line => String(line.unitFen))}::int8[])
+        with ordinality l (type_id, stock_id, day, quantity, unit_fen, n)`),
+    { ticket_reference_used: ['ticket.referenceUsed', 'reference'] },
+  )
+}
+
+/** By what a buyer is known: the telephone, else the mail. */
+const buyerKey = ({ services: { cipher } }: WriteContext, { phone, email }: Asked['buyer']): Buffer =>
+  phone ? phoneDigest(cipher, phone) : cipher.digest((email ?? '').toLowerCase(), 'mail')
+
+/** `z***@example.com`. */
+const maskedMail = (mail: string) => mail.replace(/^(.).*(?=@)/, '$1***')
+
+/** A place for each ticket of a type that is limited; of a held order for as many as it will have. */
+export function placesOf(
+  { services: { cipher } }: WriteContext,
+  buyer: Buffer,
+  orderId: string,
+  lines: readonly SoldLine[],
+  ticketIds: readonly string[],
+) {
+  let n = 0
+  return lines.flatMap(({ type, quantity, holders }) =>
+    Array.from({ length: quantity }, (_, at) => {
+      const ticketId = ticketIds[n++] ?? null
+      const { id: ticketTypeId, perPerson } = type
+      if (perPerson === null) return []
+      return [{ ticketTypeId, perPerson, orderId, ticketId, person: personOf(cipher, holders[at], buyer) }]
+    }).flat(),
+  )
+}

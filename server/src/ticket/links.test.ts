@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openContent } from '../message/sealed-message.ts'
+import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
+
+let world: TicketWorld
+let fair: TicketFair
+beforeAll(async () => {
+  world = await createTicketWorld()
+  fair = await world.ticketFair()
+})
+afterAll(() => world.close())
+
+/** The code of the link in the newest message. */
+async function sentCode(): Promise<string> {
+  const { id, sealed } = await world.db.one<{ id: string; sealed: Buffer }>(
+    sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+  )
+  const code = openContent(world.services.cipher, id, sealed)?.link?.split('/').at(-1)
+  if (code === undefined) throw new Error('no link')
+  return code
+}
+const opened = (code: string) => world.call(null, 'getTicket', { code })
+
+async function sold(changes: object = {}, type: object = {}) {
+  const ticketTypeId = await world.ticketType(fair, type)
+  const { data } = await world.call(
+    fair.organizer,
+    'issueTickets',
+    world.sale(fair, ticketTypeId, { method: 'cash' }, { quantity: 2, ...changes }),
+  )
+  return data
+}
+const send = (input: object, by = fair.organizer) =>
+  world.call(by, 'sendTicketLink', { exhibitionId: fair.exhibitionId, channel: 'sms', ...input })
+
+describe('sendTicketLink', () => {
+  it('sends an order to its buyer; the page shows its tickets and nobody’s numbers', async () => {
+    const order = await sold()
+    expect((await send({ orderId: order.id })).data).toMatchObject({ count: 1, failed: [] })
+    const { data, statusCode } = await opened(await sentCode())
+    expect(statusCode).toBe(10001)
+    expect(data.tickets).toHaveLength(2)
+    expect(data.tickets[0]).toMatchObject({ state: 'issued', qr: expect.any(String), people: 1, peopleLeft: null })
+    expect(JSON.stringify(data)).not.toMatch(/1\d{10}|@|masked/i)
+    const { links } = await world.db.one<{ links: string }>(sql`select links from ticket_order where id = ${order.id}`)
+    expect(links).toBe('sent')
+  })
+
+  it('sends each ticket to its holder, and says who has none; renewed the link before is unknown', async () => {
+    const holders = [{ name: '王小明', phone: '13900000001' }]
+    const order = await sold({ quantity: 1, holders }, { holder: 'phone' })
+    const [id] = order.ticketIds
+    expect((await send({ ids: [id] })).data).toMatchObject({ count: 1 })
+    const first = await sentCode()
+    expect((await opened(first)).data.tickets).toMatchObject([{ holder: '王*', state: 'issued' }])
+    await send({ ids: [id], renew: true })
+    expect((await opened(first)).reason).toBe('kernel.linkUnknown')
+    expect((await opened(await sentCode())).statusCode).toBe(10001)
+    const { ticketIds } = await sold()
+    expect(await send({ ids: ticketIds })).toMatchObject({ reason: 'ticket.noContact' })
+    expect(await send({ ids: [id], channel: 'mail' })).toMatchObject({ reason: 'ticket.noContact' })
+  })
+
+  it('shows no code of what was refunded, is suspended, or over, and says which', async () => {
+    const order = await sold()
+    await send({ orderId: order.id })
+    const code = await sentCode()
+    const [first, second] = order.ticketIds as [string, string]
+    const refunded = await world.call(fair.organizer, 'refundTicket', {
+      exhibitionId: fair.exhibitionId,
+      ids: [first],
+      reasonCode: 'other',
+    })
+    expect(refunded.statusCode).toBe(10001)
+    await world.db.run(sql`update ticket set valid_to = now() - interval '1 minute' where id = ${second}`)
+    const { data } = await opened(code)
+    expect(data.tickets.map(({ state, qr }) => [state, qr]).sort()).toEqual([
+      ['expired', null],
+      ['refunded', null],
+    ])
+  })
+
+  it('is offered where a link can be sent: of paid orders, of tickets that open a gate and whose holder has a telephone', async () => {
+    const { exhibitionId } = fair
+    const offered = async (by: typeof fair.organizer, orderId: string) => {
+      const { data: order } = await world.call(by, 'getTicketOrderDetail', { exhibitionId, id: orderId })
+      return [order.actions.includes('send'), ...order.tickets.map(({ actions }) => actions.includes('send'))]
+    }
+    const holders = [{ name: '王小明', phone: '13900000001' }]
+    const held = await sold({ quantity: 1, holders }, { holder: 'phone' })
+    expect(await offered(fair.organizer, held.id)).toEqual([true, true])
+    expect(await offered(fair.organizer, (await sold()).id)).toEqual([true, false, false])
+    const clerk = await world.world.operator(fair.organizer.company, { permissions: ['ticket:view'] })
+    expect(await offered(clerk, held.id)).toEqual([false, false])
+    await world.call(fair.organizer, 'refundTicket', { exhibitionId, ids: held.ticketIds, reasonCode: 'other' })
+    expect(await offered(fair.organizer, held.id)).toEqual([false, false])
+  })
+
+  it('refuses who may not, whose it is not, what is malformed, what is not paid', async () => {
+    const order = await sold()
+    expect((await world.call(null, 'sendTicketLink', { orderId: order.id } as never)).statusCode).not.toBe(10001)
+    const clerk = await world.world.operator(fair.organizer.company, { permissions: ['ticket:view'] })
+    expect((await send({ orderId: order.id }, clerk)).reason).toBe('kernel.noPermission')
+    expect((await send({ orderId: order.id }, fair.agent)).reason).toBe('kernel.notFound')
+    expect((await send({ ids: order.ticketIds }, fair.agent)).reason).toBe('kernel.notFound')
+    expect((await send({})).statusCode).toBe(10002)
+    expect((await send({ orderId: order.id, ids: order.ticketIds })).statusCode).toBe(10002)
+    expect((await opened('not a code')).statusCode).toBe(10002)
+    expect((await opened('ABCDEFGHJKMNPQRS')).reason).toBe('kernel.linkUnknown')
+  })
+})

@@ -1,0 +1,244 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import type { ticketLinkCommands } from '@fairgate/contract/ticket/link-commands'
+import sql, { type Sql } from 'sql-template-tag'
+import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
+import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
+import { type Db, singlesOf } from '../kernel/database.ts'
+import { type Failure, outcomeOf } from '../kernel/failure.ts'
+import { makeOpenLink, openedLink, renewOpenLink } from '../kernel/open-link.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { sendMessage } from '../message/effects.ts'
+import { stageOf, tellAffairs } from './affairs.ts'
+import { sells, soldScope } from './order-subject.ts'
+import { sendable } from './queries.ts'
+import type { TicketState } from './subject.ts'
+
+type Asked = Input<'sendTicketLink'>
+
+/** How many heads came in by each of these tickets, as the gate has counted them; none where it names none. */
+export type EntriesOf = (
+  context: Pick<ReadContext<unknown>, 'services' | 'now'> & { db: Db },
+  exhibitionId: string,
+  ticketIds: readonly string[],
+) => Promise<ReadonlyMap<string, { today: number; total: number }>>
+
+export const ticketLinkHandlers = (entriesOf: EntriesOf): HandlersOf<typeof ticketLinkCommands> => ({
+  /**
+   * Sends tickets to their holders, each its link, or an order to its buyer; each is sent or fails by itself: not there, not
+   * the actor's to send, dead or unpaid, or nobody to write to.
+   */
+  async sendTicketLink(input, context) {
+    await exhibitionFor(context.db, context.actor, input.exhibitionId)
+    return input.orderId === undefined
+      ? sendTickets(context, input, input.ids ?? [])
+      : sendOrder(context, input, input.orderId)
+  },
+
+  async getTicket({ code, ...read }, context) {
+    const { purpose, subject } = await openedLink(context, { purposes: ['ticket', 'order'], code, ...read })
+    // A replica may not have what was just sent.
+    const db = singlesOf(context.services.pool)
+    const order = await orderOf(
+      db,
+      purpose === 'order'
+        ? sql`o.id = ${subject}`
+        : sql`o.id = (select k.order_id from ticket k where k.id = ${subject})`,
+    )
+    const exhibition = order && (await exhibitionById(db, order.exhibitionId))
+    if (!order || !exhibition) refuse('kernel.linkUnknown')
+    const tickets = await ticketsOf(
+      db,
+      order.exhibitionId,
+      purpose === 'order' ? sql`k.order_id = ${subject}` : sql`k.id = ${subject}`,
+    )
+    const entries = await entriesOf(
+      { ...context, db },
+      order.exhibitionId,
+      tickets.map(({ id }) => id),
+    )
+    const shown = tickets.length > 0 ? tickets : await linesOf(db, order)
+    const timeZone = context.services.config.venueTimeZone
+    return {
+      exhibition: { cn: exhibition.nameCn, en: exhibition.nameEn },
+      halls: exhibition.halls,
+      seller: order.seller,
+      refundRule: exhibition.refundRule,
+      tickets: shown.map(({ id, name, validFrom, validTo, kind, aDay, qr, ...ticket }) => ({
+        ...ticket,
+        state: stateNow(ticket.state, validTo, context.now),
+        firstDay: dayOf(new Date(validFrom), timeZone),
+        // It ends with the last day, at midnight.
+        lastDay: dayOf(new Date(Date.parse(validTo) - 1), timeZone),
+        holder: name === '' ? '' : `${[...name][0]}*`,
+        peopleLeft: ticket.people > 1 ? headsLeft({ kind, aDay, people: ticket.people }, entries.get(id)) : null,
+        qr: opens(stateNow(ticket.state, validTo, context.now)) ? qr : null,
+      })),
+    }
+  },
+})
+
+type OpenedState = Opened['state']
+
+const opens = (state: OpenedState) => state === 'issued' || state === 'entered'
+
+/** The clock says it before the tick has: what is over is expired. */
+const stateNow = (state: OpenedState, validTo: string, now: Date): OpenedState =>
+  opens(state) && Date.parse(validTo) <= now.getTime() ? 'expired' : state
+
+/** As `heads_left` of the gate (0320_ticket_at_gate.sql). */
+function headsLeft(
+  { kind, aDay, people }: Pick<Opened, 'kind' | 'aDay' | 'people'>,
+  { today, total } = { today: 0, total: 0 },
+): number | null {
+  if (kind === 'single') return people - total
+  return kind === 'daily' ? (aDay ?? 1) * people - today : null
+}
+
+interface Sendable {
+  id: string
+  code: string
+  name: string
+  state: string
+  companyId: string
+  sponsorId: string
+  sealed: Buffer | null
+  language: 'cn' | 'en'
+}
+
+async function sendTickets(context: WriteContext, input: Asked, ids: readonly string[]) {
+  const { db, actor, language, services } = context
+  const { exhibitionId, channel } = input
+  const found = await db.many<Sendable & { state: TicketState }>(sql`
+    select t.id, t.code, t.name, t.state, t.company_id as "companyId", o.sponsor_id as "sponsorId", o.language, t.phone_sealed as sealed
+    from ticket t join ticket_order o on o.id = t.order_id
+    where t.exhibition_id = ${exhibitionId} and t.id = any(${[...ids]}::uuid[]) and ${soldScope(actor)} order by t.id for share of t`)
+  const byId = new Map(found.map(row => [row.id, row]))
+  const failed: Failure[] = []
+  let count = 0
+  for (const id of new Set(ids)) {
+    const row = byId.get(id)
+    const why = (reason: Failure['reason']) => void failed.push({ id, name: row?.code ?? '', reason })
+    if (!row) why('kernel.notFound')
+    else if (!sells(actor, row)) why('kernel.noPermission')
+    else if (!sendable(row.state)) why('kernel.notInThisState')
+    else {
+      // A holder gave a telephone or nothing.
+      const to =
+        channel === 'sms' && row.sealed
+          ? services.cipher.decrypt(row.sealed, placeOf('ticket', 'phone_sealed', id))
+          : ''
+      if (to === '') why('ticket.noContact')
+      else {
+        await send(context, input, { purpose: 'ticket', subject: id, to, language: row.language, count: 1 })
+        count++
+      }
+    }
+  }
+  context.log({
+    noun: 'ticket',
+    exhibitionId,
+    targetName: found
+      .map(({ code }) => code)
+      .join(', ')
+      .slice(0, 200),
+    unchanged: true,
+  })
+  return outcomeOf(count, failed, language)
+}
+
+async function sendOrder(context: WriteContext, input: Asked, orderId: string) {
+  const { db, actor, language, services } = context
+  const { exhibitionId, channel } = input
+  const column = channel === 'sms' ? 'phone_sealed' : 'email_sealed'
+  const row = await db.maybe<
+    Sendable & {
+      quantity: number
+      links: 'none' | 'due' | 'sent'
+      participationId: string | null
+      exhibitionId: string
+    }
+  >(sql`
+    select t.id, t.code, t.buyer_name as name, t.state, t.company_id as "companyId", t.sponsor_id as "sponsorId", t.language,
+      t.quantity, t.links, t.participation_id as "participationId", t.exhibition_id as "exhibitionId",
+      ${channel === 'sms' ? sql`t.phone_sealed` : sql`t.email_sealed`} as sealed
+    from ticket_order t where t.exhibition_id = ${exhibitionId} and t.id = ${orderId} and ${soldScope(actor)} for update`)
+  if (!row) refuse('kernel.notFound')
+  if (!sells(actor, row)) refuse('kernel.noPermission')
+  if (row.state !== 'confirmed') refuse('kernel.notInThisState')
+  if (!row.sealed) refuse('ticket.noContact', { field: 'channel' })
+  const to = services.cipher.decrypt(row.sealed, placeOf('ticket_order', column, orderId))
+  await send(context, input, { purpose: 'order', subject: orderId, to, language: row.language, count: row.quantity })
+  if (row.links !== 'sent') {
+    await db.run(sql`update ticket_order set links = 'sent', version = version + 1 where id = ${orderId}`)
+    await tellAffairs(db, [
+      { ...row, deltas: stageOf(row.state, row.links, -1) },
+      { ...row, deltas: stageOf(row.state, 'sent') },
+    ])
+  }
+  context.log({ noun: 'ticketOrder', targetId: orderId, targetName: row.code, exhibitionId, after: { channel } })
+  return outcomeOf(1, [], language)
+}
+
+async function send(
+  context: WriteContext,
+  { exhibitionId, renew }: Asked,
+  {
+    purpose,
+    subject,
+    to,
+    language,
+    count,
+  }: { purpose: 'ticket' | 'order'; subject: string; to: string; language: 'cn' | 'en'; count: number },
+): Promise<void> {
+  const { code } = await (renew ? renewOpenLink : makeOpenLink)(context, { purpose, subject })
+  const exhibition = await exhibitionById(context.db, exhibitionId)
+  const values = {
+    exhibition: (language === 'cn' ? exhibition?.nameCn : exhibition?.nameEn) ?? '',
+    count,
+    link: `${publicUrl(context.services.config)}/noLogin/ticket/${code}`,
+  }
+  await sendMessage(context, { purpose: 'ticketLink', to, values, language, exhibitionId })
+}
+
+const placeOf = (table: string, column: string, row: string) => ({ table, column, row })
+
+interface OpenedOrder {
+  id: string
+  exhibitionId: string
+  state: string
+  seller: { cn: string; en: string }
+}
+
+const orderOf = (db: Db, where: Sql) =>
+  db.maybe<OpenedOrder>(sql`
+    select o.id, o.exhibition_id as "exhibitionId", o.state, json_build_object('cn', co.name_cn, 'en', co.name_en) as seller
+    from ticket_order o join company co on co.id = o.company_id where ${where}`)
+
+type Opened = Omit<Output<'getTicket'>['tickets'][number], 'firstDay' | 'lastDay' | 'holder' | 'peopleLeft'> & {
+  id: string
+  name: string
+  validFrom: string
+  validTo: string
+  kind: 'single' | 'daily' | 'unlimited'
+  aDay: number | null
+}
+
+const typeColumns = sql`json_build_object('cn', y.name_cn, 'en', y.name_en) as type, y.refund_fee as "refundFee",
+  y.entries_kind as kind, y.entries_a_day as "aDay"`
+
+const ticketsOf = (db: Db, exhibitionId: string, where: Sql) =>
+  db.many<Opened>(sql`
+    select k.id, k.state, k.code, k.name, k.people, k.valid_from as "validFrom", k.valid_to as "validTo", ${typeColumns},
+      (select c.code from ticket_credential c where c.exhibition_id = k.exhibition_id and c.ticket_id = k.id
+        and c.dead_reason is null) as qr
+    from ticket k join ticket_type y on y.id = k.ticket_type_id
+    where k.exhibition_id = ${exhibitionId} and ${where} order by k.code`)
+
+/** An order without tickets, as it was ordered: it is not paid, or was cancelled. */
+const linesOf = (db: Db, { id, state }: OpenedOrder) =>
+  db.many<Opened>(sql`
+    select l.order_id as id, ${state} as state, '' as code, '' as name, y.people, coalesce(l.day, y.first_day)::text as "validFrom",
+      (coalesce(l.day, y.last_day) + 1)::text as "validTo", ${typeColumns}, null as qr
+    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = ${id} order by l.ordinal`)

@@ -1,0 +1,140 @@
+import type { Day } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { type EntriesRule, encodeBadgeCode, exhibitionNumber } from '../badge/facts.ts'
+import type { ExhibitionFacts } from '../exhibition/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Moving } from '../kernel/move.ts'
+import type { Services } from '../kernel/services.ts'
+import { type SealedHolder, sealHolder } from './holders.ts'
+import type { SoldLine, SoldType } from './sale.ts'
+
+/** The phase a ticket opens in a code: the open one. */
+const openPhase = 2
+const dayNumber = (day: string) => Date.parse(day) / 86_400_000
+
+/** What a ticket's code says, to a device without a network too. */
+type CodedType = Pick<SoldType, 'no' | 'firstDay' | 'lastDay' | 'entriesKind' | 'entriesADay'>
+
+export function codeOf(
+  credentialId: string,
+  type: CodedType,
+  day: Day | string | null,
+  exhibition: Pick<ExhibitionFacts, 'code'>,
+  key: Parameters<typeof encodeBadgeCode>[1],
+): string {
+  const entries: EntriesRule =
+    type.entriesKind === 'daily' ? { kind: 'perDay', count: type.entriesADay ?? 1 } : { kind: type.entriesKind }
+  return encodeBadgeCode(
+    {
+      ...{ credentialId, exhibition: exhibitionNumber(exhibition.code), type: type.no, phases: openPhase, entries },
+      ...{ fromDay: dayNumber(day ?? type.firstDay), toDay: dayNumber(day ?? type.lastDay) },
+    },
+    key,
+  )
+}
+
+/** The order tickets are made for. */
+export interface TicketedOrder {
+  id: string
+  code: string
+  participationId: string | null
+  companyId: string
+  method: string
+  reference: string | null
+}
+
+interface Making {
+  db: Db
+  services: Pick<Services, 'keyring' | 'cipher' | 'config'>
+  exhibition: ExhibitionFacts
+}
+
+/** The number of the first of `wanted` in a row. */
+export const takeNumbers = async (db: Db, exhibitionId: string, wanted: number): Promise<number> =>
+  (await db.one<{ first: number }>(sql`select take_ticket_numbers(${exhibitionId}, ${wanted}) as first`)).first
+
+export const numbered = (prefix: string | number, n: number): string => `${prefix}-${String(n).padStart(6, '0')}`
+
+/**
+ * Writes the tickets of a paid order with their living codes, and what was sold of each line for finance, in one statement.
+ *
+ * @param firstNumber of as many numbers as there are tickets
+ * @param ids of the tickets, line by line
+ */
+export async function makeTickets(
+  { db, services, exhibition }: Making,
+  order: TicketedOrder,
+  lines: readonly SoldLine[],
+  { firstNumber, ids }: { firstNumber: number; ids: readonly string[] },
+): Promise<void> {
+  const key = await services.keyring.badgeKey(exhibition.id)
+  const timeZone = services.config.venueTimeZone
+  let n = 0
+  const rows = lines.flatMap(({ type, day, quantity, unitFen, holders }, at) =>
+    Array.from({ length: quantity }, (_, of) => {
+      const id = ids[n] as string
+      const credentialId = uuidv7()
+      const holder: SealedHolder | undefined = holders[of] && sealHolder(services.cipher, id, holders[of])
+      return {
+        ...{
+          id,
+          credentialId,
+          type,
+          day,
+          unitFen,
+          holder,
+          ordinal: at + 1,
+          code: numbered(type.no, firstNumber + n++),
+        },
+        qr: codeOf(credentialId, type, day, exhibition, key),
+      }
+    }),
+  )
+  const of = <T>(read: (row: (typeof rows)[number]) => T) => rows.map(read)
+  const lineOf = <T>(read: (line: SoldLine) => T) => lines.map(read)
+  await db.run(sql`
+    with asked as materialized (
+      select * from unnest(${of(row => row.id)}::uuid[], ${of(row => row.code)}::text[], ${of(row => row.type.id)}::uuid[],
+        ${of(row => row.ordinal)}::int[], ${of(row => row.type.stockId)}::uuid[], ${of(row => row.day)}::date[],
+        ${of(row => row.day ?? row.type.firstDay)}::date[], ${of(row => row.day ?? row.type.lastDay)}::date[],
+        ${of(row => row.type.people)}::int[], ${of(row => String(row.unitFen))}::int8[],
+        ${of(row => row.holder?.name ?? '')}::text[], ${of(row => row.holder?.documentType ?? null)}::text[],
+        ${of(row => row.holder?.document?.digest ?? null)}::bytea[], ${of(row => row.holder?.document?.sealed ?? null)}::bytea[],
+        ${of(row => row.holder?.document?.masked ?? '')}::text[], ${of(row => row.holder?.document?.tail ?? null)}::text[],
+        ${of(row => row.holder?.phone.digest ?? null)}::bytea[], ${of(row => row.holder?.phone.sealed ?? null)}::bytea[],
+        ${of(row => row.holder?.phone.masked ?? '')}::text[], ${of(row => row.holder?.phone.tail ?? null)}::text[],
+        ${of(row => row.holder?.birth ?? null)}::date[], ${of(row => row.credentialId)}::uuid[], ${of(row => row.qr)}::text[])
+        m (id, code, type_id, ordinal, stock_id, day, from_day, to_day, people, unit_fen, name, document_type, document_digest,
+          document_sealed, document_masked, document_tail, phone_digest, phone_sealed, phone_masked, phone_tail, birth,
+          credential_id, qr)
+    ), tickets as (
+      insert into ticket (exhibition_id, id, state, code, ticket_type_id, order_id, ordinal, stock_id, participation_id,
+        company_id, day, valid_from, valid_to, people, unit_fen, name, document_type, document_digest, document_sealed,
+        document_masked, document_tail, phone_digest, phone_sealed, phone_masked, phone_tail, birth)
+      select ${exhibition.id}, id, 'issued', code, type_id, ${order.id}, ordinal, stock_id, ${order.participationId}::uuid,
+        ${order.companyId}, day, from_day::timestamp at time zone ${timeZone}, (to_day + 1)::timestamp at time zone ${timeZone},
+        people, unit_fen, name, document_type, document_digest, document_sealed, document_masked, document_tail, phone_digest,
+        phone_sealed, phone_masked, phone_tail, birth from asked
+    ), codes as (
+      insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
+      select ${exhibition.id}, credential_id, id, type_id, qr from asked
+    )
+    insert into ticket_money_fact (kind, exhibition_id, participation_id, seller_company_id, order_id, ordinal, order_code,
+      ticket_type_id, quantity, unit_fen, total_fen, method, reference)
+    select 'ticketSold', ${exhibition.id}, ${order.participationId}::uuid, ${order.companyId}, ${order.id}, l.n, ${order.code},
+      l.type_id, l.quantity, l.unit_fen, l.unit_fen * l.quantity, ${order.method}, ${order.reference}
+    from unnest(${lineOf(line => line.type.id)}::uuid[], ${lineOf(line => line.quantity)}::int[],
+      ${lineOf(line => String(line.unitFen))}::int8[]) with ordinality l (type_id, quantity, unit_fen, n)`)
+}
+
+/** Ends the living codes of tickets. */
+export const killCodes = (
+  { db }: Pick<Moving, 'db'>,
+  tickets: readonly { id: string; exhibitionId: string }[],
+  reason: string,
+): Promise<number> =>
+  db.run(sql`
+    update ticket_credential set dead_reason = ${reason}
+    where exhibition_id = any(${[...new Set(tickets.map(({ exhibitionId }) => exhibitionId))]}::uuid[])
+      and ticket_id = any(${tickets.map(({ id }) => id)}::uuid[]) and dead_reason is null`)

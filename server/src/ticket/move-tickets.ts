@@ -1,0 +1,134 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { type Day, dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { exhibitionFor } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { outcomeOf } from '../kernel/failure.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, type Moved, type Moving, move, moveAll, tell } from '../kernel/move.ts'
+import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
+import { personOf, readHolder, sealHolder } from './holders.ts'
+import { codeOf, killCodes } from './make-tickets.ts'
+import { stockHome } from './order-stock.ts'
+import { sells } from './order-subject.ts'
+import { freePlaces, takePlaces } from './places.ts'
+import { laterDay, type SoldType } from './sale.ts'
+import { type LockedTicket, ticket } from './subject.ts'
+
+const inside = (exhibitionId: string) => ({ within: sql`t.exhibition_id = ${exhibitionId}` })
+
+export async function suspendTicket(
+  { exhibitionId, note, ...key }: Input<'suspendTicket'>,
+  context: WriteContext,
+): Promise<Output<'suspendTicket'>> {
+  const set = sql`suspended_by = 'organizer'`
+  const { version } = await move(context, ticket, key, 'suspend', { ...inside(exhibitionId), note, set })
+  return { id: key.id, version }
+}
+
+export async function resumeTicket(
+  { exhibitionId, ...key }: Input<'resumeTicket'>,
+  context: WriteContext,
+): Promise<Output<'resumeTicket'>> {
+  const set = sql`suspended_by = null`
+  const { version } = await move(context, ticket, key, 'resume', { ...inside(exhibitionId), set })
+  return { id: key.id, version }
+}
+
+export async function voidTicket(
+  { exhibitionId, ids, note }: Input<'voidTicket'>,
+  context: WriteContext,
+): Promise<Output<'voidTicket'>> {
+  const keys = ids.map(id => ({ id }))
+  const { moved, failed } = await moveAll(context, ticket, keys, 'void', { ...inside(exhibitionId), note })
+  return outcomeOf(moved.length, failed, context.language)
+}
+
+/** Tickets were voided: their codes are dead; those nobody came in with go home to their stock. No money moves. */
+export async function ticketsVoided(context: Moving, voided: readonly Moved<LockedTicket>[]): Promise<void> {
+  const rows = voided.map(({ row }) => row)
+  await killCodes(context, rows, 'voided')
+  const unused = rows.filter(({ state }) => state !== 'entered')
+  await freePlaces(
+    context.db,
+    unused.map(({ id }) => id),
+  )
+  await stockHome(
+    context.db,
+    unused.map(({ stockId }) => ({ stockId, quantity: 1 })),
+  )
+}
+
+/**
+ * Somebody else comes with a ticket that was not used: a new code, the old one dead. Refuses as `locked`,
+ * `kernel.noPermission`, `kernel.notInThisState`, what the type asks of holders, `ticket.perPersonReached`.
+ */
+export async function editTicketHolder(
+  { exhibitionId, id, version, ...form }: Input<'editTicketHolder'>,
+  context: WriteContext,
+): Promise<Output<'editTicketHolder'>> {
+  const { db, actor, services, now } = context
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const row = await locked(context, ticket, { id, version, ...inside(exhibitionId) })
+  if (!sells(actor, row)) refuse('kernel.noPermission')
+  if (row.state !== 'issued') refuse('kernel.notInThisState')
+  const type = await db.one<Omit<SoldType, 'stockId'>>(sql`
+    select y.id, y.no, y.first_day as "firstDay", y.last_day as "lastDay", y.under_age as "underAge", y.holder,
+      y.per_person as "perPerson", y.entries_kind as "entriesKind", y.entries_a_day as "entriesADay"
+    from ticket_type y where y.id = ${row.ticketTypeId}`)
+  const today = dayOf(now, services.config.venueTimeZone)
+  const issues: FieldRefusal[] = []
+  const on = (row.day ?? laterDay(type.firstDay, today)) as Day
+  const holder = readHolder(form, type, { on, today, path: '', issues })
+  if (issues.length > 0) refuseFields(issues)
+  const sealed = sealHolder(services.cipher, id, holder)
+  if (type.perPerson !== null) {
+    const { buyer } = await db.one<{ buyer: Buffer }>(
+      sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.orderId}`,
+    )
+    await freePlaces(db, [id])
+    const person = personOf(services.cipher, holder, buyer)
+    const { perPerson, id: ticketTypeId } = type
+    await takePlaces(db, [{ ticketTypeId, perPerson, person, orderId: row.orderId, ticketId: id }])
+  }
+  const { document, phone } = sealed
+  const { version: after } = await db.one<{ version: number }>(sql`
+    update ticket set version = version + 1, name = ${sealed.name}, birth = ${sealed.birth},
+      document_type = ${sealed.documentType}, document_digest = ${document?.digest ?? null},
+      document_sealed = ${document?.sealed ?? null}, document_masked = ${document?.masked ?? ''},
+      document_tail = ${document?.tail ?? null}, phone_digest = ${phone.digest}, phone_sealed = ${phone.sealed},
+      phone_masked = ${phone.masked}, phone_tail = ${phone.tail}
+    where exhibition_id = ${exhibitionId} and id = ${id} returning version`)
+  await killCodes(context, [row], 'replaced')
+  const credentialId = uuidv7()
+  const qr = codeOf(credentialId, type, row.day, exhibition, await services.keyring.badgeKey(exhibitionId))
+  await db.run(sql`
+    insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
+    values (${exhibitionId}, ${credentialId}, ${id}, ${row.ticketTypeId}, ${qr})`)
+  await addHistory(context, 'ticket', { id, event: 'edit' }, row.state, row.state)
+  tell(context, ticket, [{ row, state: row.state }])
+  context.log({
+    ...{ noun: 'ticket', targetId: id, targetName: row.code, exhibitionId },
+    ...{
+      before: { name: row.name },
+      after: { name: sealed.name, documentNumber: document?.masked ?? '', phone: phone.masked },
+    },
+  })
+  return { id, version: after }
+}
+
+/** Every look at full numbers is a write, so that it stands in the log. */
+export async function revealTicketNumbers(
+  { exhibitionId, id }: Input<'revealTicketNumbers'>,
+  { actor, db, services, log }: WriteContext,
+): Promise<Output<'revealTicketNumbers'>> {
+  const found = await db.maybe<{ code: string; document: Buffer | null; phone: Buffer | null }>(sql`
+    select t.code, t.document_sealed as document, t.phone_sealed as phone from ticket t
+    where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${ticket.scope(actor)}`)
+  if (!found) refuse('kernel.notFound')
+  const open = (sealed: Buffer | null, column: string) =>
+    sealed ? services.cipher.decrypt(sealed, { table: 'ticket', column, row: id }) : ''
+  log({ noun: 'ticket', targetId: id, targetName: found.code, exhibitionId, unchanged: true })
+  return { documentNumber: open(found.document, 'document_sealed'), phone: open(found.phone, 'phone_sealed') }
+}

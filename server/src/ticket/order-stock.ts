@@ -1,0 +1,30 @@
+import { giveBack, takeAllowance } from '../kernel/allowance.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { stockAllowance } from './stock-rows.ts'
+
+interface OfStock {
+  stockId: string
+  quantity: number
+}
+
+/** How many of each stock, in the order of their ids: so that two who want several never wait in a circle. */
+const byStock = (wanted: readonly OfStock[]): [string, number][] =>
+  [...Map.groupBy(wanted, ({ stockId }) => stockId)]
+    .map(([id, some]): [string, number] => [id, some.reduce((sum, { quantity }) => sum + quantity, 0)])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** Takes what is sold of each stock, all or none; refuses `ticket.soldOut` with what is left. */
+export async function takeStock(db: Db, wanted: readonly OfStock[]): Promise<void> {
+  for (const [scope, n] of byStock(wanted)) {
+    const taken = await takeAllowance(db, { scope, name: stockAllowance, n })
+    if (taken === true) continue
+    const at = wanted.findIndex(({ stockId }) => stockId === scope)
+    refuse('ticket.soldOut', { field: `lines.${at}.quantity`, values: { left: taken.left } })
+  }
+}
+
+/** What was sold, or kept for somebody, goes home. */
+export async function stockHome(db: Db, sold: readonly OfStock[]): Promise<void> {
+  for (const [scope, n] of byStock(sold)) await giveBack(db, { scope, name: stockAllowance, n })
+}

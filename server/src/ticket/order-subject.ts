@@ -1,0 +1,58 @@
+import { orderLife } from '@fairgate/contract/ticket/states'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { runsOf } from '../exhibition/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
+
+export type OrderState = keyof typeof orderLife.states
+export type OrderEvent = keyof typeof orderLife.events
+
+/** An order under its lock. */
+export interface LockedOrder extends SubjectRow {
+  state: OrderState
+  exhibitionId: string
+  code: string
+  participationId: string | null
+  companyId: string
+  sponsorId: string
+  method: string
+  reference: string | null
+  quantity: number
+  links: 'none' | 'due' | 'sent'
+  holdersSealed: Buffer | null
+  language: 'cn' | 'en'
+}
+
+/** What of its rows somebody may do: the seller, and who runs the exhibition. */
+export type SoldBy = { companyId: string; sponsorId: string }
+export const runs = (actor: Actor, { sponsorId }: SoldBy): boolean =>
+  actor.companyType === 'platform' || sponsorId === actor.companyId
+export const sells = (actor: Actor, row: SoldBy): boolean => runs(actor, row) || row.companyId === actor.companyId
+
+/** Rows of tickets and orders an actor sees: the venue all, an organizer those of its exhibitions, a seller its own. */
+export function soldScope(actor: Pick<Actor, 'companyType' | 'companyId'>, alias = 't'): Sql {
+  if (actor.companyType === 'platform') return sql`true`
+  const t = raw(alias)
+  const own = sql`${t}.company_id = ${actor.companyId}`
+  if (actor.companyType !== 'sponsor') return own
+  return sql`(${own} or ${runsOf(actor, sql`${t}.exhibition_id`)})`
+}
+
+export const order: Subject<LockedOrder, OrderState, OrderEvent> = {
+  noun: 'ticketOrder',
+  table: 'ticket_order',
+  machine: orderLife,
+  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.participation_id as "participationId",
+    t.company_id as "companyId", t.sponsor_id as "sponsorId", t.method, t.reference, t.quantity, t.links,
+    t.holders_sealed as "holdersSealed", t.language`,
+  scope: actor => soldScope(actor),
+  may: {
+    pay: { permission: 'ticket:sell', if: sells },
+    cancel: { permission: 'ticket:sell', if: sells },
+    refund: { permission: 'ticket:sell', if: sells },
+  },
+  nameOf: row => row.code,
+  exhibitionOf: row => row.exhibitionId,
+  tells: row => [row.companyId, row.sponsorId],
+  refusals: { ticket_reference_used: ['ticket.referenceUsed', 'reference'] },
+}

@@ -1,0 +1,81 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { parseAmount } from '@fairgate/contract/kernel/money'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { amountOf } from '../kernel/money.ts'
+import { move } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { ReadHolder } from './holders.ts'
+import { placesOf, refuseUnpaid } from './issue.ts'
+import { makeTickets, takeNumbers } from './make-tickets.ts'
+import { type LockedOrder, order, runs } from './order-subject.ts'
+import { takePlaces } from './places.ts'
+import type { SoldLine, SoldType } from './sale.ts'
+import { type BegunOf, refuseSettled } from './seller.ts'
+
+/**
+ * A held order is paid: its tickets are there. Of a payment and the end of the hold at once one wins; paid late is paid, as long
+ * as the clock has not cancelled it. Refuses as `move`, how it was paid, `ticket.referenceUsed`, `ticket.settled`.
+ */
+export const payTicketOrder =
+  (begunOf: BegunOf) =>
+  async (input: Input<'payTicketOrder'>, context: WriteContext): Promise<Output<'payTicketOrder'>> => {
+    const { db } = context
+    const { exhibitionId, id, version, method, reference, reason } = input
+    const within = sql`t.exhibition_id = ${exhibitionId}`
+    const free = method === 'complimentary'
+    const { row, version: after } = await move(context, order, { id, version }, 'pay', {
+      within,
+      check: row => {
+        refuseUnpaid(input, runs(context.actor, row))
+        if (free) refuse('ticket.freeIsNotHeld', { field: 'method' })
+      },
+      set: sql`method = ${method}, reference = ${reference ?? null}, reason = ${free ? reason : null},
+        confirmed_at = clock_timestamp(), holders_sealed = null`,
+    })
+    await refuseSettled(db, begunOf, [row.participationId])
+    return { id, version: after, ticketIds: await ticketsOf(context, row, { method, reference: reference ?? null }) }
+  }
+
+/** Makes the tickets of an order that was held, for whom it was held. */
+async function ticketsOf(
+  context: WriteContext,
+  row: LockedOrder,
+  paid: { method: string; reference: string | null },
+): Promise<string[]> {
+  const { db, services } = context
+  const exhibition = await exhibitionById(db, row.exhibitionId)
+  if (!exhibition) throw new Error(`an order without its exhibition ${row.exhibitionId}`)
+  refuseUnlessRunning(exhibition)
+  const lines = await heldLines(context, row)
+  const firstNumber = await takeNumbers(db, exhibition.id, row.quantity)
+  const ids = Array.from({ length: row.quantity }, () => uuidv7())
+  const { buyer } = await db.one<{ buyer: Buffer }>(
+    sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.id}`,
+  )
+  await db.run(sql`delete from ticket_place where order_id = ${row.id}`)
+  await takePlaces(db, placesOf(context, buyer, row.id, lines, ids))
+  await makeTickets({ db, services, exhibition }, { ...row, ...paid }, lines, { firstNumber, ids })
+  return ids
+}
+
+/** The lines as they were ordered, at the prices of then. */
+async function heldLines({ db, services }: WriteContext, row: LockedOrder): Promise<SoldLine[]> {
+  const place = { table: 'ticket_order', column: 'holders_sealed', row: row.id }
+  const holders: readonly ReadHolder[][] = row.holdersSealed
+    ? JSON.parse(services.cipher.decrypt(row.holdersSealed, place))
+    : []
+  const lines = await db.many<
+    Omit<SoldType, 'stockId'> & { day: SoldLine['day']; quantity: number; paid: string; stockId: string }
+  >(sql`
+    select l.day, l.quantity, ${amountOf(sql`l.unit_fen`)} as paid, l.stock_id as "stockId", y.id, y.no, ${amountOf(sql`y.price_fen`)} as price,
+      null as "saleFrom", null as "saleTo", y.first_day as "firstDay", y.last_day as "lastDay", y.dated, y.audience,
+      y.under_age as "underAge", y.people, y.holder, y.per_person as "perPerson", y.entries_kind as "entriesKind",
+      y.entries_a_day as "entriesADay"
+    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = ${row.id} order by l.ordinal`)
+  return lines.map(({ day, quantity, paid, ...type }, at) => ({
+    ...{ type, day, quantity, unitFen: parseAmount(paid), holders: holders[at] ?? [] },
+  }))
+}

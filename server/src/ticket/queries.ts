@@ -1,0 +1,293 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import {
+  orderLife,
+  orderTabs,
+  requestLife,
+  requestTabs,
+  ticketLife,
+  ticketTabs,
+} from '@fairgate/contract/ticket/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { documentTail, phoneDigest, phoneTail, searchedDocuments } from '../badge/facts.ts'
+import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { countersOf, tabTotals } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
+import { asDecider } from '../kernel/override.ts'
+import { actionsOf } from '../kernel/subject.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { participationOf } from '../participation/facts.ts'
+import { type LockedOrder, order, sells, soldScope } from './order-subject.ts'
+import { type LockedRequest, request, requestScope } from './request-subject.ts'
+import { type LockedTicket, ticket } from './subject.ts'
+
+const named = (alias: 'y' | 'co'): Sql =>
+  alias === 'y'
+    ? sql`json_build_object('cn', y.name_cn, 'en', y.name_en)`
+    : sql`json_build_object('cn', co.name_cn, 'en', co.name_en)`
+
+/** Columns of a ticket `t` in lists and detail, with its type `y`, its seller `co` and its order `o`. */
+export const ticketColumns = sql`t.id, t.version, t.state, t.code, t.ticket_type_id as "ticketTypeId", ${named('y')} as type, t.day,
+  t.people, t.name, t.phone_masked as "phoneMasked", t.document_type as "documentType", t.document_masked as "documentMasked",
+  t.company_id as "sellerId", ${named('co')} as seller, t.order_id as "orderId", o.code as "orderCode",
+  ${amountOf(sql`t.unit_fen`)} as price, t.valid_from as "validFrom", t.valid_to as "validTo", t.entered_at as "enteredAt",
+  t.created_at as "createdAt", o.sponsor_id as "sponsorId"`
+export const ticketTables = sql`ticket t join ticket_type y on y.id = t.ticket_type_id join company co on co.id = t.company_id
+  join ticket_order o on o.id = t.order_id`
+
+type TicketRow = Omit<Output<'getTicketPage'>['list'][number], 'statusCode' | 'actions'> & { sponsorId: string }
+
+/** A link goes out for what opens a gate. */
+export const sendable = (state: LockedTicket['state']): boolean => state === 'issued' || state === 'entered'
+
+/** A ticket as its reader sees it, with what may be done. */
+export function ticketOut({ sponsorId, ...row }: TicketRow, actor: Actor): Output<'getTicketPage'>['list'][number] {
+  const judged = { ...row, companyId: row.sellerId, sponsorId } as unknown as LockedTicket
+  const mine = actor.permissions.has('ticket:sell') && sells(actor, judged)
+  const reveals = actor.permissions.has('ticket:reveal') && (row.phoneMasked !== '' || row.documentMasked !== '')
+  return {
+    ...row,
+    statusCode: statusOf(row.state),
+    actions: [
+      ...actionsOf(ticket, actor, judged),
+      ...(mine && row.state === 'issued' ? (['edit'] as const) : []),
+      ...(mine && sendable(row.state) && row.phoneMasked !== '' ? (['send'] as const) : []),
+      ...(reveals ? (['reveal'] as const) : []),
+    ],
+  }
+}
+
+/** Searches of a list of tickets `t`; of a number the whole or its last four characters. */
+export const ticketSearches = (cipher: Cipher) => ({
+  code: (typed: string) => sql`t.code = ${typed.toUpperCase()}`,
+  order: (typed: string) => sql`t.order_id in (select f.id from ticket_order f
+    where f.exhibition_id = t.exhibition_id and f.code = ${typed.toUpperCase()})`,
+  name: (typed: string) => sql`t.name like ${`${typed.replace(/[\\%_]/g, '\\$&')}%`}`,
+  phone(typed: string) {
+    const tail = phoneTail(cipher, typed)
+    return tail === undefined ? sql`t.phone_digest = ${phoneDigest(cipher, typed)}` : sql`t.phone_tail = ${tail}`
+  },
+  documentNumber(typed: string) {
+    const tail = documentTail(cipher, typed)
+    return tail === undefined
+      ? sql`t.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
+      : sql`t.document_tail = ${tail}`
+  },
+})
+
+type TicketFilter = Pick<Input<'getTicketPage'>, 'ticketTypeId' | 'sellerId' | 'orderId' | 'day'>
+
+export const ticketFilters = ({ ticketTypeId, sellerId, orderId, day }: TicketFilter): Sql[] => [
+  ...(ticketTypeId ? [sql`t.ticket_type_id = ${ticketTypeId}`] : []),
+  ...(sellerId ? [sql`t.company_id = ${sellerId}`] : []),
+  ...(orderId ? [sql`t.order_id = ${orderId}`] : []),
+  ...(day ? [sql`(t.day = ${day} or t.day is null)`] : []),
+]
+
+export const tickets = exportedList({
+  ...{ kind: 'ticket.export', noun: 'ticket', file: 'tickets', words: 'ticket', title: 'ticket.exportTitle' },
+  listing: ({ actor, services }: ListContext, input: Omit<Input<'getTicketPage'>, keyof PageInput>) => {
+    const filters = ticketFilters(input)
+    return {
+      select: ticketColumns,
+      from: ticketTables,
+      countFrom: sql`ticket t`,
+      where: [sql`t.exhibition_id = ${input.exhibitionId}`, soldScope(actor), ...filters],
+      filtered: filters.length > 0,
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      searches: ticketSearches(services.cipher),
+      tabs: tabsOf('t.state', ticketTabs),
+      totals: db => totalsOf(db, actor, input.exhibitionId, 'ticket', ticketTabs),
+      finish: (row: TicketRow) => ticketOut(row, actor),
+    } satisfies Listing<TicketRow, Output<'getTicketPage'>['list'][number], Input<'getTicketPage'>>
+  },
+  columns: c => [
+    c.text('code'),
+    c.name('type'),
+    c.name('name', 'ticket.holder'),
+    c.text('phoneMasked', 'ticket.phone'),
+    c.text('documentMasked', 'ticket.document'),
+    c.cell('day', row => row.day ?? ''),
+    c.count('people'),
+    c.amount('price'),
+    c.name('seller'),
+    c.text('orderCode', 'ticket.order'),
+    c.choice('state', ticketLife.states),
+    c.moment('enteredAt'),
+    c.moment('createdAt'),
+  ],
+})
+
+/** Tab totals by counters: of the exhibition for who runs it, else of the reader's own participation. */
+async function totalsOf(
+  db: Db,
+  actor: Actor,
+  exhibitionId: string,
+  family: string,
+  tabs: Record<string, readonly string[]>,
+): Promise<Record<string, number>> {
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const scope = runsExhibition(actor, exhibition)
+    ? exhibition.id
+    : (await participationOf(db, exhibitionId, actor.companyId))?.id
+  return tabTotals(scope ? await countersOf(db, scope, family) : {}, tabs)
+}
+
+type OrderOut = Output<'getTicketOrderPage'>['list'][number]
+type OrderRow = Omit<OrderOut, 'statusCode' | 'actions'> & { sponsorId: string }
+
+/** Columns of an order `t` in lists and detail, with its seller `co`. */
+export const orderColumns = sql`t.id, t.version, t.state, t.code, t.buyer_name as "buyerName",
+  t.buyer_company as "buyerCompany", t.phone_masked as "phoneMasked", t.email_masked as "emailMasked",
+  t.company_id as "sellerId", ${named('co')} as seller, t.quantity, ${amountOf(sql`t.amount_fen`)} as amount, t.method,
+  t.reference, t.hold_until as "holdUntil", t.links, t.created_at as "createdAt", t.confirmed_at as "confirmedAt",
+  t.sponsor_id as "sponsorId",
+  (select json_agg(json_build_object('type', ${named('y')}, 'day', l.day, 'quantity', l.quantity, 'refunded', l.refunded,
+      'unitPrice', ${amountOf(sql`l.unit_fen`)}) order by l.ordinal)
+    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = t.id) as lines`
+export const orderTables = sql`ticket_order t join company co on co.id = t.company_id`
+
+export function orderOut({ sponsorId, ...row }: OrderRow, actor: Actor): OrderOut {
+  const judged = { ...row, companyId: row.sellerId, sponsorId } as unknown as LockedOrder
+  const reached = row.phoneMasked !== '' || row.emailMasked !== ''
+  const sends = row.state === 'confirmed' && reached && actor.permissions.has('ticket:sell') && sells(actor, judged)
+  const actions = [...actionsOf(order, actor, judged), ...(sends ? (['send'] as const) : [])]
+  return { ...row, statusCode: statusOf(row.state), actions }
+}
+
+export const orderSearches = (cipher: Cipher) => ({
+  code: (typed: string) => sql`t.code = ${typed.toUpperCase()}`,
+  name: (typed: string) => sql`(strpos(lower(t.buyer_name), lower(${typed})) > 0
+    or strpos(lower(t.buyer_company), lower(${typed})) > 0)`,
+  phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(cipher, typed)}`,
+  reference: (typed: string) => sql`t.reference = ${typed}`,
+})
+
+type OrderFilter = Pick<Input<'getTicketOrderPage'>, 'sellerId' | 'method'>
+
+export const orderFilters = ({ sellerId, method }: OrderFilter): Sql[] => [
+  ...(sellerId ? [sql`t.company_id = ${sellerId}`] : []),
+  ...(method ? [sql`t.method = ${method}`] : []),
+]
+
+export const orders = exportedList({
+  ...{
+    kind: 'ticket.exportOrders',
+    noun: 'ticketOrder',
+    file: 'orders',
+    words: 'ticket',
+    title: 'ticket.exportOrdersTitle',
+  },
+  listing: ({ actor, services }: ListContext, input: Omit<Input<'getTicketOrderPage'>, keyof PageInput>) => {
+    const filters = orderFilters(input)
+    return {
+      select: orderColumns,
+      from: orderTables,
+      countFrom: sql`ticket_order t`,
+      where: [sql`t.exhibition_id = ${input.exhibitionId}`, soldScope(actor), ...filters],
+      filtered: filters.length > 0,
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      searches: orderSearches(services.cipher),
+      tabs: tabsOf('t.state', orderTabs),
+      totals: db => totalsOf(db, actor, input.exhibitionId, 'ticketOrder', orderTabs),
+      finish: (row: OrderRow) => orderOut(row, actor),
+    } satisfies Listing<OrderRow, OrderOut, Input<'getTicketOrderPage'>>
+  },
+  columns: c => [
+    c.text('code'),
+    c.text('buyerName'),
+    c.text('buyerCompany'),
+    c.text('phoneMasked', 'ticket.phone'),
+    c.cell('lines', row =>
+      row.lines.map(({ type, quantity }) => `${type[c.language] || type.cn} × ${quantity}`).join(', '),
+    ),
+    c.count('quantity'),
+    c.amount('amount'),
+    c.choice('method', ticketWords.methods),
+    c.text('reference'),
+    c.name('seller'),
+    c.choice('state', orderLife.states),
+    c.moment('createdAt'),
+  ],
+})
+
+type RequestOut = Output<'getTicketRequestPage'>['list'][number]
+type RequestRow = Omit<RequestOut, 'statusCode' | 'actions'> &
+  Pick<LockedRequest, 'companyId' | 'sponsorId' | 'giverId' | 'submittedBy'>
+
+const requestOut = ({ companyId, sponsorId, giverId, submittedBy, ...row }: RequestRow, reader: Actor): RequestOut => ({
+  ...row,
+  statusCode: statusOf(row.state),
+  actions: actionsOf(request, reader, {
+    ...row,
+    companyId,
+    sponsorId,
+    giverId,
+    submittedBy,
+  } as unknown as LockedRequest),
+})
+
+export const requests = exportedList({
+  ...{
+    kind: 'ticket.exportRequests',
+    noun: 'ticketRequest',
+    file: 'requests',
+    words: 'ticket',
+    title: 'ticket.exportRequestsTitle',
+  },
+  listing: ({ actor, db }: ListContext, input: Omit<Input<'getTicketRequestPage'>, keyof PageInput>) =>
+    ({
+      select: sql`t.id, t.version, t.state, t.kind, ${named('co')} as applicant,
+        case when y.id is not null then ${named('y')} end as type, t.quantity, t.order_id as "orderId", o.code as "orderCode",
+        t.reason, t.created_at as "createdAt", t.company_id as "companyId", t.sponsor_id as "sponsorId",
+        t.giver_id as "giverId", t.submitted_by as "submittedBy"`,
+      from: sql`ticket_request t join company co on co.id = t.company_id left join ticket_type y on y.id = t.ticket_type_id
+        left join ticket_order o on o.id = t.order_id`,
+      countFrom: sql`ticket_request t`,
+      where: [sql`t.exhibition_id = ${input.exhibitionId}`, requestScope(actor)],
+      // A giver's are counted nowhere by themselves: few, so they are counted as they are.
+      filtered: true,
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      tabs: tabsOf('t.state', requestTabs),
+      finish: (row: RequestRow) => requestOut(row, actor),
+      async finishAll(rows) {
+        const decider = await asDecider(db, actor, request, rows)
+        return rows.map(row => requestOut(row, decider))
+      },
+    }) satisfies Listing<RequestRow, RequestOut, Input<'getTicketRequestPage'>>,
+  columns: c => [
+    c.name('applicant'),
+    c.cell(
+      'kind',
+      row => wordsOf(row.kind === 'stock' ? 'ticket.requestStock' : 'ticket.requestRefund', c.language),
+      'ticket.requestKind',
+    ),
+    c.name('type'),
+    c.count('quantity'),
+    c.text('orderCode', 'ticket.order'),
+    c.text('reason'),
+    c.choice('state', requestLife.states),
+    c.moment('createdAt'),
+  ],
+})
+
+/** A list, or its export, of an exhibition its reader sees; refuses `kernel.notFound` of any other. */
+export const ofSeen =
+  <I extends { exhibitionId: string }, C extends ReadContext, O>(answer: (input: I, context: C) => Promise<O>) =>
+  async (input: I, context: C): Promise<O> => {
+    await exhibitionFor(context.db, context.actor, input.exhibitionId)
+    return answer(input, context)
+  }

@@ -1,0 +1,147 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, move, tell } from '../kernel/move.ts'
+import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
+import { participationById } from '../participation/facts.ts'
+import { tellAffairs } from './affairs.ts'
+import { refundTickets } from './refund.ts'
+import { type LockedRequest, request } from './request-subject.ts'
+import { type BegunOf, sellerOf } from './seller.ts'
+import { lockedStocks, openStock, pass } from './stock-rows.ts'
+
+/** Asks for stock of who gives it, or for money back after the date. One that was returned is sent again. */
+export async function applyTicketRequest(
+  { exhibitionId, id, version, stock, refund, reason }: Input<'applyTicketRequest'>,
+  context: WriteContext,
+): Promise<Output<'applyTicketRequest'>> {
+  const { db, actor } = context
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  refuseUnlessRunning(exhibition)
+  const { participation } = await sellerOf(db, actor, exhibition)
+  // The venue and the organizer decide for themselves.
+  if (!participation || participation.parentId === null) refuse('kernel.noPermission')
+  if ((stock === undefined) === (refund === undefined)) refuseFields([{ path: 'stock', key: 'kernel.required' }])
+  const asked = stock
+    ? await stockAsked(context, exhibitionId, stock)
+    : await refundAsked(context, exhibitionId, refund as NonNullable<typeof refund>)
+  const above = await participationById(db, participation.parentId)
+  const giverId = above?.companyId ?? exhibition.sponsorId
+  if (id !== undefined) {
+    const within = sql`t.exhibition_id = ${exhibitionId}`
+    const before = await locked(context, request, { id, version, within })
+    if (before.companyId !== actor.companyId || before.kind !== asked.kind) refuse('kernel.notFound')
+    const set = sql`ticket_type_id = ${asked.ticketTypeId}, quantity = ${asked.quantity}, order_id = ${asked.orderId},
+      ticket_ids = ${asked.ticketIds}::uuid[], reason = ${reason}, submitted_by = ${actor.operatorId},
+      submitted_at = clock_timestamp()`
+    const done = await move(context, request, { id, version }, 'submit', { set })
+    return { id, version: done.version }
+  }
+  const made = await db.one<LockedRequest>(sql`
+    insert into ticket_request as t (kind, exhibition_id, participation_id, company_id, sponsor_id, giver_id, ticket_type_id,
+      quantity, order_id, ticket_ids, reason, submitted_by)
+    values (${asked.kind}, ${exhibitionId}, ${participation.id}, ${actor.companyId}, ${exhibition.sponsorId}, ${giverId},
+      ${asked.ticketTypeId}, ${asked.quantity}, ${asked.orderId}, ${asked.ticketIds}::uuid[], ${reason}, ${actor.operatorId})
+    returning ${request.columns}`)
+  await addHistory(context, 'ticketRequest', { id: made.id, event: 'submit' }, null, 'pending')
+  await tellAffairs(db, [{ exhibitionId, participationId: participation.id, deltas: { pending: 1 } }])
+  tell(context, request, [{ row: made, state: made.state }])
+  context.log({
+    ...{ noun: 'ticketRequest', targetId: made.id, targetName: reason.slice(0, 40), exhibitionId },
+    after: { kind: asked.kind, quantity: asked.quantity },
+  })
+  return { id: made.id, version: made.version }
+}
+
+interface Asked {
+  kind: 'stock' | 'refund'
+  ticketTypeId: string | null
+  quantity: number | null
+  orderId: string | null
+  ticketIds: string[] | null
+}
+
+async function stockAsked(
+  { db }: WriteContext,
+  exhibitionId: string,
+  { ticketTypeId, quantity }: { ticketTypeId: string; quantity: number },
+): Promise<Asked> {
+  const type = await db.maybe(
+    sql`select 1 from ticket_type where id = ${ticketTypeId} and exhibition_id = ${exhibitionId} for key share`,
+  )
+  if (!type) refuse('kernel.notFound')
+  return { kind: 'stock', ticketTypeId, quantity, orderId: null, ticketIds: null }
+}
+
+async function refundAsked(
+  { db, actor }: WriteContext,
+  exhibitionId: string,
+  { orderId, ticketIds }: { orderId: string; ticketIds: string[] },
+): Promise<Asked> {
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(*)::int as n from ticket t where t.exhibition_id = ${exhibitionId} and t.order_id = ${orderId}
+      and t.company_id = ${actor.companyId} and t.id = any(${ticketIds}::uuid[])`)
+  if (n !== new Set(ticketIds).size) refuse('kernel.notFound')
+  const state = sql`select from ticket t where t.exhibition_id = ${exhibitionId} and t.id = any(${ticketIds}::uuid[])
+    and t.state <> 'issued'`
+  if (await db.maybe(sql`${state} limit 1`)) refuse('kernel.notInThisState')
+  return { kind: 'refund', ticketTypeId: null, quantity: n, orderId, ticketIds: [...new Set(ticketIds)] }
+}
+
+export async function withdrawTicketRequest(key: Input<'withdrawTicketRequest'>, context: WriteContext) {
+  const { version } = await move(context, request, key, 'withdraw')
+  return { id: key.id, version }
+}
+
+export async function rejectTicketRequest(
+  { reasonCode, note, ...key }: Input<'rejectTicketRequest'>,
+  context: WriteContext,
+) {
+  const { version } = await move(context, request, key, 'reject', { reasonCode, note })
+  return { id: key.id, version }
+}
+
+export async function returnTicketRequest(
+  { reasonCode, note, ...key }: Input<'returnTicketRequest'>,
+  context: WriteContext,
+) {
+  const { version } = await move(context, request, key, 'return', { reasonCode, note })
+  return { id: key.id, version }
+}
+
+/**
+ * Agrees: stock is given at once, of who decides, or the tickets are refunded whatever their date. Refuses as those do; then the
+ * request waits on.
+ */
+export const approveTicketRequest =
+  (begunOf: BegunOf) =>
+  async ({ note, ...key }: Input<'approveTicketRequest'>, context: WriteContext) => {
+    const { row, version } = await move(context, request, key, 'approve', { note })
+    if (row.kind === 'stock') await grant(context, row)
+    else await payBack(context, begunOf, row)
+    return { id: key.id, version }
+  }
+
+async function grant({ db }: WriteContext, row: LockedRequest): Promise<void> {
+  const { exhibitionId, participationId } = row
+  const ticketTypeId = row.ticketTypeId as string
+  const stocks = await lockedStocks(db, ticketTypeId)
+  const applicant = await participationById(db, participationId)
+  const from = stocks.find(stock => stock.participationId === applicant?.parentId)
+  if (!from) refuse('ticket.soldOut', { values: { left: 0 } })
+  const found = stocks.find(stock => stock.participationId === participationId)
+  const to = found ?? (await openStock(db, { exhibitionId, ticketTypeId, participationId, parentId: from.id }))
+  await pass(db, from, to, row.quantity as number)
+}
+
+async function payBack(context: WriteContext, begunOf: BegunOf, row: LockedRequest): Promise<void> {
+  const exhibition = await exhibitionById(context.db, row.exhibitionId)
+  if (!exhibition) throw new Error(`a request without its exhibition ${row.exhibitionId}`)
+  const why = { reasonCode: 'other', note: row.reason, reference: '', method: undefined }
+  const { failed } = await refundTickets(context, { begunOf, exhibition }, row.ticketIds ?? [], why)
+  const [first] = failed
+  // All or none: what was agreed to is what was asked for.
+  if (first) throw new Refused(first.reason, { values: first.values })
+}

@@ -1,0 +1,39 @@
+import type { ExhibitionFacts } from '../exhibition/facts.ts'
+import { runsExhibition } from '../exhibition/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type Participation, participationOf } from '../participation/facts.ts'
+
+/** Of these participations, those whose settlement has started; they stay as they are until the caller is done. */
+export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Who sells: a company with a participation of its own, or the venue, which needs none. */
+export interface Seller {
+  companyId: string
+  participation: Participation | null
+  /** The organizer: it may give tickets away, and refund them after their date. */
+  runs: boolean
+}
+
+const sellingKinds: readonly string[] = ['sponsor', 'agent', 'secondaryAgent']
+
+/** As whom the actor sells in an exhibition it sees; refuses `kernel.notFound` and `participation.notActive`. */
+export async function sellerOf(db: Db, actor: Actor, exhibition: ExhibitionFacts): Promise<Seller> {
+  const runs = runsExhibition(actor, exhibition)
+  if (actor.companyType === 'platform') return { companyId: actor.companyId, participation: null, runs }
+  const participation = await participationOf(db, exhibition.id, actor.companyId)
+  if (!participation || !sellingKinds.includes(participation.kind)) refuse('kernel.notFound')
+  if (participation.state !== 'active') refuse('participation.notActive')
+  return { companyId: actor.companyId, participation, runs }
+}
+
+/** Refuses `ticket.settled` once the settlement of who sold has started. */
+export async function refuseSettled(
+  db: Db,
+  begunOf: BegunOf,
+  participationIds: readonly (string | null)[],
+): Promise<void> {
+  const theirs = participationIds.filter(id => id !== null)
+  if (theirs.length > 0 && (await begunOf(db, theirs)).size > 0) refuse('ticket.settled')
+}

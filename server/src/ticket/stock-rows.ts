@@ -1,0 +1,91 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { openAllowance, widen } from '../kernel/allowance.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+/** The name tickets' allowances have; their scope is the stock. */
+export const stockAllowance = 'ticket'
+
+/** What somebody may sell of a type, or give on. */
+export interface Stock {
+  id: string
+  version: number
+  exhibitionId: string
+  ticketTypeId: string
+  participationId: string | null
+  parentId: string | null
+  granted: number
+  given: number
+}
+
+const columns = sql`s.id, s.version, s.exhibition_id as "exhibitionId", s.ticket_type_id as "ticketTypeId",
+  s.participation_id as "participationId", s.parent_id as "parentId", s.granted, s.given`
+
+/** How many of a stock `s` may still be sold. */
+export const leftOf = (stock: Sql): Sql => sql`(select coalesce(sum(a.open), 0)::int from allowance a
+  where a.scope = ${stock} and a.name = ${stockAllowance})`
+
+/**
+ * The stocks of a type that hold under their locks: from the root down, so that two who give and take on one line never wait in
+ * a circle.
+ */
+export function lockedStocks(db: Db, ticketTypeId: string): Promise<Stock[]> {
+  return db.many<Stock>(sql`
+    select ${columns} from ticket_stock s where s.ticket_type_id = ${ticketTypeId}
+    order by s.parent_id is not null, (select above.parent_id from ticket_stock above where above.id = s.parent_id) is not null,
+      s.id for update`)
+}
+
+/** The first stock of a type: the organizer's, of all there is. */
+export async function openRoot(db: Db, asked: Omit<Stock, 'id' | 'version' | 'parentId' | 'given'>): Promise<void> {
+  const { id } = await addStock(db, { ...asked, parentId: null })
+  await openAllowance(db, { scope: id, name: stockAllowance, open: asked.granted })
+}
+
+/** A stock with nothing yet, under one that gives. */
+export async function openStock(db: Db, asked: Omit<Stock, 'id' | 'version' | 'granted' | 'given'>): Promise<Stock> {
+  const { id } = await addStock(db, { ...asked, granted: 0 })
+  await openAllowance(db, { scope: id, name: stockAllowance, open: 0 })
+  return { ...asked, id, version: 0, granted: 0, given: 0 }
+}
+
+const addStock = (db: Db, asked: Omit<Stock, 'id' | 'version' | 'given'>) =>
+  db.one<{ id: string }>(sql`
+    insert into ticket_stock (exhibition_id, ticket_type_id, participation_id, parent_id, granted)
+    values (${asked.exhibitionId}, ${asked.ticketTypeId}, ${asked.participationId}, ${asked.parentId}, ${asked.granted})
+    returning id`)
+
+/**
+ * Gives `by` more tickets from one stock to the next below, or takes -`by` unsold ones back. Both are locked, the upper first.
+ * Refuses `ticket.soldOut` where the giver has fewer left, `ticket.stockBelowUse` where the taker has used more.
+ *
+ * @returns the lower stock's version
+ */
+export async function pass(db: Db, from: Stock, to: Stock, by: number): Promise<number> {
+  await narrowOrRefuse(db, by > 0 ? from : to, -Math.abs(by), by > 0 ? 'soldOut' : 'stockBelowUse', to.granted)
+  await widen(db, { scope: (by > 0 ? to : from).id, name: stockAllowance, by: Math.abs(by) })
+  await db.run(sql`update ticket_stock set given = given + ${by}, version = version + 1 where id = ${from.id}`)
+  const { version } = await db.one<{ version: number }>(
+    sql`update ticket_stock set granted = granted + ${by}, version = version + 1 where id = ${to.id} returning version`,
+  )
+  return version
+}
+
+/** More or less of a type altogether; refuses `ticket.stockBelowUse`. */
+export async function widenRoot(db: Db, root: Stock, by: number): Promise<void> {
+  await narrowOrRefuse(db, root, by, 'stockBelowUse', root.granted)
+  await db.run(sql`update ticket_stock set granted = granted + ${by}, version = version + 1 where id = ${root.id}`)
+}
+
+async function narrowOrRefuse(
+  db: Db,
+  { id }: Stock,
+  by: number,
+  reason: 'soldOut' | 'stockBelowUse',
+  granted: number,
+): Promise<void> {
+  const done = await widen(db, { scope: id, name: stockAllowance, by })
+  if (done === true) return
+  if (reason === 'soldOut') refuse('ticket.soldOut', { field: 'granted', values: { left: done.left } })
+  refuse('ticket.stockBelowUse', { field: 'granted', values: { taken: granted - done.left } })
+}

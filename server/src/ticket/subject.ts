@@ -1,0 +1,50 @@
+import { ticketLife } from '@fairgate/contract/ticket/states'
+import sql from 'sql-template-tag'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { amountOf } from '../kernel/money.ts'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import { runs, sells, soldScope } from './order-subject.ts'
+
+export type TicketState = keyof typeof ticketLife.states
+export type TicketEvent = keyof typeof ticketLife.events
+
+/** A ticket under its lock. */
+export interface LockedTicket extends SubjectRow {
+  state: TicketState
+  exhibitionId: string
+  code: string
+  name: string
+  ticketTypeId: string
+  orderId: string
+  ordinal: number
+  stockId: string
+  participationId: string | null
+  companyId: string
+  sponsorId: string
+  day: string | null
+  /** As on the wire. */
+  price: string
+  refundFee: number
+}
+
+export const ticket: Subject<LockedTicket, TicketState, TicketEvent> = {
+  noun: 'ticket',
+  table: 'ticket',
+  byExhibition: true,
+  machine: ticketLife,
+  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.name,
+    t.ticket_type_id as "ticketTypeId", t.order_id as "orderId", t.ordinal, t.stock_id as "stockId",
+    t.participation_id as "participationId", t.company_id as "companyId", e.sponsor_id as "sponsorId", t.day,
+    ${amountOf(sql`t.unit_fen`)} as price, y.refund_fee as "refundFee"`,
+  joins: sql`${ofExhibition} join ticket_type y on y.id = t.ticket_type_id`,
+  scope: actor => soldScope(actor),
+  may: {
+    refund: { permission: 'ticket:sell', if: sells },
+    suspend: { permission: 'ticket:void', if: runs },
+    resume: { permission: 'ticket:void', if: runs },
+    void: { permission: 'ticket:void', if: runs },
+  },
+  nameOf: ({ code, name }) => (name ? `${code} ${name}` : code),
+  exhibitionOf: row => row.exhibitionId,
+  tells: row => [row.companyId, row.sponsorId],
+}
