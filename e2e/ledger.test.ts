@@ -18,7 +18,8 @@ for (const [at, language] of (['cn', 'en'] as const).entries()) {
     page,
   }) => {
     const name = demoCompanies.agent[language]
-    await signIn(page, 'admin', { language, path: '/receivePayment/accounts' })
+    const sought = `by=company&q=${encodeURIComponent(name)}`
+    await signIn(page, 'admin', { language, path: `/receivePayment/accounts?${sought}` })
     // Of an exhibition whose money nobody has agreed on yet.
     await page.getByRole('row').filter({ hasText: name }).filter({ hasText: running[language] }).click()
     const drawer = page.getByRole('complementary')
@@ -36,11 +37,11 @@ for (const [at, language] of (['cn', 'en'] as const).entries()) {
     await expect(page.getByText(say('recorded'))).toBeVisible()
     await expect(drawer.getByText('¥1,234.50').first()).toBeVisible()
 
-    await signIn(page, 'admin', { language, path: '/receivePayment/accounts?view=payments&tab=pending' })
+    await signIn(page, 'admin', { language, path: `/receivePayment/accounts?view=payments&tab=pending&${sought}` })
     await expect(page.getByRole('row').filter({ hasText: '¥1,200.00' })).toBeVisible()
     if (shots) await page.screenshot({ path: `${shots}/payments-${language}.png` })
 
-    await signIn(page, 'reviewer', { language, path: '/settleAccounts/ledger' })
+    await signIn(page, 'reviewer', { language, path: `/settleAccounts/ledger?${sought}` })
     await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('1,234.50')
     if (shots) await page.screenshot({ path: `${shots}/ledger-${language}.png` })
     await page.getByRole('row').filter({ hasText: name }).first().click()
