@@ -211,5 +211,5 @@ async function typedAtCounter(): Promise<string[]> {
 /** Terms that nobody has, that few have, and that nearly all have: of a name, a number, its last four characters. */
 function searched(type: string): string[] {
   if (type === 'trace') return ['0123abcd']
-  return ['无此名', '观众 12345', '2345', '观', '观众', '伟', 'an', 'EX-001234', '13800001234']
+  return ['无此名', '取消展会', '观众 12345', '2345', '观', '观众', '伟', 'an', 'EX-001234', '13800001234']
 }

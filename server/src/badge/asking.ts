@@ -107,10 +107,12 @@ export const decisionsIn: WaitingIn = async (db, actor, exhibitionIds) => {
     waiting.map(async ({ id }) => {
       const { count, where } = await badgesToDecide(db, actor, id)
       if (count === 0) return undefined
-      // What was entered first waits longest, but for what came back once: looked for among the first of a long queue.
-      const { since } = await db.one<{ since: string | null }>(sql`select min(submitted_at) as since from (
-        select b.submitted_at from badge b where b.exhibition_id = ${id} and b.state in ('pending', 'endorsed') and ${where}
-        order by b.created_at, b.id limit 1000) first`)
+      // What was entered first waits longest, but for what came back once: looked for among the first of each type's queue.
+      const { since } = await db.one<{ since: string | null }>(sql`select min(submitted_at) as since
+        from badge_type t cross join unnest(array['pending', 'endorsed']) queue (state) cross join lateral (
+          select b.submitted_at from badge b where b.exhibition_id = ${id} and b.badge_type_id = t.id
+            and b.state = queue.state and ${where}
+          order by b.created_at, b.id limit 100) first where t.exhibition_id = ${id}`)
       return [id, { waits: { decide: count }, since }] as const
     }),
   )

@@ -92,7 +92,11 @@ export const entrySearches = (
     const names = Object.entries(commands as Record<string, Command>)
       .filter(([, { words }]) => words.some(word => String(word).toLowerCase().includes(wanted)))
       .map(([name]) => name)
-    return { rows: sql`l.command = any(${names}::text[])` }
+    if (names.length === 0) return { rows: sql`false` }
+    // Deeds that are rare are looked up: on the way through the log they would be looked for among all others.
+    const rows = sql`l.command = any(${names}::text[])`
+    const found = await entriesOf(db, rows)
+    return { rows: found.all ? found.rows : rows }
   },
   async trace(typed: string): Promise<Found> {
     return { rows: (await entriesOf(db, traceCondition(typed))).rows }
