@@ -16,6 +16,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { ticketPaths } from './ticket-paths.ts'
+import { sendLabels } from './ticket-words.ts'
 import { useDocumentOptions } from './use-document-options.ts'
 import { useFair } from './use-fair.ts'
 import { type TicketType, typeNameOf, useTicketTypes } from './use-ticket-types.ts'
@@ -23,6 +24,7 @@ import './Ticket.css'
 
 const F = formFields(deskFields)
 const methods = deskFields.method.options
+const sendings = deskFields.send.options
 
 /** Sells tickets at the desk (`…/tickets/sell`): one form, Enter sells, and the next buyer may come. */
 export function SellTickets() {
@@ -73,6 +75,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
       quantity: '1',
       method: 'cash',
       documentType: 'identityCard',
+      send: 'now',
     },
     without: ({ ticketTypeId, method }) => {
       const type = typeOf(ticketTypeId)
@@ -96,10 +99,10 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
   })
   const next = (
     made: { id: string; code: string },
-    { ticketTypeId, day, method }: { ticketTypeId: string; day?: string; method: (typeof methods)[number] },
+    { ticketTypeId, day, method, send }: Pick<DeskForm, 'ticketTypeId' | 'day' | 'method' | 'send'>,
   ) => {
     setLast(made)
-    draft.restart({ ticketTypeId, day, method, quantity: '1', documentType: 'identityCard' })
+    draft.restart({ ticketTypeId, day, method, send, quantity: '1', documentType: 'identityCard' })
   }
   const { values } = draft
   const type = typeOf(values.ticketTypeId)
@@ -166,6 +169,11 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
           />
           {values.method !== 'cash' && values.method !== 'complimentary' && <F.text name="reference" required />}
           {values.method === 'complimentary' && <F.text name="reason" required />}
+          <F.choice
+            name="send"
+            hint={t('ticket.sendHint')}
+            options={sendings.map(value => ({ value, label: t(sendLabels[value]) }))}
+          />
         </div>
       </FormSection>
     </FormPage>
@@ -206,11 +214,12 @@ interface DeskForm {
   method: Payload<'issueTickets'>['method']
   reference?: string
   reason?: string
+  send: (typeof sendings)[number]
 }
 
 /** The desk's form as an order: who buys comes, where the type asks who does. */
 function payloadOf({ exhibitionId, type, language, holdUntil }: Sold, form: DeskForm): Payload<'issueTickets'> {
-  const { ticketTypeId, day, quantity, name, phone, email, company, method, reference, reason, ...person } = form
+  const { ticketTypeId, day, quantity, name, phone, email, company, method, reference, reason, send, ...person } = form
   const holder = { name, ...(phone !== undefined && { phone }), ...person }
   return {
     exhibitionId,
@@ -222,6 +231,7 @@ function payloadOf({ exhibitionId, type, language, holdUntil }: Sold, form: Desk
     ],
     buyer: { name, phone, email, company, language },
     ...{ method, reference, reason },
+    ...(send !== 'none' && { send }),
     ...(holdUntil !== undefined && { holdUntil: holdUntil as never }),
   }
 }

@@ -18,6 +18,12 @@ export const entriesLabels = {
   unlimited: 'ticket.entriesUnlimited',
 } as const satisfies Record<string, TextKey>
 
+export const sendLabels = {
+  now: 'ticket.sendNow',
+  later: 'ticket.sendLater',
+  none: 'ticket.sendNone',
+} as const satisfies Record<string, TextKey>
+
 export const linkLabels = {
   none: 'ticket.linksNone',
   due: 'ticket.linksDue',

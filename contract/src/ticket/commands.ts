@@ -12,6 +12,7 @@ import {
   orderSearchTypes,
   paidFields,
   payMethods,
+  sendWays,
   ticketSearchTypes,
   ticketsAnOrder,
   ticketTypeFields,
@@ -198,6 +199,8 @@ export const ticketCommands = commands({
       buyer: z.strictObject(shapeOf(buyerFields)),
       ...paid,
       holdUntil: instant.optional(),
+      /** Left out, nobody waits for a link. What is held and shall have one gets it when it is paid. */
+      send: z.enum(sendWays).optional(),
     }),
     output: changedRow('ticketOrder').extend({ code: z.string(), ticketIds: z.array(idOf('ticket')) }),
   }),

@@ -85,6 +85,9 @@ export const paidFields = fields('ticket', {
   reason: orAbsent(text(200)),
 })
 
+/** Whether its link goes to who buys: with the sale, or by somebody later; else the tickets are handed over. */
+export const sendWays = ['now', 'later'] as const
+
 /** What a list of tickets, and one of orders, is searched by. */
 export const ticketSearchTypes = ['code', 'order', 'name', 'phone', 'documentNumber'] as const
 export const orderSearchTypes = ['code', 'name', 'phone', 'reference'] as const
@@ -132,4 +135,5 @@ export const deskFields = fields('ticket', {
   method: paidFields.method,
   reference: paidFields.reference,
   reason: paidFields.reason,
+  send: preset(choice(['now', 'later', 'none']), 'none'),
 })

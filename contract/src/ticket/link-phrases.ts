@@ -24,6 +24,10 @@ export const ticketLinkPhrases = phrases({
   openSave: ['保存图片', 'Save picture'],
   openCalendar: ['加入日历', 'Add to calendar'],
   send: ['发送链接', 'Send link'],
+  sendHint: ['先用短信，没有手机则用邮件', 'By SMS, else by e-mail'],
+  sendNow: ['立即发送', 'Send now'],
+  sendLater: ['稍后发送', 'Send later'],
+  sendNone: ['不发送，当面交付', 'No link, handed over'],
   sendAsk: ['把“{{name}}”的链接发给持票人？', 'Send the link of “{{name}}” to its holder?'],
   sendAskMany: [
     '给 {{count}} 张门票的持票人发送链接？',

@@ -34,6 +34,13 @@ export async function affairChanged(db: Db, key: AffairKey, deltas: AffairDeltas
   if (values.some(value => value !== 0)) await db.run(changed(key.participationId, key.track ?? 'Cer', ...values))
 }
 
-/** The same for one new draft, to be selected where a statement has written it: no round trip of its own. */
+const stocked = statement('affair.stocked', 'select affair_stocked($1)')
+
+/** A participation was given tickets to sell, or has none left that it was given: its ticket affair says so. */
+export async function affairStocked(db: Db, participationId: string): Promise<void> {
+  await db.run(stocked(participationId))
+}
+
+/** `affairChanged` for one new draft, to be selected where a statement has written it: no round trip of its own. */
 export const draftAdded = (participationId: string): string =>
   `affair_changed(${participationId}, 'Cer', 1, 0, 0, 0, 0, 0)`

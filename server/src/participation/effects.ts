@@ -7,7 +7,7 @@ import { refusing } from '../kernel/refusing.ts'
 import { relate } from './relations.ts'
 import { participation } from './subject.ts'
 
-export { type AffairDeltas, type AffairKey, affairChanged, draftAdded } from './affairs.ts'
+export { type AffairDeltas, type AffairKey, affairChanged, affairStocked, draftAdded } from './affairs.ts'
 export { type Bought, boughtReturned, quotaBought } from './bought.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
 export { deleteEndedRelations, endRelation, relate } from './relations.ts'

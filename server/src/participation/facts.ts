@@ -163,22 +163,24 @@ export async function quotasToGive(db: Db, { companyId, permissions }: Actor): P
 }
 
 /**
- * Red points showAffairCer and showAffairTic: something waits for this actor, 1020 for who applies, quotas for who gives them,
- * tickets at 1010 for who approves; for nobody who may not do that or not see it. Badges that wait for a decision are told by
- * badges themselves.
+ * Red points showAffairCer and showAffairTic: something waits for this actor, 1020 for who applies or sells, quotas for who
+ * gives them, tickets at 1010 for who approves; for nobody who may not do that or not see it. Badges that wait for a decision
+ * are told by badges themselves.
  */
 export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
   const sees = actor.permissions.has('participation:view')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
-  const status = runsExhibitions(actor) ? '1010' : '1020'
-  const [badges, tickets, toGive] = await Promise.all([
+  const [badges, tickets, own, toGive] = await Promise.all([
     affairCounters(db, actor, 'Cer'),
     affairCounters(db, actor, 'Tic'),
+    countersOf(db, actor.companyId, 'affair'),
     quotasToGive(db, actor),
   ])
+  const sells = actor.permissions.has('ticket:sell') && (own['Tic.1020'] ?? 0) > 0
+  const approves = actor.permissions.has('ticket:approve') && runsExhibitions(actor) && (tickets['1010'] ?? 0) > 0
   return {
     showAffairCer: (applies(actor) && (badges['1020'] ?? 0) > 0) || toGive > 0,
-    showAffairTic: (tickets[status] ?? 0) > 0,
+    showAffairTic: sells || approves,
   }
 }
 

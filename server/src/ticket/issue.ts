@@ -17,6 +17,7 @@ import { takeStock } from './order-stock.ts'
 import { takePlaces } from './places.ts'
 import { judgeLines, type SoldLine, soldTypes } from './sale.ts'
 import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
+import { sendLink } from './send-link.ts'
 
 type Asked = Input<'issueTickets'>
 
@@ -73,10 +74,18 @@ export async function sellTickets(
   await takePlaces(db, placesOf(context, buyerKey(context, input.buyer), made.id, lines, ticketIds))
   if (!held)
     await makeTickets({ db, services, exhibition }, made, lines, { firstNumber: firstNumber + 1, ids: ticketIds })
+  const { phone, email, language } = input.buyer
+  const links = linksOf(input)
+  // Ticket, code and message in one transaction: nobody pays and hears nothing.
+  if (links === 'sent')
+    await sendLink(context, {
+      ...{ exhibitionId: exhibition.id, purpose: 'order', subject: made.id, to: phone ?? email ?? '' },
+      ...{ language, count: quantity },
+    })
   const state = held ? 'awaitingPayment' : 'confirmed'
   await addHistory(context, 'ticketOrder', { id: made.id, event: held ? 'hold' : 'sell' }, null, state)
   await tellAffairs(db, [
-    { exhibitionId: exhibition.id, participationId: made.participationId, deltas: stageOf(state, 'none') },
+    { exhibitionId: exhibition.id, participationId: made.participationId, deltas: stageOf(state, links) },
   ])
   tellCompanies(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
   context.log({
@@ -84,6 +93,12 @@ export async function sellTickets(
     after: { state, quantity, method: input.method, buyer: input.buyer.name },
   })
   return { id: made.id, version: 1, code: made.code, ticketIds }
+}
+
+/** Sent with the sale, or still to be sent: later, or once a held order is paid. */
+function linksOf({ send, holdUntil }: Asked): 'none' | 'due' | 'sent' {
+  if (send === undefined) return 'none'
+  return send === 'now' && holdUntil === undefined ? 'sent' : 'due'
 }
 
 /** How it is paid, or until when it is held; and no more than an order may have. */
@@ -119,7 +134,7 @@ export function refuseUnpaid(
 async function writeOrder(
   { db, actor, services: { cipher } }: WriteContext,
   exhibition: ExhibitionFacts,
-  { buyer, method, reference, reason, holdUntil }: Asked,
+  asked: Asked,
   {
     id,
     code,
@@ -128,6 +143,7 @@ async function writeOrder(
   }: { id: string; code: string; participationId: string | null; companyId: string },
   lines: readonly SoldLine[],
 ): Promise<void> {
+  const { buyer, method, reference, reason, holdUntil } = asked
   const sealed = (plain: string | undefined, column: string) =>
     plain === undefined ? null : cipher.encrypt(plain, { table: 'ticket_order', column, row: id })
   const held = holdUntil !== undefined
@@ -138,7 +154,7 @@ async function writeOrder(
       with made as (
         insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,
           buyer_company, phone_digest, phone_sealed, phone_masked, email_digest, email_sealed, email_masked, method, reference,
-          reason, quantity, amount_fen, language, hold_until, holders_sealed, created_by, confirmed_at)
+          reason, quantity, amount_fen, language, hold_until, links, holders_sealed, created_by, confirmed_at)
         values (${id}, ${held ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, ${code}, ${participationId}, ${companyId},
           ${exhibition.sponsorId}, ${buyer.name}, ${buyer.company}, ${buyer.phone ? phoneDigest(cipher, buyer.phone) : null},
           ${sealed(buyer.phone, 'phone_sealed')}, ${buyer.phone ? mask(buyer.phone) : ''},
@@ -147,7 +163,7 @@ async function writeOrder(
           ${method === 'complimentary' ? reason : null},
           ${lines.reduce((sum, line) => sum + line.quantity, 0)},
           ${String(lines.reduce((sum, line) => sum + line.unitFen * BigInt(line.quantity), 0n))}::int8, ${buyer.language},
-          ${holdUntil ?? null}, ${held ? sealed(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
+          ${holdUntil ?? null}, ${linksOf(asked)}, ${held ? sealed(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
           ${actor.operatorId}, ${held ? null : sql`clock_timestamp()`})
         returning id
       )

@@ -6,13 +6,11 @@ import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
 import { type Db, singlesOf } from '../kernel/database.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
-import { makeOpenLink, openedLink, renewOpenLink } from '../kernel/open-link.ts'
-import { publicUrl } from '../kernel/public-url.ts'
+import { openedLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { sendMessage } from '../message/effects.ts'
-import { stageOf, tellAffairs } from './affairs.ts'
-import { sells, soldScope } from './order-subject.ts'
+import { type LockedOrder, sells, soldScope } from './order-subject.ts'
 import { sendable } from './queries.ts'
+import { linksAreOut, sendLink } from './send-link.ts'
 import type { TicketState } from './subject.ts'
 
 type Asked = Input<'sendTicketLink'>
@@ -109,7 +107,7 @@ interface Sendable {
 
 async function sendTickets(context: WriteContext, input: Asked, ids: readonly string[]) {
   const { db, actor, language, services } = context
-  const { exhibitionId, channel } = input
+  const { exhibitionId, channel, renew } = input
   const found = await db.many<Sendable & { state: TicketState }>(sql`
     select t.id, t.code, t.name, t.state, t.company_id as "companyId", o.sponsor_id as "sponsorId", o.language, t.phone_sealed as sealed
     from ticket t join ticket_order o on o.id = t.order_id
@@ -131,7 +129,15 @@ async function sendTickets(context: WriteContext, input: Asked, ids: readonly st
           : ''
       if (to === '') why('ticket.noContact')
       else {
-        await send(context, input, { purpose: 'ticket', subject: id, to, language: row.language, count: 1 })
+        await sendLink(context, {
+          exhibitionId,
+          purpose: 'ticket',
+          subject: id,
+          to,
+          language: row.language,
+          count: 1,
+          renew,
+        })
         count++
       }
     }
@@ -148,18 +154,13 @@ async function sendTickets(context: WriteContext, input: Asked, ids: readonly st
   return outcomeOf(count, failed, language)
 }
 
+type OrderRow = Pick<LockedOrder, 'state' | 'quantity' | 'links' | 'participationId' | 'exhibitionId'>
+
 async function sendOrder(context: WriteContext, input: Asked, orderId: string) {
   const { db, actor, language, services } = context
-  const { exhibitionId, channel } = input
+  const { exhibitionId, channel, renew } = input
   const column = channel === 'sms' ? 'phone_sealed' : 'email_sealed'
-  const row = await db.maybe<
-    Sendable & {
-      quantity: number
-      links: 'none' | 'due' | 'sent'
-      participationId: string | null
-      exhibitionId: string
-    }
-  >(sql`
+  const row = await db.maybe<Sendable & OrderRow>(sql`
     select t.id, t.code, t.buyer_name as name, t.state, t.company_id as "companyId", t.sponsor_id as "sponsorId", t.language,
       t.quantity, t.links, t.participation_id as "participationId", t.exhibition_id as "exhibitionId",
       ${channel === 'sms' ? sql`t.phone_sealed` : sql`t.email_sealed`} as sealed
@@ -169,37 +170,18 @@ async function sendOrder(context: WriteContext, input: Asked, orderId: string) {
   if (row.state !== 'confirmed') refuse('kernel.notInThisState')
   if (!row.sealed) refuse('ticket.noContact', { field: 'channel' })
   const to = services.cipher.decrypt(row.sealed, placeOf('ticket_order', column, orderId))
-  await send(context, input, { purpose: 'order', subject: orderId, to, language: row.language, count: row.quantity })
-  if (row.links !== 'sent') {
-    await db.run(sql`update ticket_order set links = 'sent', version = version + 1 where id = ${orderId}`)
-    await tellAffairs(db, [
-      { ...row, deltas: stageOf(row.state, row.links, -1) },
-      { ...row, deltas: stageOf(row.state, 'sent') },
-    ])
-  }
+  await sendLink(context, {
+    exhibitionId,
+    purpose: 'order',
+    subject: orderId,
+    to,
+    language: row.language,
+    count: row.quantity,
+    renew,
+  })
+  if (row.links !== 'sent') await linksAreOut(db, row)
   context.log({ noun: 'ticketOrder', targetId: orderId, targetName: row.code, exhibitionId, after: { channel } })
   return outcomeOf(1, [], language)
-}
-
-async function send(
-  context: WriteContext,
-  { exhibitionId, renew }: Asked,
-  {
-    purpose,
-    subject,
-    to,
-    language,
-    count,
-  }: { purpose: 'ticket' | 'order'; subject: string; to: string; language: 'cn' | 'en'; count: number },
-): Promise<void> {
-  const { code } = await (renew ? renewOpenLink : makeOpenLink)(context, { purpose, subject })
-  const exhibition = await exhibitionById(context.db, exhibitionId)
-  const values = {
-    exhibition: (language === 'cn' ? exhibition?.nameCn : exhibition?.nameEn) ?? '',
-    count,
-    link: `${publicUrl(context.services.config)}/noLogin/ticket/${code}`,
-  }
-  await sendMessage(context, { purpose: 'ticketLink', to, values, language, exhibitionId })
 }
 
 const placeOf = (table: string, column: string, row: string) => ({ table, column, row })

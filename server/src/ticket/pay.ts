@@ -14,6 +14,7 @@ import { type LockedOrder, order, runs } from './order-subject.ts'
 import { takePlaces } from './places.ts'
 import type { SoldLine, SoldType } from './sale.ts'
 import { type BegunOf, refuseSettled } from './seller.ts'
+import { sendDueLink } from './send-link.ts'
 
 /**
  * A held order is paid: its tickets are there. Of a payment and the end of the hold at once one wins; paid late is paid, as long
@@ -36,7 +37,8 @@ export const payTicketOrder =
         confirmed_at = clock_timestamp(), holders_sealed = null`,
     })
     await refuseSettled(db, begunOf, [row.participationId])
-    return { id, version: after, ticketIds: await ticketsOf(context, row, { method, reference: reference ?? null }) }
+    const ticketIds = await ticketsOf(context, row, { method, reference: reference ?? null })
+    return { id, version: row.links === 'due' ? await sendDueLink(context, row) : after, ticketIds }
   }
 
 /** Makes the tickets of an order that was held, for whom it was held. */

@@ -118,6 +118,11 @@ export async function returnTicketRequest(
 export const approveTicketRequest =
   (begunOf: BegunOf) =>
   async ({ note, ...key }: Input<'approveTicketRequest'>, context: WriteContext) => {
+    // Stocks before the affair, as who gives them has it: so that neither waits for the other.
+    const asked = await context.db.maybe<{ typeId: string | null }>(
+      sql`select ticket_type_id as "typeId" from ticket_request where id = ${key.id} and kind = 'stock'`,
+    )
+    if (asked?.typeId) await lockedStocks(context.db, asked.typeId)
     const { row, version } = await move(context, request, key, 'approve', { note })
     if (row.kind === 'stock') await grant(context, row)
     else await payBack(context, begunOf, row)

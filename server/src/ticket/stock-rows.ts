@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { openAllowance, widen } from '../kernel/allowance.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { affairStocked } from '../participation/effects.ts'
 
 /** The name tickets' allowances have; their scope is the stock. */
 export const stockAllowance = 'ticket'
@@ -64,12 +65,24 @@ const addStock = (db: Db, asked: Omit<Stock, 'id' | 'version' | 'given'>) =>
 export async function pass(db: Db, from: Stock, to: Stock, by: number): Promise<number> {
   await narrowOrRefuse(db, by > 0 ? from : to, -Math.abs(by), by > 0 ? 'soldOut' : 'stockBelowUse', to.granted)
   await widen(db, { scope: (by > 0 ? to : from).id, name: stockAllowance, by: Math.abs(by) })
-  await db.run(sql`update ticket_stock set given = given + ${by}, version = version + 1 where id = ${from.id}`)
-  const { version } = await db.one<{ version: number }>(
-    sql`update ticket_stock set granted = granted + ${by}, version = version + 1 where id = ${to.id} returning version`,
-  )
-  return version
+  const giver = await db.one<Turn>(sql`
+    update ticket_stock set given = given + ${by}, version = version + 1 where id = ${from.id} returning ${turn}`)
+  const taker = await db.one<Turn>(sql`
+    update ticket_stock set granted = granted + ${by}, version = version + 1 where id = ${to.id} returning ${turn}`)
+  // The organizer's own stock asks nobody to sell it.
+  if (from.parentId !== null && from.participationId !== null && giver.turned)
+    await affairStocked(db, from.participationId)
+  if (to.participationId !== null && taker.turned) await affairStocked(db, to.participationId)
+  return taker.version
 }
+
+interface Turn {
+  version: number
+  /** It has something of its own to sell now, or nothing any more. */
+  turned: boolean
+}
+
+const turn = sql`version, (old.granted > old.given) <> (new.granted > new.given) as turned`
 
 /** More or less of a type altogether; refuses `ticket.stockBelowUse`. */
 export async function widenRoot(db: Db, root: Stock, by: number): Promise<void> {

@@ -1,0 +1,118 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: TicketWorld
+let fair: TicketFair
+beforeAll(async () => {
+  world = await createTicketWorld()
+})
+afterAll(() => world.close())
+
+const statusOf = async (participation = fair.agentParticipation) =>
+  (
+    await world.db.maybe<{ status: number }>(
+      sql`select status from affair where participation_id = ${participation} and track = 'Tic'`,
+    )
+  )?.status
+const dot = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data.showAffairTic
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString() as never
+const sentTo = (orderId: string) =>
+  world.db.one<{ links: string; messages: number }>(sql`
+    select o.links, (select count(*)::int from open_link l where l.subject = o.id) as messages
+    from ticket_order o where o.id = ${orderId}`)
+
+describe('the affair of tickets', () => {
+  it('waits for who was given stock and sold nothing, and for nobody who gave it back', async () => {
+    fair = await world.ticketFair()
+    const { agent, organizer } = fair
+    expect(await statusOf()).toBeUndefined()
+    const first = await world.ticketType(fair)
+    const second = await world.ticketType(fair)
+    await world.allot(fair, first, 10)
+    await world.allot(fair, second, 10)
+    expect([await statusOf(), await dot(agent), await dot(organizer)]).toEqual([1020, true, false])
+    const viewer = await world.world.operator(agent.company, { permissions: ['participation:view', 'ticket:view'] })
+    expect(await dot(viewer)).toBe(false)
+    await world.allot(fair, first, 0)
+    expect(await statusOf()).toBe(1020)
+    await world.allot(fair, second, 0)
+    expect([await statusOf(), await dot(agent)]).toEqual([1040, false])
+    await world.allot(fair, first, 5)
+    // Given on, it is the secondary's to sell; come home, nobody's.
+    const { secondaryParticipation: participationId } = fair
+    await world.call(agent, 'allotStock', { ticketTypeId: first, participationId, granted: 5 })
+    expect([await statusOf(), await statusOf(participationId)]).toEqual([1040, 1020])
+    await world.call(agent, 'allotStock', { ticketTypeId: first, participationId, granted: 0 })
+    expect([await statusOf(), await statusOf(participationId)]).toEqual([1020, 1040])
+    const sold = await world.call(agent, 'issueTickets', world.sale(fair, first))
+    expect([sold.statusCode, await statusOf(), await dot(agent)]).toEqual([10001, 1040, false])
+  })
+
+  it('knows the truth when stock of many types is given and taken at once', async () => {
+    fair = await world.ticketFair()
+    const types = []
+    for (let n = 0; n < 6; n++) types.push(await world.ticketType(fair))
+    for (const granted of [3, 0, 3, 0]) {
+      await Promise.all(types.map(type => world.allot(fair, type, granted)))
+      expect(await statusOf()).toBe(granted > 0 ? 1020 : 1040)
+    }
+  })
+
+  it('goes from paid to produced to done as links are sent', async () => {
+    fair = await world.ticketFair()
+    const { agent, exhibitionId } = fair
+    const type = await world.ticketType(fair)
+    await world.allot(fair, type, 20)
+    const sell = (changes: object) => world.call(agent, 'issueTickets', world.sale(fair, type, changes))
+    const now = await sell({ send: 'now' })
+    expect([await sentTo(now.data.id), await statusOf()]).toEqual([{ links: 'sent', messages: 1 }, 1040])
+    const later = await sell({ send: 'later' })
+    expect([await sentTo(later.data.id), await statusOf()]).toEqual([{ links: 'due', messages: 0 }, 1030])
+    const send = { exhibitionId, orderId: later.data.id, channel: 'sms' } as const
+    expect((await world.call(agent, 'sendTicketLink', send)).statusCode).toBe(10001)
+    expect([await sentTo(later.data.id), await statusOf()]).toEqual([{ links: 'sent', messages: 1 }, 1040])
+    const held = await sell({ send: 'now', holdUntil: inDays(2) })
+    expect([await sentTo(held.data.id), await statusOf(), await dot(agent)]).toEqual([
+      { links: 'due', messages: 0 },
+      1020,
+      true,
+    ])
+    const { data, statusCode } = await world.call(agent, 'payTicketOrder', {
+      ...{ exhibitionId, id: held.data.id, version: 1, method: 'cash' },
+    })
+    expect(statusCode).toBe(10001)
+    expect(data.version).toBe((await world.orderOf(held.data.id)).version)
+    expect([await sentTo(held.data.id), await statusOf()]).toEqual([{ links: 'sent', messages: 1 }, 1040])
+    const byMail = await sell({ send: 'now', buyer: { name: '买家', email: 'buyer@example.com' } })
+    expect(await sentTo(byMail.data.id)).toEqual({ links: 'sent', messages: 1 })
+  })
+
+  it('waits for who approves while a request does, and for the applicant when it came back', async () => {
+    fair = await world.ticketFair()
+    const { agent, organizer, exhibitionId } = fair
+    const type = await world.ticketType(fair)
+    await world.allot(fair, type, 1)
+    await world.call(agent, 'issueTickets', world.sale(fair, type))
+    const asked = await world.call(agent, 'applyTicketRequest', {
+      ...{ exhibitionId, stock: { ticketTypeId: type, quantity: 5 }, reason: '再要五张' },
+    })
+    const seller = await world.world.operator(organizer.company, {
+      permissions: ['participation:view', 'ticket:view', 'ticket:sell'],
+    })
+    expect([await statusOf(), await dot(agent), await dot(organizer), await dot(seller)]).toEqual([
+      1010,
+      false,
+      true,
+      false,
+    ])
+    const back = await world.call(organizer, 'returnTicketRequest', { ...asked.data, reasonCode: 'other' })
+    expect([back.statusCode, await statusOf(), await dot(agent), await dot(organizer)]).toEqual([
+      10001,
+      1020,
+      true,
+      false,
+    ])
+  })
+})
