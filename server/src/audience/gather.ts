@@ -7,6 +7,8 @@ import { type Db, mayRunAgain, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { ticketHolders } from '../ticket/facts.ts'
+import { type Attendance, attend, forget, lockedAttendance } from './attendance.ts'
 import { keepHuman } from './find-person.ts'
 import { recount } from './merge.ts'
 
@@ -60,14 +62,18 @@ async function gatherPortion(db: Db, cipher: Cipher): Promise<{ taken: number; o
       coalesce(array_agg(distinct came_on::text) filter (where came_on is not null), '{}') as days
     from taken group by 1, 2 order by 1, 2`)
   const days = new Map(due.map(({ holderId, days }) => [holderId, days]))
-  const people = await badgeHolders(db, cipher, due)
+  const holders = [...(await badgeHolders(db, cipher, due)), ...(await ticketHolders(db, cipher, due))]
   const exhibitions = await exhibitionsOf(db, due)
-  for (const person of people) {
+  const nobodys: Attendance[] = []
+  for (const person of holders) {
     const exhibition = exhibitions.get(person.exhibitionId)
     if (!exhibition) continue
-    await gatherOne(db, cipher, person, exhibition, days.get(person.holderId) ?? [])
     owners.add(exhibition.sponsorId).add(exhibition.venueId)
+    const row = await taken({ db, cipher }, person, exhibition, days.get(person.holderId) ?? [])
+    if (row) nobodys.push(row)
   }
+  // Most tickets are nobody's: those of a portion are written at once.
+  if (nobodys.length > 0) await attend(db, nobodys)
   return { taken: due.reduce((sum, { entries }) => sum + entries, 0), owners }
 }
 
@@ -88,40 +94,36 @@ async function exhibitionsOf(db: Db, due: readonly Due[]): Promise<Map<string, W
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-async function gatherOne(
-  db: Db,
-  cipher: Cipher,
+/** Takes up one holder. Answers the attendance of who is nobody known and new, for whoever writes many of them. */
+async function taken(
+  { db, cipher }: { db: Db; cipher: Cipher },
   person: HolderPerson,
-  where: Where,
+  { sponsorId, venueId, firstDay }: Where,
   days: readonly string[],
-): Promise<void> {
-  const { exhibitionId, holderId } = person
-  const known = await db.maybe<{ erased: boolean }>(sql`
-    select erased from attendance where exhibition_id = ${exhibitionId} and holder_id = ${holderId} for update`)
-  const human = { ...person, email: null }
+): Promise<Attendance | undefined> {
+  const known = await lockedAttendance(db, person)
+  const before = [known?.ownId, known?.venueId]
+  if (!person.stands && !known?.came && days.length === 0) {
+    if (known) await forget(db, person)
+    await recountAll(db, before)
+    return undefined
+  }
   const keep = async (ownerId: string) => {
     if (known?.erased || (!person.document && !person.phone)) return null
-    return (await keepHuman({ db, services: { cipher } }, { ownerId, source: 'badge', real: true }, human)).id
+    const human = { ...person, email: null }
+    return (await keepHuman({ db, services: { cipher } }, { ownerId, source: person.holder, real: true }, human)).id
   }
-  const ownId = await keep(where.sponsorId)
-  const venueId = where.venueId === where.sponsorId ? null : await keep(where.venueId)
-  await db.run(sql`
-    insert into attendance as a (exhibition_id, holder_id, holder, audience_id, venue_audience_id, participation_id, type_id, gender,
-      age, region, job_class, industry, channel, came_before, first_day, days)
-    select ${exhibitionId}, ${holderId}, 'badge', ${ownId}, ${venueId}, ${person.participationId}, ${person.typeId}, ${person.gender},
-      extract(year from age(${where.firstDay}::date + 14, ${person.birth}::date)), ${person.region}, t.job_class, t.industry, t.channel,
-      exists (select from attendance o where o.audience_id = ${ownId} and o.exhibition_id <> ${exhibitionId} and o.first_day < ${where.firstDay}::date),
-      ${where.firstDay}, ${bitsOf(days, where.firstDay)}::bit(128)
-    from (select 1) one left join audience t on t.id = ${ownId}
-    on conflict (exhibition_id, holder_id) do update set days = a.days | excluded.days,
-      audience_id = case when a.erased then null else excluded.audience_id end,
-      venue_audience_id = case when a.erased then null else excluded.venue_audience_id end,
-      gender = excluded.gender, age = excluded.age, region = excluded.region`)
-  for (const id of [ownId, venueId]) if (id) await recount(db, id)
+  const ownId = await keep(sponsorId)
+  const others = venueId === sponsorId ? null : await keep(venueId)
+  // An exhibition may be postponed after somebody came: their days stay where they are.
+  const row = { person, ownId, venueId: others, firstDay: known?.came ? known.firstDay : firstDay, days }
+  if (!known && !row.ownId && !row.venueId) return row
+  await attend(db, [row])
+  // A ticket may have another holder than before.
+  await recountAll(db, [row.ownId, row.venueId, ...before])
+  return undefined
 }
 
-/** The days as bits of 128; those outside are left out. */
-function bitsOf(days: readonly string[], firstDay: string): string {
-  const places = new Set(days.map(day => Math.round((Date.parse(day) - Date.parse(firstDay)) / 86_400_000)))
-  return Array.from({ length: 128 }, (_, place) => (places.has(place) ? '1' : '0')).join('')
+async function recountAll(db: Db, ids: readonly (string | null | undefined)[]): Promise<void> {
+  for (const id of new Set(ids)) if (id) await recount(db, id)
 }

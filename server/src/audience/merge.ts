@@ -123,12 +123,14 @@ async function movedAttendances(db: Db, from: string, to: string) {
   return moved
 }
 
-/** How many exhibitions somebody held something of. */
+/** How many exhibitions somebody held something of: who held anything is an actual visitor, who gave all of it back is none. */
 export async function recount(db: Db, id: string): Promise<void> {
   await db.run(sql`
-    update audience t set exhibitions = (
-      select count(distinct exhibition_id) from attendance a where a.audience_id = t.id or a.venue_audience_id = t.id)
-    where id = ${id}`)
+    update audience t set exhibitions = of.n, kind = case when of.n > 0 then 'real' else 'potential' end
+    from (select count(distinct exhibition_id)::int as n from (
+      select exhibition_id from attendance where audience_id = ${id}
+      union all select exhibition_id from attendance where venue_audience_id = ${id}) held) of
+    where t.id = ${id}`)
 }
 
 /**

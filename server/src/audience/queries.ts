@@ -10,6 +10,7 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { ticketTypeNamed } from '../ticket/facts.ts'
 import { ageOf, attendanceOf, audienceSearches, audienceWhere, narrows } from './audience-filter.ts'
 import { audienceScope } from './audience-table.ts'
 
@@ -74,7 +75,7 @@ export async function audienceDetail({ db, actor }: ReadContext, id: string): Pr
   if (!row) refuse('kernel.notFound')
   const attendances = await db.many<Detail['attendances'][number]>(sql`
     select t.exhibition_id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition, t.holder_id as "holderId", t.holder,
-      ${badgeTypeNamed(sql`t.type_id`)} as type, t.people, t.came_before as returning,
+      case t.holder when 'badge' then ${badgeTypeNamed(sql`t.type_id`)} else ${ticketTypeNamed(sql`t.type_id`)} end as type, t.people, t.came_before as returning,
       coalesce((select json_agg((t.first_day + at)::text order by at) from generate_series(0, 127) at where get_bit(t.days, at) = 1), '[]') as days
     from (select a.* from attendance a, (select ${id}::uuid as id) t where ${attendanceOf(actor)}) t ${ofExhibition}
     order by t.first_day desc, t.holder_id limit 200`)

@@ -3,11 +3,13 @@ import sql from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 
-/** Who holds a badge, with the numbers as they are; for who keeps people of their own, in the same process. */
+/** Who holds a badge or a ticket, with the numbers as they are; for who keeps people of their own, in the same process. */
 export interface HolderPerson {
   exhibitionId: string
   holderId: string
-  participationId: string
+  holder: 'badge' | 'ticket'
+  /** Who applied for it or sold it; null: the venue. */
+  participationId: string | null
   typeId: string
   name: string
   documentType: DocumentTypeCode | null
@@ -21,9 +23,14 @@ export interface HolderPerson {
   told: boolean
   employer: string
   jobTitle: string
+  /** Heads it stands for. */
+  people: number
+  /** Whether it still holds: neither voided nor given back. */
+  stands: boolean
 }
 
-interface Fetched extends Omit<HolderPerson, 'document' | 'phone' | 'gender' | 'region' | 'told'> {
+interface Fetched
+  extends Omit<HolderPerson, 'holder' | 'document' | 'phone' | 'gender' | 'region' | 'told' | 'people'> {
   documentSealed: Buffer | null
   phoneSealed: Buffer | null
 }
@@ -37,7 +44,8 @@ export async function badgeHolders(
   const rows = await db.many<Fetched>(sql`
     select b.exhibition_id as "exhibitionId", b.id as "holderId", b.participation_id as "participationId",
       b.badge_type_id as "typeId", b.name, b.document_type as "documentType", b.document_sealed as "documentSealed",
-      b.phone_sealed as "phoneSealed", b.birth::text as birth, b.employer, b.job_title as "jobTitle"
+      b.phone_sealed as "phoneSealed", b.birth::text as birth, b.employer, b.job_title as "jobTitle",
+      b.state in ('active', 'suspended', 'expired') as stands
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
       join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id`)
   return rows.map(({ documentSealed, phoneSealed, ...row }) => {
@@ -47,6 +55,8 @@ export async function badgeHolders(
     const facts = document && row.documentType ? documentType(row.documentType).facts?.(document) : undefined
     return {
       ...row,
+      holder: 'badge',
+      people: 1,
       document,
       phone: open('phone_sealed', phoneSealed),
       birth: facts?.birthDate ?? row.birth,

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import type { HolderPerson } from '../badge/facts.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** A holder in an exhibition, with the people of the organizer and of the venue they were taken for. */
+export interface Attendance {
+  person: HolderPerson
+  ownId: string | null
+  venueId: string | null
+  /** The day of the first bit: fourteen days before move-in; of who came already the one their days are counted from. */
+  firstDay: string
+  /** Days of the gate on which they came in. */
+  days: readonly string[]
+}
+
+/** Writes that these hold something of an exhibition, and on which days they came: added to those that are known. */
+export async function attend(db: Db, rows: readonly Attendance[]): Promise<void> {
+  const of = <T>(read: (row: Attendance) => T) => rows.map(read)
+  await db.run(sql`
+    insert into attendance as a (exhibition_id, holder_id, holder, audience_id, venue_audience_id, participation_id, type_id, people,
+      gender, age, region, job_class, industry, channel, came_before, first_day, days)
+    select n.exhibition_id, n.holder_id, n.holder, n.own_id, n.venue_id, n.participation_id, n.type_id, n.people, n.gender,
+      extract(year from age(n.first_day + 14, n.birth)), n.region, t.job_class, t.industry, t.channel,
+      exists (select from attendance o where o.audience_id = n.own_id and o.exhibition_id <> n.exhibition_id and o.first_day < n.first_day),
+      n.first_day, n.days::bit(128)
+    from unnest(${of(({ person }) => person.exhibitionId)}::uuid[], ${of(({ person }) => person.holderId)}::uuid[],
+      ${of(({ person }) => person.holder)}::text[], ${of(row => row.ownId)}::uuid[], ${of(row => row.venueId)}::uuid[],
+      ${of(({ person }) => person.participationId)}::uuid[], ${of(({ person }) => person.typeId)}::uuid[],
+      ${of(({ person }) => person.people)}::int[], ${of(({ person }) => person.gender)}::text[],
+      ${of(({ person }) => person.birth)}::date[], ${of(({ person }) => person.region)}::text[],
+      ${of(row => row.firstDay)}::date[], ${of(({ days, firstDay }) => bitsOf(days, firstDay))}::text[])
+      n (exhibition_id, holder_id, holder, own_id, venue_id, participation_id, type_id, people, gender, birth, region, first_day, days)
+      left join audience t on t.id = n.own_id
+    on conflict (exhibition_id, holder_id) do update set days = a.days | excluded.days, first_day = excluded.first_day,
+      audience_id = case when a.erased then null else excluded.audience_id end,
+      venue_audience_id = case when a.erased then null else excluded.venue_audience_id end,
+      gender = excluded.gender, age = excluded.age, region = excluded.region`)
+}
+
+/** What is known of a holder already: who they were taken for, and whether they came. */
+export interface KnownAttendance {
+  ownId: string | null
+  venueId: string | null
+  came: boolean
+  erased: boolean
+  firstDay: string
+}
+
+/** The attendance of a holder, locked; undefined where there is none yet. */
+export const lockedAttendance = (
+  db: Db,
+  { exhibitionId, holderId }: Pick<HolderPerson, 'exhibitionId' | 'holderId'>,
+): Promise<KnownAttendance | undefined> =>
+  db.maybe<KnownAttendance>(sql`
+    select audience_id as "ownId", venue_audience_id as "venueId", bit_count(days) > 0 as came, erased, first_day::text as "firstDay"
+    from attendance
+    where exhibition_id = ${exhibitionId} and holder_id = ${holderId} for update`)
+
+/** Who never came and holds no more was no visitor. */
+export const forget = (db: Db, { exhibitionId, holderId }: Pick<HolderPerson, 'exhibitionId' | 'holderId'>) =>
+  db.run(sql`delete from attendance where exhibition_id = ${exhibitionId} and holder_id = ${holderId}`)
+
+/** The days as bits of 128; those outside are left out. */
+function bitsOf(days: readonly string[], firstDay: string): string {
+  const places = new Set(days.map(day => Math.round((Date.parse(day) - Date.parse(firstDay)) / 86_400_000)))
+  return Array.from({ length: 128 }, (_, place) => (places.has(place) ? '1' : '0')).join('')
+}

@@ -1,0 +1,54 @@
+import { documentType } from '@fairgate/contract/badge/document'
+import sql, { type Sql } from 'sql-template-tag'
+import type { HolderPerson } from '../badge/facts.ts'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Db } from '../kernel/database.ts'
+
+interface Fetched
+  extends Pick<HolderPerson, 'exhibitionId' | 'holderId' | 'typeId' | 'name' | 'documentType' | 'birth'> {
+  participationId: string | null
+  people: number
+  stands: boolean
+  documentSealed: Buffer | null
+  phoneSealed: Buffer | null
+}
+
+/**
+ * The holders of tickets, by keys of exhibition and ticket; those that are no tickets are left out. Who is known by neither
+ * document nor telephone has both null; a group's ticket stands for its heads.
+ */
+export async function ticketHolders(
+  db: Db,
+  cipher: Cipher,
+  keys: readonly { exhibitionId: string; holderId: string }[],
+): Promise<HolderPerson[]> {
+  const rows = await db.many<Fetched>(sql`
+    select k.exhibition_id as "exhibitionId", k.id as "holderId", k.participation_id as "participationId",
+      k.ticket_type_id as "typeId", k.people, k.state not in ('refunded', 'voided') as stands, k.name,
+      k.document_type as "documentType", k.document_sealed as "documentSealed", k.phone_sealed as "phoneSealed", k.birth::text as birth
+    from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
+      join ticket k on k.exhibition_id = asked.exhibition_id and k.id = asked.id`)
+  return rows.map(({ documentSealed, phoneSealed, ...row }) => {
+    const open = (column: string, sealed: Buffer | null) =>
+      sealed && cipher.decrypt(sealed, { table: 'ticket', column, row: row.holderId })
+    const document = open('document_sealed', documentSealed)
+    const facts = document && row.documentType ? documentType(row.documentType).facts?.(document) : undefined
+    return {
+      ...row,
+      holder: 'ticket',
+      document,
+      phone: open('phone_sealed', phoneSealed),
+      birth: facts?.birthDate ?? row.birth,
+      gender: facts?.gender ?? null,
+      region: facts?.region ?? null,
+      told: facts !== undefined,
+      employer: '',
+      jobTitle: '',
+    }
+  })
+}
+
+/** Id and both names of the ticket type of an id, as one JSON column; null where there is none. */
+export const ticketTypeNamed = (ticketTypeId: Sql): Sql => sql`(
+  select json_build_object('id', named.id, 'cn', named.name_cn, 'en', named.name_en) from ticket_type named
+  where named.id = ${ticketTypeId})`
