@@ -2,7 +2,14 @@ import { chargeNumber } from '@fairgate/contract/charge/number'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../testing/badge-world.ts'
-import { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope, lotsBought, openCharges } from './facts.ts'
+import {
+  type ChargeSubject,
+  chargeActionsOf,
+  chargeColumns,
+  chargeScope,
+  chargesUnderWay,
+  lotsBought,
+} from './facts.ts'
 
 let world: Awaited<ReturnType<typeof createBadgeWorld>>
 beforeAll(async () => {
@@ -10,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('openCharges and lotsBought', () => {
-  it('are what is not settled, and what was bought', async () => {
+describe('chargesUnderWay and lotsBought', () => {
+  it('are whether anything is not settled, and what was bought', async () => {
     const { db, platform } = world
     const { exhibitionId, badgeTypeId, participationId, partner, organizer } = await world.fair()
     const setting = await db.one<{ id: string }>(sql`
@@ -30,9 +37,11 @@ describe('openCharges and lotsBought', () => {
       return id
     }
     const [open, bought] = [await made('unpaid', 1), await made('finished', 2)]
-    expect(await openCharges(db, participationId)).toMatchObject([{ id: open, payable: '1779.16' }])
-    expect(await lotsBought(db, participationId)).toMatchObject([
-      { chargeId: bought, quantity: 100, total: '2033.33', payable: '1779.16' },
+    const underWay = () =>
+      db.one<{ under: boolean }>(sql`select ${chargesUnderWay(sql`${participationId}::uuid`)} as under`)
+    expect(await underWay()).toEqual({ under: true })
+    expect(await lotsBought(db, [participationId])).toMatchObject([
+      { chargeId: bought, quantity: 100, total: '2033.33', payable: '1779.16', returnRate: '100', split: '30' },
     ])
     const seen = (actor = partner.actor) =>
       db.many<ChargeSubject>(

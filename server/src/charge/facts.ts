@@ -1,32 +1,22 @@
-import type { ChargeKind } from '@fairgate/contract/charge/states'
-import { openChargeStates } from '@fairgate/contract/charge/states'
+import { type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { feesUnderWay } from './fee-facts.ts'
 import type { ChargeState } from './subject.ts'
 
 export { chargesIn } from './charges-in.ts'
-export { feeColumn, feesPaidBy, feesUnderWay, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
+export { feeColumn, feesPaidBy, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
 export { chargesWait } from './queries.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 
-/** A charge nothing of which is settled yet; `payable` as on the wire. */
-export interface OpenCharge {
-  id: string
-  kind: ChargeKind
-  number: string
-  payable: string
-}
-
-/** Charges of a participation that are not settled; the oldest first. */
-export function openCharges(db: Db, participationId: string): Promise<OpenCharge[]> {
-  return db.many<OpenCharge>(sql`
-    select id, kind, number, ${amountOf(sql`payable`)} as payable from charge
-    where participation_id = ${participationId} and state = any(${[...openChargeStates]}::text[]) order by id`)
-}
+/** Whether charges of a participation, or badges it pays for, are under way, as SQL: nothing of it can be settled yet. */
+export const chargesUnderWay = (participationId: Sql): Sql => sql`(exists (select from charge open
+    where open.participation_id = ${participationId} and open.state = any(${[...openChargeStates]}::text[]))
+  or ${feesUnderWay(participationId)})`
 
 /** What is open on the charges of participations; one without an entry owes nothing. */
 export async function openAmounts(db: Db, participationIds: readonly string[]): Promise<Map<string, Fen>> {
@@ -58,18 +48,21 @@ export interface Lot {
   /** Before and after the discount. */
   total: string
   payable: string
-  paySettingId: string
+  participationId: string
+  /** Per cent of the setting it was bought by: of what is not used goes back, of what is used is the organizer's. */
+  returnRate: string
+  split: string
   finishedAt: string
 }
 
-/** The lots of a participation, for its settlement. */
-export function lotsBought(db: Db, participationId: string): Promise<Lot[]> {
+/** The lots of participations, for their settlements. */
+export function lotsBought(db: Db, participationIds: readonly string[]): Promise<Lot[]> {
   return db.many<Lot>(sql`
-    select c.id as "chargeId", c.number, l.id as "lineId", l.badge_type_id as "badgeTypeId", l.item_cn as "itemCn",
+    select c.id as "chargeId", c.participation_id as "participationId", c.number, l.id as "lineId", l.badge_type_id as "badgeTypeId", l.item_cn as "itemCn",
       l.item_en as "itemEn", l.quantity, ${amountOf(sql`l.total`)} as total, ${amountOf(sql`l.payable`)} as payable,
-      c.pay_setting_id as "paySettingId", c.finished_at as "finishedAt"
-    from charge c join charge_line l on l.charge_id = c.id
-    where c.participation_id = ${participationId} and c.kind = 'quota' and c.state = 'finished'
+      trim_scale(s.return_rate)::text as "returnRate", trim_scale(s.split)::text as split, c.finished_at as "finishedAt"
+    from charge c join charge_line l on l.charge_id = c.id join pay_setting s on s.id = c.pay_setting_id
+    where c.participation_id = any(${[...new Set(participationIds)]}::uuid[]) and c.kind = 'quota' and c.state = 'finished'
     order by c.finished_at, c.id, l.ordinal`)
 }
 

@@ -53,10 +53,6 @@ export function feesPaidBy(db: Db, payerId: string): Promise<PaidFees[]> {
     group by f.badge_type_id, f.paid, f.split order by f.badge_type_id, f.paid desc, f.split desc`)
 }
 
-/** Whether badges a participation pays for are on a charge and not activated yet: what they consume is not booked. */
-export async function feesUnderWay(db: Db, payerId: string): Promise<boolean> {
-  const found = await db.maybe(
-    sql`select from badge_fee f where f.payer_id = ${payerId} and f.state = 'charged' limit 1`,
-  )
-  return found !== undefined
-}
+/** Whether badges a participation pays for are on a charge and not activated yet, as SQL: what they consume is not booked. */
+export const feesUnderWay = (payerId: Sql): Sql =>
+  sql`exists (select from badge_fee f where f.payer_id = ${payerId} and f.state = 'charged')`

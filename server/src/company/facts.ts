@@ -32,6 +32,11 @@ export function invoiceSettingOf(db: Db, companyId: string): Promise<InvoiceSett
     where s.company_id = ${companyId} and s.state = 'ready' and s.replaced_at is null`)
 }
 
+/** Where money goes back to a company `id`, as one JSON column: its account of the version in effect; null where it has told none. */
+export const refundAccountOf = (id: Sql): Sql => sql`(
+  select json_build_object('receiver', s.title, 'bank', s.bank, 'account', s.account) from invoice_setting s
+  where s.company_id = ${id} and s.state = 'ready' and s.replaced_at is null and s.bank <> '' and s.account <> '')`
+
 /** Whether what a company saved last is on its way to be in effect. */
 export async function invoiceSettingSyncing(db: Db, companyId: string): Promise<boolean> {
   return (
@@ -60,22 +65,23 @@ export function companyNamed(db: Db, companyId: string): Promise<{ cn: string; e
   return db.maybe(sql`select name_cn as cn, name_en as en from company where id = ${companyId}`)
 }
 
-/** Where a company is written to, as `contactsOf`, and in which language: abroad in English. Undefined where it has left nothing. */
-export function contactOf(db: Db, companyId: string): Promise<{ to: string; language: Language } | undefined> {
-  return db.maybe(sql`
-    select coalesce(nullif(contact_email, ''), contact_telephone) as to,
-      case when country is null then 'cn' else 'en' end as language
-    from company where id = ${companyId} and ${writable}`)
-}
+/** Where a company `c` is written to, as `contactsOf`, and in which language: abroad in English. */
+export const contactColumns: Sql = sql`coalesce(nullif(c.contact_email, ''), c.contact_telephone) as to,
+  case when c.country is null then 'cn' else 'en' end as language`
 
-/** It has left an e-mail address or a mobile number. */
-const writable = sql`(contact_email <> '' or contact_telephone ~ '^1[0-9]{10}$')`
+/** A company `c` has left an e-mail address or a mobile number. */
+export const isWritable: Sql = sql`(c.contact_email <> '' or c.contact_telephone ~ '^1[0-9]{10}$')`
+
+/** Where a company is written to, and in which language. Undefined where it has left nothing. */
+export function contactOf(db: Db, companyId: string): Promise<{ to: string; language: Language } | undefined> {
+  return db.maybe(sql`select ${contactColumns} from company c where c.id = ${companyId} and ${isWritable}`)
+}
 
 /** Where companies are written to, by e-mail, else by telephone; who has left neither is not among them. */
 export async function contactsOf(db: Db, companyIds: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ contact: string }>(sql`
-    select coalesce(nullif(contact_email, ''), contact_telephone) as contact from company
-    where id = any(${[...companyIds]}::uuid[]) and ${writable} order by id`)
+    select coalesce(nullif(c.contact_email, ''), c.contact_telephone) as contact from company c
+    where c.id = any(${[...companyIds]}::uuid[]) and ${isWritable} order by c.id`)
   return rows.map(({ contact }) => contact)
 }
 

@@ -218,12 +218,26 @@ export async function moveWhere<Row extends SubjectRow, S extends string, E exte
   options: Omit<MoveOptions<Row, S, E>, 'check'> = {},
 ): Promise<Moved<Row, S, E>[]> {
   const movable = sql`t.state = any(${statesBefore(subject.machine, event)}::text[])`
-  const rows = await lockRows(context.db, subject, [where, movable], options.within)
-  const candidates = rows.map(row => ({
-    row,
+  return moveHeld(
+    context,
+    subject,
+    await lockRows(context.db, subject, [where, movable], options.within),
     event,
-    state: next(subject.machine, row.state as S, event) as S,
-    version: row.version + 1,
+    options,
+  )
+}
+
+/** The same of rows the caller has locked and judged; none of them is read again. Refuses `kernel.notInThisState`. */
+export async function moveHeld<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  rows: readonly Row[],
+  event: E,
+  options: Omit<MoveOptions<Row, S, E>, 'check'> = {},
+): Promise<Moved<Row, S, E>[]> {
+  const candidates = rows.map(row => ({
+    ...{ row, event, version: row.version + 1 },
+    state: next(subject.machine, row.state as S, event) ?? refuse('kernel.notInThisState'),
   }))
   return (await write(context, subject, candidates, options)).moved
 }

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { queueMessage } from './queue-message.ts'
+import { queueMessages } from './queue-message.ts'
 import { channelOf, maskRecipient, recipientDigest, sealMessage } from './sealed-message.ts'
 
 interface NewMessage {
@@ -28,12 +28,39 @@ interface NewMessage {
  *
  * @returns id of the message
  */
-export async function sendMessage(
-  { db, services, language: speaks }: Pick<WriteContext<unknown>, 'db' | 'services' | 'language'>,
+export async function sendMessage(context: Writing, message: NewMessage): Promise<string> {
+  return (await sendMessages(context, [message]))[0] as string
+}
+
+/** The same of several, in three statements however many. */
+export async function sendMessages(context: Writing, messages: readonly NewMessage[]): Promise<string[]> {
+  if (messages.length === 0) return []
+  const { db } = context
+  const venue = await venueNames(db)
+  const written = messages.map(message => writtenOf(context, message, venue))
+  const of = <Member extends keyof Written>(member: Member) => written.map(message => message[member])
+  await db.run(sql`
+    insert into message (id, channel, purpose, language, recipient_sealed, recipient_digest, recipient_masked, subject,
+      content_sealed, decoy, exhibition_id)
+    select * from unnest(${of('id')}::uuid[], ${of('channel')}::text[], ${of('purpose')}::text[], ${of('language')}::text[],
+      ${of('recipientSealed')}::bytea[], ${of('recipientDigest')}::bytea[], ${of('recipientMasked')}::text[],
+      ${of('subject')}::text[], ${of('contentSealed')}::bytea[], ${of('decoy')}::boolean[], ${of('exhibitionId')}::uuid[])`)
+  await queueMessages(db, written)
+  return of('id')
+}
+
+type Writing = Pick<WriteContext<unknown>, 'db' | 'services' | 'language'>
+type Names = Record<Language, string>
+type Written = ReturnType<typeof writtenOf>
+
+/** A message as its row is. */
+function writtenOf(
+  { services, language: speaks }: Writing,
   { purpose, to, values, language = speaks, exhibitionId, really = true, unsubscribe }: NewMessage,
-): Promise<string> {
+  venue: Names,
+) {
   const id = uuidv7()
-  const said = { ...values, venue: await venueName(db, language) }
+  const said = { ...values, venue: venue[language] }
   const { subject, text } = messagePurposes[purpose]
   const channel = channelOf(to)
   const sealed = sealMessage(services.cipher, id, to, {
@@ -42,22 +69,19 @@ export async function sendMessage(
     ...(unsubscribe !== undefined && { unsubscribe }),
     ...(values.link !== undefined && { link: String(values.link) }),
   })
-  await db.run(sql`
-    insert into message (id, channel, purpose, language, recipient_sealed, recipient_digest, recipient_masked, subject,
-      content_sealed, decoy, exhibition_id)
-    values (${id}, ${channel}, ${purpose}, ${language}, ${sealed.recipient}, ${recipientDigest(services.cipher, to)},
-      ${maskRecipient(to)}, ${channel === 'mail' ? worded(subject, language, said) : ''}, ${sealed.content},
-      ${!really}, ${exhibitionId ?? null})`)
-  await queueMessage(db, id, language)
-  return id
+  return {
+    ...{ id, channel, purpose, language, decoy: !really, exhibitionId: exhibitionId ?? null },
+    ...{ recipientSealed: sealed.recipient, recipientDigest: recipientDigest(services.cipher, to) },
+    ...{ recipientMasked: maskRecipient(to), contentSealed: sealed.content },
+    subject: channel === 'mail' ? worded(subject, language, said) : '',
+  }
 }
 
 /** The venue speaks under the platform's name. */
-async function venueName(db: Db, language: Language): Promise<string> {
-  const platform = await db.maybe<{ cn: string; en: string }>(
-    sql`select name_cn as cn, name_en as en from company where type = 'platform'`,
-  )
-  return platform?.[language] || platform?.cn || 'Fairgate'
+async function venueNames(db: Db): Promise<Names> {
+  const platform = await db.maybe<Names>(sql`select name_cn as cn, name_en as en from company where type = 'platform'`)
+  const cn = platform?.cn || 'Fairgate'
+  return { cn, en: platform?.en || cn }
 }
 
 /** Renders words whose every mark has a value: nobody shall be sent a text with a hole in it. */

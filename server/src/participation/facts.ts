@@ -245,16 +245,13 @@ export interface QuotaUse {
   used: number
 }
 
-/** What was used of the quotas of an exhibition, where anything was. */
-export const quotaUses = (db: Db, exhibitionId: string): Promise<QuotaUse[]> =>
-  db.many<QuotaUse>(sql`
-    select q.participation_id as "participationId", p.parent_id as "parentId", p.kind, q.badge_type_id as "badgeTypeId", q.used
-    from quota q join participation p on p.id = q.participation_id
-    where q.exhibition_id = ${exhibitionId} and q.used > 0 order by q.id`)
+/** What was used of the quotas of an exhibition, where anything was: one JSON column of `QuotaUse`. */
+export const quotaUses = (exhibitionId: Sql): Sql => sql`coalesce((
+  select json_agg(json_build_object('participationId', q.participation_id, 'parentId', p.parent_id, 'kind', p.kind,
+    'badgeTypeId', q.badge_type_id, 'used', q.used) order by q.id)
+  from quota q join participation p on p.id = q.participation_id
+  where q.exhibition_id = ${exhibitionId} and q.used > 0), '[]')`
 
-/** Per cent of what a partner consumes that its organizer owes it, as text; zero where they have no relation. */
-export async function serviceFeeOf(db: Db, sponsorId: string, partnerId: string): Promise<string> {
-  const found = await db.maybe<{ percent: string }>(sql`
-    select fee_percent::text as percent from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId}`)
-  return found?.percent ?? '0'
-}
+/** Per cent of what a partner consumes that its organizer owes it, as SQL; zero where they have no relation. */
+export const serviceFeeOf = (sponsorId: Sql, partnerId: Sql): Sql => sql`coalesce((
+  select r.fee_percent from relation r where r.sponsor_id = ${sponsorId} and r.partner_id = ${partnerId}), 0)::text`

@@ -59,6 +59,10 @@ export function paySettingOf(db: Db, exhibitionId: string): Promise<PaySetting |
   )
 }
 
+/** The same of an exhibition named by `exhibitionId`, as one JSON column; null where nothing is set. */
+export const settingInForce = (exhibitionId: Sql): Sql => sql`(
+  select to_jsonb(one) from (select ${paySettingColumns} from pay_setting s where s.id = ${paySettingIdOf(exhibitionId)}) one)`
+
 /** A version by its id, as a charge keeps it. */
 export function paySettingById(db: Db, id: string): Promise<PaySetting> {
   return db.one<PaySetting>(sql`select ${paySettingColumns} from pay_setting s where s.id = ${id}`)

@@ -1,25 +1,29 @@
 import { lineAmount, parseAmount, parseDecimal4, wholePercentage } from '@fairgate/contract/kernel/money'
 import { type Lot, lotsBought } from '../charge/facts.ts'
-import { exhibitionById } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { type QuotaUse, quotaUses } from '../participation/facts.ts'
-import { type PaySetting, paySettingById, paySettingOf, quotaPricesOf } from '../pay-setting/facts.ts'
+import type { QuotaUse } from '../participation/facts.ts'
+import { type QuotaPrice, quotaPricesOf } from '../pay-setting/facts.ts'
+import type { Grounds } from './grounds.ts'
 import type { NewLine } from './line.ts'
 import { usedLots } from './lots.ts'
 import type { SettlementSubject } from './subject.ts'
 
-type Settled = Pick<SettlementSubject, 'participationId' | 'exhibitionId' | 'family'>
-
 /** What a settlement makes of quota: its lots, and of an organizer what it used beyond what is free for it. */
-export async function quotaLines(db: Db, row: Settled): Promise<NewLine[]> {
-  const uses = await quotaUses(db, row.exhibitionId)
-  const lots = await lotsBought(db, row.participationId)
+export async function quotaLines(
+  db: Db,
+  { participationId, family }: SettlementSubject,
+  { uses, cancelled, setting }: Grounds,
+): Promise<NewLine[]> {
+  const isOrganizer = family === 'Sponsor' && !cancelled
+  const partners = isOrganizer ? partnersIn(uses) : []
+  const bought = Map.groupBy(await lotsBought(db, [participationId, ...partners]), lot => lot.participationId)
+  const lots = bought.get(participationId) ?? []
   // It did not take place: what was bought goes back whole.
-  if ((await exhibitionById(db, row.exhibitionId))?.state === 'cancelled') return lots.map(returned)
-  if (row.family !== 'Sponsor') return lotLines(db, lots, usedBelow(uses, row.participationId), false)
-  const allotted = await allottedUse(db, uses)
-  const own = await lotLines(db, lots, allotted, true)
-  return [...own, ...(await beyondFree(db, row.exhibitionId, allotted, lots))]
+  if (cancelled) return lots.map(returned)
+  if (!isOrganizer) return lotLines(lots, usedBelow(uses, participationId), false)
+  const allotted = allottedUse(uses, partners, bought)
+  const beyond = setting ? beyondFree(await quotaPricesOf(db, setting.id), allotted, lots) : []
+  return [...lotLines(lots, allotted, true), ...beyond]
 }
 
 const returned = ({ payable, quantity, chargeId, badgeTypeId }: Lot): NewLine => ({
@@ -38,20 +42,28 @@ function sums(uses: readonly QuotaUse[]): Map<string, number> {
   return used
 }
 
-/** Of an exhibition's badges those that partners' own lots do not cover: the organizer's, and what it allotted to others. */
-async function allottedUse(db: Db, uses: readonly QuotaUse[]): Promise<Map<string, number>> {
-  const left = sums(uses)
-  const partners = new Set(
+/** Participations that buy quota themselves, by what they and their secondaries used. */
+const partnersIn = (uses: readonly QuotaUse[]): string[] => [
+  ...new Set(
     uses
       .filter(({ kind }) => kind !== 'sponsor')
       .map(({ participationId, parentId, kind }) =>
         kind === 'secondaryCooperator' || kind === 'secondaryAgent' ? (parentId ?? participationId) : participationId,
       ),
-  )
+  ),
+]
+
+/** Of an exhibition's badges those that partners' own lots do not cover: the organizer's, and what it allotted to others. */
+function allottedUse(
+  uses: readonly QuotaUse[],
+  partners: readonly string[],
+  lots: ReadonlyMap<string, readonly Lot[]>,
+): Map<string, number> {
+  const left = sums(uses)
   for (const participationId of partners) {
     const used = usedBelow(uses, participationId)
     const bought = new Map<string, number>()
-    for (const { badgeTypeId, quantity } of await lotsBought(db, participationId)) {
+    for (const { badgeTypeId, quantity } of lots.get(participationId) ?? []) {
       bought.set(badgeTypeId, (bought.get(badgeTypeId) ?? 0) + quantity)
     }
     for (const [type, n] of bought) {
@@ -62,40 +74,32 @@ async function allottedUse(db: Db, uses: readonly QuotaUse[]): Promise<Map<strin
 }
 
 /** A line for each lot, the oldest first; `alone`: all of it is the venue's. */
-async function lotLines(db: Db, lots: readonly Lot[], used: ReadonlyMap<string, number>, alone: boolean) {
-  const settings = new Map<string, PaySetting>()
-  for (const id of new Set(lots.map(lot => lot.paySettingId))) settings.set(id, await paySettingById(db, id))
+function lotLines(lots: readonly Lot[], used: ReadonlyMap<string, number>, alone: boolean): NewLine[] {
   const types = [...new Set(lots.map(lot => lot.badgeTypeId))]
   return types.flatMap(type => {
     const bought = lots
       .filter(lot => lot.badgeTypeId === type)
-      .map(lot => {
-        const { returnRate, split } = settings.get(lot.paySettingId) as PaySetting
-        return {
-          ...{ of: lot, quantity: lot.quantity, paid: parseAmount(lot.payable) },
-          ...{ returnRate: parseDecimal4(returnRate), split: parseDecimal4(alone ? '0' : split) },
-        }
-      })
+      .map(lot => ({
+        ...{ of: lot, quantity: lot.quantity, paid: parseAmount(lot.payable) },
+        ...{ returnRate: parseDecimal4(lot.returnRate), split: parseDecimal4(alone ? '0' : lot.split) },
+      }))
     return usedLots(bought, used.get(type) ?? 0).lots.map(
       ({ lot, used: taken, back, consumed, split }): NewLine => ({
         ...{ kind: 'quotaLot', figure: 'consumed', amount: consumed, split, quantity: taken },
         ...{ ofQuantity: lot.quantity, paid: lot.paid, back, chargeId: lot.of.chargeId, badgeTypeId: type },
-        percentage: settings.get(lot.of.paySettingId)?.returnRate,
+        percentage: lot.of.returnRate,
       }),
     )
   })
 }
 
 /** What an organizer used of its allotted quota beyond its own lots and what is complimentary, at the price for that. */
-async function beyondFree(
-  db: Db,
-  exhibitionId: string,
+function beyondFree(
+  prices: readonly QuotaPrice[],
   allotted: ReadonlyMap<string, number>,
   lots: readonly Lot[],
-): Promise<NewLine[]> {
-  const setting = await paySettingOf(db, exhibitionId)
-  if (!setting) return []
-  return (await quotaPricesOf(db, setting.id)).flatMap(({ badgeTypeId, complimentary, allottedPrice }): NewLine[] => {
+): NewLine[] {
+  return prices.flatMap(({ badgeTypeId, complimentary, allottedPrice }): NewLine[] => {
     const bought = lots.reduce((sum, lot) => sum + (lot.badgeTypeId === badgeTypeId ? lot.quantity : 0), 0)
     const quantity = Math.max(0, (allotted.get(badgeTypeId) ?? 0) - bought - complimentary)
     const amount = lineAmount(parseDecimal4(allottedPrice), quantity, wholePercentage)

@@ -3,11 +3,9 @@ import type { LineKind } from '@fairgate/contract/settlement/states'
 import { feesPaidBy } from '../charge/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type AccountBalance, accountsOf } from '../ledger/facts.ts'
-import { serviceFeeOf } from '../participation/facts.ts'
-import { paySettingOf } from '../pay-setting/facts.ts'
 import { soldOf, type TicketSales } from '../ticket/facts.ts'
 import { quotaLines } from './consumption.ts'
-import { expensesOf } from './expense-rows.ts'
+import type { Grounds } from './grounds.ts'
 import type { NewLine } from './line.ts'
 import type { SettlementSubject } from './subject.ts'
 
@@ -23,29 +21,24 @@ export interface Made {
 }
 
 /** All lines of a settlement as it starts (finance.md §6), none of it written yet. */
-export async function madeLines(db: Db, row: SettlementSubject): Promise<Made> {
+export async function madeLines(db: Db, row: SettlementSubject, grounds: Grounds): Promise<Made> {
   const accounts = await accountsOf(db, row.participationId)
-  const used = await quotaLines(db, row)
-  const expenses = (await expensesOf(db, row.participationId)).map(
-    ({ id, name, amount, direction, beneficiary, reason, voucherId }): NewLine => {
-      const signed = direction === 'charge' ? amount : -amount
-      const ofOrganizer = beneficiary === 'organizer' && row.family !== 'Sponsor'
-      return {
-        ...{ kind: 'expense', figure: 'expense', amount: signed, split: ofOrganizer ? signed : 0n },
-        ...{ expenseId: id, name, reason, voucherId: voucherId ?? undefined },
-      }
-    },
-  )
+  const used = await quotaLines(db, row, grounds)
+  const expenses = grounds.expenses.map(({ id, name, amount, direction, beneficiary, reason, voucherId }): NewLine => {
+    const signed = direction === 'charge' ? amount : -amount
+    const ofOrganizer = beneficiary === 'organizer' && row.family !== 'Sponsor'
+    return {
+      ...{ kind: 'expense', figure: 'expense', amount: signed, split: ofOrganizer ? signed : 0n },
+      ...{ expenseId: id, name, reason, voucherId: voucherId ?? undefined },
+    }
+  })
   const badges = await badgeLines(db, row)
-  const tickets = ticketLines(
-    await soldOf(db, row.participationId),
-    (await paySettingOf(db, row.exhibitionId))?.ticketSplit,
-  )
+  const tickets = ticketLines(await soldOf(db, row.participationId), grounds.setting?.ticketSplit)
   const posted = [...moneyLines(accounts), ...badges, ...broughtLines(row, accounts), ...expenses]
   const made = { posted, used, tickets }
   if (row.family === 'Sponsor') return { ...made, fee: [] }
   const consumed = [...used, ...tickets, ...badges].reduce((sum, { amount }) => sum + amount, 0n)
-  return { ...made, fee: await feeLines(db, row, consumed) }
+  return { ...made, fee: feeLines(row, grounds, consumed) }
 }
 
 /** Prepaid money, bound to charges or to none, and the deposit. */
@@ -69,17 +62,15 @@ function broughtLines(row: SettlementSubject, accounts: readonly AccountBalance[
 }
 
 /** What the organizer owes a partner for what it consumed. */
-async function feeLines(db: Db, row: SettlementSubject, consumed: bigint): Promise<NewLine[]> {
-  const percent = parseDecimal4(await feePercent(db, row))
+function feeLines(row: SettlementSubject, grounds: Grounds, consumed: bigint): NewLine[] {
+  const percent = parseDecimal4(feePercent(row, grounds))
   const amount = percentageOf(consumed, percent)
   return amount === 0n ? [] : [{ kind: 'fee', figure: 'fee', amount, percentage: writeDecimal4(percent, 0) }]
 }
 
 /** Per cent of a co-exhibitor's by its relation with the organizer, of an agent's by the setting of the exhibition. */
-async function feePercent(db: Db, row: SettlementSubject): Promise<string> {
-  if (row.family === 'Agent') return (await paySettingOf(db, row.exhibitionId))?.commission ?? '0'
-  return serviceFeeOf(db, row.sponsorId, row.companyId)
-}
+const feePercent = ({ family }: SettlementSubject, { setting, serviceFee }: Grounds): string =>
+  family === 'Agent' ? (setting?.commission ?? '0') : serviceFee
 
 /** Badges that were paid for, by type and price, and those of them that were voided in time and credited. */
 async function badgeLines(db: Db, { participationId }: SettlementSubject): Promise<NewLine[]> {

@@ -1,12 +1,13 @@
+import type { Language } from '@fairgate/contract/kernel/language'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
-import { contactOf } from '../company/facts.ts'
-import { exhibitionById } from '../exhibition/facts.ts'
+import sql from 'sql-template-tag'
+import { contactColumns, isWritable } from '../company/facts.ts'
 import type { Effect, Moving } from '../kernel/move.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { figuresOf } from '../ledger/facts.ts'
-import { sendMessage } from '../message/effects.ts'
+import { sendMessages } from '../message/effects.ts'
 import { payeeOf, payerOf, remainderOf, type SettlementSubject } from './subject.ts'
 import { toInvoice } from './to-invoice.ts'
 
@@ -24,25 +25,34 @@ const telling =
   (toldOf: (context: Moving, row: SettlementSubject) => Promise<Told[]> | Told[]): Effect<SettlementSubject> =>
   async (context, moved) => {
     for (const { row } of moved) {
-      for (const told of await toldOf(context, row)) {
-        if (told.companyId === row.companyId || told.companyId === row.sponsorId) await tell(context, row, told)
-      }
+      const told = await toldOf(context, row)
+      await tell(
+        context,
+        row,
+        told.filter(({ companyId }) => companyId === row.companyId || companyId === row.sponsorId),
+      )
     }
   }
 
-async function tell(context: Moving, row: SettlementSubject, { purpose, companyId, amount }: Told): Promise<void> {
+async function tell(context: Moving, row: SettlementSubject, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
   const { db, services } = context
-  const contact = await contactOf(db, companyId)
-  const exhibition = contact && (await exhibitionById(db, row.exhibitionId))
-  if (!exhibition) return
-  const { to, language } = contact
-  const values = {
-    exhibition: (language === 'en' && exhibition.nameEn) || exhibition.nameCn,
-    number: row.number,
-    amount: `¥${writeAmount(amount ?? 0n)}`,
-    link: `${publicUrl(services.config)}${settlementKinds[row.family].base}/${row.id}`,
-  }
-  await sendMessage(context, { purpose, to, language, exhibitionId: row.exhibitionId, values })
+  const { exhibitionId, number } = row
+  const link = `${publicUrl(services.config)}${settlementKinds[row.family].base}/${row.id}`
+  const contacts = await db.many<{ id: string; to: string; language: Language; exhibition: string }>(sql`
+    select c.id, ${contactColumns}, case when c.country is null then e.name_cn else coalesce(nullif(e.name_en, ''), e.name_cn) end
+      as exhibition
+    from company c, exhibition e
+    where c.id = any(${told.map(({ companyId }) => companyId)}::uuid[]) and e.id = ${exhibitionId} and ${isWritable}`)
+  const messages = told.flatMap(({ purpose, companyId, amount = 0n }) => {
+    const contact = contacts.find(({ id }) => id === companyId)
+    if (!contact) return []
+    const { to, language, exhibition } = contact
+    return [
+      { purpose, to, language, exhibitionId, values: { exhibition, number, amount: `¥${writeAmount(amount)}`, link } },
+    ]
+  })
+  await sendMessages(context, messages)
 }
 
 /** Both sides have lines to look at: the company, and an organizer who holds the money. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../context.ts'
 import type { Db } from '../database.ts'
 import type { JobActor } from './job-definition.ts'
@@ -20,15 +20,29 @@ export interface JobRequest<Payload> {
 
 /** Queues a job in the caller's transaction, so that it exists if and only if what caused it does. Returns its id. */
 export async function enqueue<Payload>(db: Db, request: JobRequest<Payload>): Promise<string> {
-  const { actor, title } = request
-  const { id } = await db.one<{ id: string }>(sql`
-    insert into job (kind, company_id, operator_id, operator_name, language, exhibition_id, title_key, title_values, payload)
-    values (${request.kind}, ${actor.companyId ?? null}, ${actor.operatorId ?? null}, ${actor.operatorName ?? ''},
-      ${actor.language}, ${request.exhibitionId ?? null}, ${title?.key ?? ''}, ${JSON.stringify(title?.values ?? {})},
-      ${JSON.stringify(request.payload)})
-    returning id`)
-  await addToQueue(db, { id, kind: request.kind, queue: request.queue, runAt: request.runAt })
-  return id
+  return (await enqueueAll(db, [request]))[0] as string
+}
+
+/** The same of several, in one statement however many. Returns their ids in order. */
+export async function enqueueAll<Payload>(db: Db, requests: readonly JobRequest<Payload>[]): Promise<string[]> {
+  const of = <T>(member: (request: JobRequest<Payload>) => T | undefined) =>
+    requests.map(request => member(request) ?? null)
+  const rows = await db.many<{ id: string }>(sql`
+    with asked as materialized (
+      select uuidv7() as id, a.* from unnest(${of(({ kind }) => kind)}::text[], ${of(({ actor }) => actor.companyId)}::uuid[],
+        ${of(({ actor }) => actor.operatorId)}::uuid[], ${of(({ actor }) => actor.operatorName)}::text[],
+        ${of(({ actor }) => actor.language)}::text[], ${of(({ exhibitionId }) => exhibitionId)}::uuid[],
+        ${of(({ title }) => title?.key)}::text[], ${requests.map(({ title }) => JSON.stringify(title?.values ?? {}))}::jsonb[],
+        ${requests.map(({ payload }) => JSON.stringify(payload))}::jsonb[], ${of(({ queue }) => queue)}::text[],
+        ${of(({ runAt }) => runAt)}::timestamptz[]) with ordinality
+        a (kind, company_id, operator_id, operator_name, language, exhibition_id, title_key, title_values, payload, queue, run_at, n)
+    ), made as (
+      insert into job (id, kind, company_id, operator_id, operator_name, language, exhibition_id, title_key, title_values, payload)
+      select id, kind, company_id, operator_id, coalesce(operator_name, ''), language, exhibition_id, coalesce(title_key, ''),
+        title_values, payload from asked order by n
+    )
+    select a.id, ${queued({ id: sql`a.id`, kind: sql`a.kind`, queue: sql`a.queue`, runAt: sql`a.run_at` })} from asked a order by a.n`)
+  return rows.map(({ id }) => id)
 }
 
 /** Queues a job for who asks, who sees it among their jobs. Returns its id. */
@@ -49,12 +63,15 @@ interface Queued {
 }
 
 /**
- * The queue may lend a job out 25 times, more often than we run it: kills count there, and how often a job may be tried
+ * Lends a job to the queue and wakes who waits for one, as two columns. The queue may lend a job out 25 times, more often than we run it: kills count there, and how often a job may be tried
  * is ours to judge.
  */
+const queued = ({ id, kind, queue, runAt }: Record<keyof Queued, Sql>): Sql => sql`
+  graphile_worker.add_job(${kind}, payload := json_build_object('id', ${id}, 'queue', ${queue}), queue_name := ${queue},
+    run_at := ${runAt}, max_attempts := 25, job_key := ${id}::text), pg_notify(${wakeChannel}, '')`
+
+/** Queues a job that was made before: to be run again, or later. */
 export async function addToQueue(db: Db, { id, kind, queue, runAt }: Queued): Promise<void> {
-  await db.run(sql`
-    select graphile_worker.add_job(${kind}, payload := json_build_object('id', ${id}::text, 'queue', ${queue ?? null}::text),
-      queue_name := ${queue ?? null}, run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${id}),
-      pg_notify(${wakeChannel}, '')`)
+  const asked = { id: sql`${id}::text`, kind: sql`${kind}::text`, queue: sql`${queue ?? null}::text` }
+  await db.run(sql`select ${queued({ ...asked, runAt: sql`${runAt ?? null}::timestamptz` })}`)
 }
