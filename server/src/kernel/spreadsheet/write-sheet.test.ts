@@ -1,9 +1,10 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { readSheet } from './read-sheet.ts'
 import { writeCsv } from './write-csv.ts'
-import { writeSheet } from './write-sheet.ts'
+import { writeSheet, writeSheets } from './write-sheet.ts'
 import { writeTemplate } from './write-template.ts'
 
 async function written(write: (out: PassThrough) => Promise<unknown>): Promise<Buffer> {
@@ -55,6 +56,28 @@ describe('writeSheet', () => {
       "\uFEFF金额,单号\r\n-12.00,-12.00\r\n1234.50,20.30\r\n9999999999999.99,\r\n-99999999999999.99,\r\n'=1+1,'=1+1\r\n",
     )
   })
+
+  it('names texts that come again by number and keeps blanks, guards and formulas as they are', async () => {
+    function* rows() {
+      for (let number = 0; number < 5_000; number++)
+        yield [number % 2 ? '待付款' : '=1+1', `第 ${number} 行`, number % 3 ? ' 两端 ' : 'a\nb', `${number % 2_300}`]
+    }
+    const book = await written(out =>
+      writeSheets(
+        [
+          { name: 'a', columns: [], rows: rows() },
+          { name: 'b', columns: [], rows: rows() },
+        ],
+        out,
+      ),
+    )
+    const expected = Array.from(rows(), row => row.map(cell => (cell === '=1+1' ? "'=1+1" : cell)))
+    const { sheets } = await readXlsx(book)
+    for (const sheet of sheets) expect(sheet.rows.slice(1)).toEqual(expected)
+    const own: unknown[] = []
+    for await (const { cells } of readSheet(Readable.from([book]))) own.push(cells)
+    expect(own).toEqual(expected.map(row => row.map(cell => cell?.trim())))
+  }, 20_000)
 
   it('passes on an error of the rows and does not hang', async () => {
     async function* rows() {

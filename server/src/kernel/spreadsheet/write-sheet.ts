@@ -1,12 +1,14 @@
 import type { Writable } from 'node:stream'
 import { guardFormula } from './guard-formula.ts'
+import { SharedStrings } from './shared-strings.ts'
 import { SheetError } from './sheet-error.ts'
 import type { CellValue, WriteColumn } from './write-csv.ts'
-import { cellStyle, columnLetters, declaration, escapeXml, packageParts, spreadsheet } from './xlsx-package.ts'
+import { cellStyle, columnLetters, declaration, escapeXml, packageParts, spaceOf, spreadsheet } from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
 
 const lastRow = 1_048_576
-const flushAt = 16 * 1024
+/** Characters of a piece: each is a trip to the thread that packs it, and none outlives the heap's young part. */
+const flushAt = 64 * 1024
 /** An amount that fifteen digits hold, as many as a spreadsheet program keeps; a longer one stays text and exact. */
 const exactAmount = /^-?\d{1,13}\.\d{2}$/
 
@@ -34,14 +36,17 @@ export interface Sheet {
 /** The same with several sheets in their order; returns the rows of all. */
 export async function writeSheets(sheets: readonly Sheet[], out: Writable): Promise<number> {
   const zip = new ZipWriter(out)
-  for (const [name, content] of packageParts(sheets)) await zip.add(name, content)
+  for (const [name, content] of packageParts(sheets, { sharedStrings: true })) await zip.add(name, content)
   const counter = { rows: 0 }
+  const strings = new SharedStrings()
   let all = 0
   for (const [at, { columns, rows }] of sheets.entries()) {
     counter.rows = 0
-    await zip.addStream(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows, columns, counter))
+    strings.nextSheet()
+    await zip.addStream(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows, columns, counter, strings))
     all += counter.rows
   }
+  await zip.add('xl/sharedStrings.xml', strings.xml())
   await zip.finish()
   return all
 }
@@ -50,16 +55,16 @@ async function* sheetXml(
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>,
   columns: readonly WriteColumn[],
   counter: { rows: number },
+  strings: SharedStrings,
 ): AsyncGenerator<string> {
-  const titles = columns.map(column => column.title)
   const amounts = columns.map(({ amount }) => amount === true)
-  let text = sheetHead(columns) + rowXml(1, titles, columnLetters(columns.length), [], ` s="${cellStyle.bold}"`)
   let letters = columnLetters(columns.length)
+  let text = sheetHead(columns) + titlesXml(columns, letters)
   for await (const row of rows) {
     const number = ++counter.rows + 1
     if (number > lastRow) throw new SheetError('tooManyRows', String(lastRow))
     if (row.length > letters.length) letters = columnLetters(row.length)
-    text += rowXml(number, row, letters, amounts)
+    text += rowXml(number, row, letters, amounts, strings)
     if (text.length < flushAt) continue
     yield text
     text = ''
@@ -67,12 +72,20 @@ async function* sheetXml(
   yield `${text}</sheetData></worksheet>`
 }
 
+const titlesXml = (columns: readonly WriteColumn[], letters: readonly string[]): string =>
+  `<row r="1">${columns
+    .map(({ title }, at) => {
+      const text = guardFormula(title)
+      return `<c r="${letters[at]}1" s="${cellStyle.bold}" t="inlineStr"><is><t${spaceOf(text)}>${escapeXml(text)}</t></is></c>`
+    })
+    .join('')}</row>`
+
 function rowXml(
   number: number,
   row: readonly CellValue[],
   letters: readonly string[],
   amounts: readonly boolean[],
-  style = '',
+  strings: SharedStrings,
 ): string {
   let xml = `<row r="${number}">`
   for (let column = 0; column < row.length; column++) {
@@ -82,7 +95,7 @@ function rowXml(
     if (typeof value === 'string' && amounts[column] && exactAmount.test(value)) {
       xml += `<c r="${reference}${number}" s="${cellStyle.amount}"><v>${value}</v></c>`
     } else if (typeof value === 'string') {
-      xml += `<c r="${reference}${number}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardFormula(value))}</t></is></c>`
+      xml += `<c r="${reference}${number}"${strings.cell(column, value)}</c>`
     } else if (typeof value === 'boolean') {
       xml += `<c r="${reference}${number}" t="b"><v>${value ? 1 : 0}</v></c>`
     } else if (Number.isFinite(value)) {

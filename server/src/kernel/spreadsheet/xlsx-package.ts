@@ -38,8 +38,18 @@ export function escapeXml(text: string): string {
   )
 }
 
-/** Everything of an xlsx package but `xl/worksheets/sheet1.xml` and the following: part name and content. */
-export function packageParts(sheets: readonly SheetPart[]): [string, string][] {
+/** Blanks at the ends of a text are kept only where its element says so. */
+export function spaceOf(text: string): string {
+  return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || text.includes('\n')
+    ? ' xml:space="preserve"'
+    : ''
+}
+
+/**
+ * Everything of an xlsx package but `xl/worksheets/sheet1.xml` and the following, and `xl/sharedStrings.xml` where there is
+ * one: part name and content.
+ */
+export function packageParts(sheets: readonly SheetPart[], { sharedStrings = false } = {}): [string, string][] {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const officePackage = 'http://schemas.openxmlformats.org/package/2006'
   const each = (write: (sheet: SheetPart, number: number) => string) =>
@@ -53,7 +63,7 @@ export function packageParts(sheets: readonly SheetPart[]): [string, string][] {
   return [
     [
       '[Content_Types].xml',
-      `${declaration}<Types xmlns="${officePackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${each((_, number) => override(`worksheets/sheet${number}`, 'worksheet'))}</Types>`,
+      `${declaration}<Types xmlns="${officePackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${sharedStrings ? override('sharedStrings', 'sharedStrings') : ''}${each((_, number) => override(`worksheets/sheet${number}`, 'worksheet'))}</Types>`,
     ],
     ['_rels/.rels', packaged(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
     [
@@ -64,7 +74,8 @@ export function packageParts(sheets: readonly SheetPart[]): [string, string][] {
       'xl/_rels/workbook.xml.rels',
       packaged(
         each((_, number) => relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`)) +
-          relation('rStyles', 'styles', 'styles.xml'),
+          relation('rStyles', 'styles', 'styles.xml') +
+          (sharedStrings ? relation('rStrings', 'sharedStrings', 'sharedStrings.xml') : ''),
       ),
     ],
     ['xl/styles.xml', stylesXml()],

@@ -46,7 +46,7 @@ export class ZipWriter {
       })()
       const feeding = (async () => {
         // One buffer for all pieces: a fresh one each would grow the process by 30 MB before they are collected.
-        let buffer = Buffer.allocUnsafeSlow(64 * 1024)
+        let buffer = Buffer.allocUnsafeSlow(256 * 1024)
         for await (const piece of pieces) {
           if (piece.length * 3 > buffer.length) buffer = Buffer.allocUnsafeSlow(piece.length * 3)
           const content = buffer.subarray(0, buffer.write(piece))
