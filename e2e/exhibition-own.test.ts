@@ -36,10 +36,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await expect(field(page, 'badgeTypeId')).toContainText(name)
 
     // An option of its own, where its organizer finds the dictionaries.
-    await signIn(page, 'organizer', {
-      language,
-      path: `/systematicDictionary?view=exhibition&exhibition=${exhibitionId}`,
-    })
+    const fair = `/exhibitionTransaction/papersTransaction/${exhibitionId}`
+    await signIn(page, 'organizer', { language, path: `${fair}/dictionary?code=reprint_reason` })
     await page
       .getByRole('button', { name: say('dictionary.add') })
       .first()
@@ -52,7 +50,18 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     ] as const)
       await field(page, of).getByRole('textbox').fill(typed)
     await drawer.getByRole('button', { name: say('shell.add'), exact: true }).click()
-    await expect(page.getByRole('table').getByRole('row', { name: /自有选项|Option of its own/ })).toBeVisible()
+    await expect(field(page, 'countsAs')).toHaveClass(/is-wrong/)
+    await field(page, 'countsAs').getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: /^(损坏|Damaged)$/ }).click()
+    await drawer.getByRole('button', { name: say('shell.add'), exact: true }).click()
+    const options = page.getByRole('table')
+    await expect(options.getByRole('row', { name: /自有选项|Option of its own/ })).toContainText(/损坏|Damaged/)
+    // One of the venue's it hides, and shows again.
+    const stolen = options.getByRole('row', { name: /被盗|Stolen/ })
+    await stolen.getByRole('button', { name: say('dictionary.hide'), exact: true }).click()
+    await expect(stolen).toContainText(say('dictionary.hidden'))
+    await stolen.getByRole('button', { name: say('dictionary.show'), exact: true }).click()
+    await expect(stolen).toContainText(say('dictionary.shown'))
 
     // Who looks after a door sees that one, and closes its lane.
     const person = newPerson()

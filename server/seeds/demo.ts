@@ -17,6 +17,7 @@ import { seedBankStatement } from './demo/bank.ts'
 import { seedCharges } from './demo/charge.ts'
 import { seedCompanies, seedContacts } from './demo/company.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
+import { seedExhibitionOptions } from './demo/exhibition-option.ts'
 import { seedGate } from './demo/gate.ts'
 import { seedInvoices } from './demo/invoice.ts'
 import { seedAffairs, seedParticipations } from './demo/participation.ts'
@@ -65,6 +66,7 @@ const steps: readonly DemoStep[] = [
   seedBankStatement,
   seedContacts,
   seedSurveys,
+  seedExhibitionOptions,
 ]
 
 export const demoPassword = 'Demo1234'

@@ -26,7 +26,7 @@ export const nouns = {
   file: [],
   job: [],
   message: ['message'],
-  dictionary: ['dictionary_option', 'region', 'system_parameter'],
+  dictionary: ['dictionary_option', 'dictionary_option_hidden', 'region', 'system_parameter'],
   session: [
     'account',
     'account_identity',

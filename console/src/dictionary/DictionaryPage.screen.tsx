@@ -1,35 +1,34 @@
 import { useSearchParams } from 'react-router'
 import { idIn } from '../kernel/id-in.ts'
-import { useLanguage, useText } from '../kernel/language.ts'
-import { useUser } from '../kernel/session.ts'
-import { useQueryCommand } from '../kernel/use-command.ts'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Select } from '../ui/Select.tsx'
+import { ExhibitionOptionList } from './ExhibitionOptionList.tsx'
 import { OptionList } from './OptionList.tsx'
+import { useRunExhibitions } from './use-run-exhibitions.ts'
 
 const views = [
   { key: 'systematic', word: 'dictionary.systematic' },
   { key: 'exhibition', word: 'dictionary.ofExhibitions' },
 ] as const
-
-/** An organizer keeps the options of its exhibitions; the venue's are not its own. */
-const ofOrganizers = views.filter(({ key }) => key === 'exhibition')
+const ofVenue = views.slice(0, 1)
 
 /** Options of the venue's dictionaries and, on the other tab, of one exhibition's (`/systematicDictionary`). */
 export function DictionaryPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()
   const exhibitionId = idIn(params, 'exhibition')
-  const isVenue = useUser()?.userCompanyType === 'platform'
-  const { view, head } = useViews('dictionary.dictionary', isVenue ? views : ofOrganizers)
+  const { view, head } = useViews('dictionary.dictionary', useMay('exhibitionDictionary:edit') ? views : ofVenue)
   if (view === 'systematic') return <OptionList head={head} />
   const picker = (
     <ExhibitionPicker value={exhibitionId} onChange={id => setParams({ view: 'exhibition', exhibition: id })} />
   )
-  if (exhibitionId) return <OptionList key={exhibitionId} head={head} exhibitionId={exhibitionId} filter={picker} />
+  if (exhibitionId)
+    return <ExhibitionOptionList key={exhibitionId} head={head} exhibitionId={exhibitionId} filter={picker} />
   return (
     <ListPage>
       <PageHead />
@@ -46,17 +45,16 @@ interface ExhibitionPickerProps {
 
 function ExhibitionPicker({ value, onChange }: ExhibitionPickerProps) {
   const t = useText()
-  const isChinese = useLanguage() === 'cn'
-  const { data, isPending } = useQueryCommand('getLastExhibitions', { limit: 20 })
+  const { options, loading } = useRunExhibitions()
   return (
     <Select
       style={{ width: 264 }}
       aria-label={t('dictionary.exhibition')}
       placeholder={t('dictionary.chooseExhibition')}
-      loading={isPending}
+      loading={loading}
       showSearch={{ optionFilterProp: 'label' }}
       value={value}
-      options={data?.list.map(({ id, nameCn, nameEn }) => ({ value: id, label: isChinese ? nameCn : nameEn }))}
+      options={options}
       onChange={onChange}
     />
   )

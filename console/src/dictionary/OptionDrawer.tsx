@@ -10,11 +10,12 @@ import { useText, useWords } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { OptionRow } from './dictionary-actions.tsx'
+import { useDictionary } from '../ui/use-dictionary.ts'
+import type { ExhibitionOptionRow, OptionRow } from './dictionary-actions.tsx'
 
 export interface OptionDrawerProps {
   /** The one to edit; a new one without it. */
-  option?: OptionRow
+  option?: OptionRow | ExhibitionOptionRow
   /** The dictionary the list is narrowed to. */
   code?: string
   exhibitionId?: string
@@ -22,6 +23,8 @@ export interface OptionDrawerProps {
 }
 
 const F = formFields(optionFields)
+const nounsAlone = ['nouns'] as const
+const countsAlone = ['countsAs'] as const
 
 const nounWords = {
   exhibition: 'dictionary.forExhibition',
@@ -45,20 +48,32 @@ export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDraw
     of: optionFields,
     read: option,
     start: { code: (code ?? codes[0]) as DictionaryCode, position: '100' },
-    without: values => (holdsReasons(values.code ?? '') ? [] : ['nouns']),
+    without: ({ code = '' }) => [...(holdsReasons(code) ? [] : nounsAlone), ...(exhibitionId ? [] : countsAlone)],
     send: (form, over) => {
       if (!over) return write('addDictionaryOption', { exhibitionId, ...form })
-      const { nameCn, nameEn, position, nouns } = form
-      return write('editDictionaryOption', { ...over, nameCn, nameEn, position, nouns })
+      const { nameCn, nameEn, position, nouns, countsAs } = form
+      return write('editDictionaryOption', { ...over, nameCn, nameEn, position, nouns, countsAs })
     },
     done: onClose,
   })
+  const chosen = draft.values.code ?? codes[0]
+  const venues = useDictionary(chosen).options
+  // One with the value of a venue's stands in its place, and counts as that.
+  const standsFor = venues.find(({ value }) => value === draft.values.value)
   return (
     <EditDrawer draft={draft} title={t(option ? 'dictionary.editTitle' : 'dictionary.add')} onClose={onClose}>
       <F.choice name="code" options={codes.map(value => ({ value, label: w(dictionaryWords[value]) }))} />
       <F.text name="value" hint={t('dictionary.valueHint')} />
       <F.text name="nameCn" />
       <F.text name="nameEn" />
+      {exhibitionId && (
+        <F.choice
+          name="countsAs"
+          required={!standsFor}
+          options={standsFor ? [standsFor] : venues}
+          hint={t('dictionary.countsAsHint')}
+        />
+      )}
       <F.text name="position" />
       {holdsReasons(draft.values.code ?? '') && (
         <F.ticks name="nouns" words={nounWords} hint={t('dictionary.forNounsHint')} />

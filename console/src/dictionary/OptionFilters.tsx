@@ -1,35 +1,39 @@
-import {
-  dictionaryCodes,
-  dictionaryWords,
-  exhibitionDictionaries,
-} from '@fairgate/contract/dictionary/dictionary-words'
+import { type DictionaryCode, dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
+import type { ReactNode } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
-import type { Worklist } from '../ui/list/list-spec.ts'
-import type { OptionListProps } from './OptionList.tsx'
+
+interface OptionFiltersProps {
+  list: Narrowed
+  codes: readonly DictionaryCode[]
+  /** Between the two. */
+  children?: ReactNode
+}
+
+/** A list as far as it is narrowed. */
+export interface Narrowed {
+  filters: Readonly<Record<string, string>>
+  setFilters: (filters: Record<string, string | undefined>) => void
+}
 
 /** Options of one dictionary, or those that are in use. */
-export function OptionFilters({
-  list,
-  filter,
-  exhibitionId,
-}: OptionListProps & { list: Worklist<'getExhibitionDictionaryPage'> }) {
+export function OptionFilters({ list, codes, children }: OptionFiltersProps) {
   const t = useText()
   const w = useWords()
   return (
     <>
-      {filter}
       <Choice
         width={184}
         label={t('dictionary.dictionary')}
         all={t('dictionary.allDictionaries')}
         value={list.filters.code}
-        options={(exhibitionId ? exhibitionDictionaries : dictionaryCodes).map(code => ({
+        options={codes.map(code => ({
           value: code,
           label: w(dictionaryWords[code]),
         }))}
         onChange={code => list.setFilters({ code })}
       />
+      {children}
       <Choice
         width={112}
         label={t('dictionary.status')}

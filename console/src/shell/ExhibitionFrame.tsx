@@ -30,6 +30,7 @@ const tabs = [
   ['quotas', '/quotas'],
   ['partners', '/partners'],
   ['doors', '/doors'],
+  ['dictionary', '/dictionary'],
   ['statistics', '/statistics'],
 ] as const
 export type ExhibitionTab = (typeof tabs)[number][0]
@@ -62,11 +63,11 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   }
   if (!data) return <DetailSkeleton />
   const { exhibition } = data
-  // Figures of the whole are answered to who runs it; its doors are theirs alone.
+  // Figures of the whole are answered to who runs it; its doors and dictionaries are theirs alone.
   const runs = data.badgeTypes !== null
   const shown = tabs.filter(([key, suffix]) => {
     const { flag } = screenAt(`${affairsPath}/:id${suffix}`) ?? {}
-    return flag !== undefined && permitted(flag) && (key !== 'doors' || runs)
+    return flag !== undefined && permitted(flag) && ((key !== 'doors' && key !== 'dictionary') || runs)
   })
   return (
     <div className={`fg-exhibition ${list ? 'is-list' : ''}`}>

@@ -8,11 +8,14 @@ import { acts, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { dictionaryCode } from './codes.ts'
 import { optionFields, optionNameFields, parameterFields, parameterValueFields } from './fields.ts'
+import { optionOrigins } from './option-origins.ts'
 import { parameterKinds } from './parameter-kinds.ts'
 import { parameterIssue } from './parameter-value.ts'
 
 const view = can('dictionary:view')
-const modify = can('dictionary:modify')
+/** The venue's options and, of whoever runs it, those of an exhibition: which of the two a row is, the handler says. */
+const ofExhibition = 'exhibitionDictionary:edit'
+const modify = can('dictionary:modify', ofExhibition)
 const viewParameters = can('systemParameter:view')
 
 const regionCode = z.string().regex(/^\d{6}$/)
@@ -23,7 +26,7 @@ const rowKeys = (noun: Noun) =>
     .min(1)
     .max(200)
 
-const optionRow = row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete']), {
+const optionColumns = {
   code: dictionaryCode,
   value: z.string(),
   nameCn: z.string(),
@@ -32,10 +35,8 @@ const optionRow = row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'e
   status: z.number().int(),
   /** Of a reason: what it is for; none: for all. */
   nouns: z.array(z.enum(decidedNouns)),
-})
+}
 const optionList = {
-  access: view,
-  row: optionRow,
   search: ['name', 'value'],
   sort: ['position', 'value', 'nameCn', 'nameEn'],
 } as const
@@ -65,14 +66,43 @@ export const dictionaryCommands = commands({
     input: z.strictObject({ code: dictionaryCode, exhibitionId: idOf('exhibition').optional() }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
   }),
-  getDictionaryPage: list({ ...optionList, words: ['系统字典列表', 'Dictionaries'], filter: optionFilter }),
+  getDictionaryPage: list({
+    ...optionList,
+    access: view,
+    words: ['系统字典列表', 'Dictionaries'],
+    row: row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete']), optionColumns),
+    filter: optionFilter,
+  }),
   getExhibitionDictionaryPage: list({
     ...optionList,
+    access: can(ofExhibition),
     words: ['展会字典列表', 'Dictionaries of an exhibition'],
-    filter: { ...optionFilter, exhibitionId: idOf('exhibition') },
+    /** What the exhibition can choose from: its own options, and those of the venue's that none of its own stands in place of. */
+    row: row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete', 'show', 'hide']), {
+      ...optionColumns,
+      origin: z.enum(optionOrigins),
+      /** Of its own: the venue's option it counts as, by value and name. */
+      countsAs: z.string(),
+      countsAsName: z.object({ cn: z.string(), en: z.string() }).nullable(),
+    }),
+    filter: { ...optionFilter, exhibitionId: idOf('exhibition'), origin: z.enum(optionOrigins).optional() },
+  }),
+  setExhibitionOptionShown: write({
+    access: can(ofExhibition),
+    words: ['展会显示或隐藏选项', 'Show or hide an option in an exhibition'],
+    /** Whether one of the venue's options is offered in an exhibition; what has chosen it keeps it. */
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), id: idOf('dictionaryOption'), shown: z.boolean() }),
+    output: done,
+  }),
+  copyExhibitionDictionary: write({
+    access: can(ofExhibition),
+    words: ['复制展会字典', 'Copy the dictionaries of an exhibition'],
+    /** Own options and what is hidden, of another exhibition that the actor runs; what is there already stays as it is. */
+    input: z.strictObject({ exhibitionId: idOf('exhibition'), fromId: idOf('exhibition') }),
+    output: z.object({ added: z.number().int(), hidden: z.number().int() }),
   }),
   addDictionaryOption: write({
-    access: can('dictionary:add'),
+    access: can('dictionary:add', ofExhibition),
     words: ['新增字典选项', 'Add a dictionary option'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional(), ...shapeOf(optionFields) }),
     output: changedRow('dictionaryOption'),
@@ -90,7 +120,7 @@ export const dictionaryCommands = commands({
     output: changedRow('dictionaryOption'),
   }),
   deleteDictionaryOption: write({
-    access: can('dictionary:delete'),
+    access: can('dictionary:delete', ofExhibition),
     words: ['删除字典选项', 'Delete dictionary options'],
     input: z.strictObject({ rows: rowKeys('dictionaryOption') }),
     output: done,

@@ -3,6 +3,7 @@ import {
   choice,
   choices,
   fields,
+  option,
   optional,
   optionPattern,
   orAbsent,
@@ -18,6 +19,8 @@ export const optionNameFields = fields('dictionary', {
   nameCn: text(60, { lang: 'zh-CN' }),
   nameEn: text(60, { lang: 'en' }),
   position: wholeNumber({ min: 0, max: 9999 }),
+  /** Of an exhibition's own option: the venue's option that statistics count it as. Left out, it stays as it is. */
+  countsAs: orAbsent(option()),
   /** What a reason for a return or a rejection is for; none: for all. Left out, it stays as it is. */
   nouns: orAbsent(choices(decidedNouns, { min: 0, label: 'forNouns' })),
 })

@@ -1,3 +1,4 @@
+import { affairsPath } from '../shell/affairs-path.ts'
 import { pageEntries } from '../shell/page-entry.ts'
 
 export const dictionaryPages = pageEntries({
@@ -8,6 +9,13 @@ export const dictionaryPages = pageEntries({
     permission: 'dictionary:view',
     group: 'dictionaryManagement',
     place: 1,
+  },
+  affairDictionary: {
+    path: `${affairsPath}/:id/dictionary`,
+    screen: 'dictionary/ExhibitionDictionary',
+    words: ['字典', 'Dictionaries'],
+    permission: 'exhibitionDictionary:edit',
+    back: 'affair',
   },
   systemParameters: {
     path: '/pqSysParamlist',

@@ -1,24 +1,28 @@
 import { permissions } from '../kernel/permission.ts'
 
-/** An organizer keeps the options of the exhibitions it runs, and looks at the venue's. */
-const organizers = ['platform', 'sponsor'] as const
+const venue = ['platform'] as const
 
 export const dictionaryPermissions = permissions({
-  'dictionary:view': { words: ['查看字典', 'View dictionaries'], group: 'backendManagement', companies: organizers },
+  'dictionary:view': { words: ['查看字典', 'View dictionaries'], group: 'backendManagement', companies: venue },
   'dictionary:add': {
     words: ['新增字典选项', 'Add dictionary options'],
     group: 'backendManagement',
-    companies: organizers,
+    companies: venue,
   },
   'dictionary:modify': {
     words: ['修改字典选项', 'Modify dictionary options'],
     group: 'backendManagement',
-    companies: organizers,
+    companies: venue,
   },
   'dictionary:delete': {
     words: ['删除字典选项', 'Delete dictionary options'],
     group: 'backendManagement',
-    companies: organizers,
+    companies: venue,
+  },
+  'exhibitionDictionary:edit': {
+    words: ['维护展会字典', 'Keep the dictionaries of exhibitions'],
+    group: 'basicSettings',
+    companies: ['platform', 'sponsor'],
   },
   'systemParameter:view': {
     words: ['查看系统参数', 'View system parameters'],

@@ -160,6 +160,7 @@ export const exhibitionPhrases = phrases({
   quotas: ['额度', 'Quotas'],
   partners: ['合作伙伴', 'Partners'],
   doors: ['门禁', 'Doors'],
+  dictionary: ['字典', 'Dictionaries'],
   statistics: ['统计', 'Statistics'],
   keyFigures: ['关键数字', 'Key figures'],
   badgesIssued: ['已发证件', 'Badges issued'],

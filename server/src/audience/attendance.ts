@@ -1,5 +1,7 @@
-import sql from 'sql-template-tag'
+import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import sql, { type Sql } from 'sql-template-tag'
 import type { HolderPerson } from '../badge/facts.ts'
+import { countedAs } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** A holder in an exhibition, with the people of the organizer and of the venue they were taken for. */
@@ -13,6 +15,9 @@ export interface Attendance {
   days: readonly string[]
 }
 
+/** Figures stand beside those of other exhibitions: an option of one's own is kept as the venue's it counts as. */
+const counted = (code: DictionaryCode, value: Sql): Sql => countedAs(code, sql`n.exhibition_id`, value)
+
 /** Writes that these hold something of an exhibition, and on which days they came: added to those that are known. */
 export async function attend(db: Db, rows: readonly Attendance[]): Promise<void> {
   const of = <T>(read: (row: Attendance) => T) => rows.map(read)
@@ -20,7 +25,8 @@ export async function attend(db: Db, rows: readonly Attendance[]): Promise<void>
     insert into attendance as a (exhibition_id, holder_id, holder, audience_id, venue_audience_id, participation_id, type_id, people,
       gender, age, region, job_class, industry, channel, came_before, first_day, days)
     select n.exhibition_id, n.holder_id, n.holder, n.own_id, n.venue_id, n.participation_id, n.type_id, n.people, n.gender,
-      extract(year from age(n.first_day + 14, n.birth)), n.region, t.job_class, t.industry, t.channel,
+      extract(year from age(n.first_day + 14, n.birth)), n.region, ${counted('job_class', sql`t.job_class`)},
+      ${counted('industry', sql`t.industry`)}, ${counted('audience_channel', sql`t.channel`)},
       exists (select from attendance o where o.audience_id = n.own_id and o.exhibition_id <> n.exhibition_id and o.first_day < n.first_day),
       n.first_day, n.days::bit(128)
     from unnest(${of(({ person }) => person.exhibitionId)}::uuid[], ${of(({ person }) => person.holderId)}::uuid[],

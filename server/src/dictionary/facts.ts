@@ -10,9 +10,14 @@ export interface DictionaryName {
   en: string
 }
 
-/** An exhibition's own option stands in the place of the venue's of that value: under another name, or stopped. */
+/**
+ * An exhibition's own option stands in the place of the venue's of that value: under another name, or stopped. Others of the
+ * venue's it may hide.
+ */
 const venueStands = `not exists (select from dictionary_option own
-  where own.code = dictionary_option.code and own.value = dictionary_option.value and own.exhibition_id = $2)`
+  where own.code = dictionary_option.code and own.value = dictionary_option.value and own.exhibition_id = $2)
+  and not exists (select from dictionary_option_hidden hidden
+    where hidden.exhibition_id = $2 and hidden.option_id = dictionary_option.id)`
 
 const enabled = statement(
   'dictionary.enabled',
@@ -85,6 +90,14 @@ export function optionNames(db: Db, code: DictionaryCode, exhibitionId?: string)
     where code = ${code} and (exhibition_id is null or exhibition_id = ${exhibitionId ?? null}::uuid)
     order by value, exhibition_id nulls last`)
 }
+
+/**
+ * The venue's option that a value chosen in an exhibition counts as in figures, as SQL over the SQL of both: what stands in
+ * several exhibitions is folded by it. A value that no exhibition made counts as itself.
+ */
+export const countedAs = (code: DictionaryCode, exhibitionId: Sql, value: Sql): Sql => sql`coalesce((
+  select coalesce(own.counts_as, own.value) from dictionary_option own where own.code = ${code} and own.value = ${value}
+  order by own.exhibition_id is not null, own.exhibition_id is distinct from ${exhibitionId} limit 1), ${value})`
 
 /** Every option of one of the venue's dictionaries, stopped ones (status 0) too. */
 export function namedOptions(db: Db, code: DictionaryCode): Promise<(DictionaryName & { status: 0 | 1 })[]> {

@@ -2,7 +2,7 @@ import type { dictionaryCommands } from '@fairgate/contract/dictionary/commands'
 import sql from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { copyExhibitionDictionary, exhibitionOptionPage, setExhibitionOptionShown } from './exhibition-options.ts'
 import { enabledOptions, optionNames } from './facts.ts'
 import { optionsKept, type Runs } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
@@ -32,13 +32,23 @@ export function dictionaryHandlers({ refuseUnlessRun, runs }: OfExhibitions): Ha
 
     async getExhibitionDictionaryPage(input, { db, actor }) {
       await refuseUnlessRun(db, actor, input.exhibitionId)
-      return optionPage(db, actor, input)
+      return exhibitionOptionPage(db, input)
+    },
+
+    async setExhibitionOptionShown(input, context) {
+      await refuseUnlessRun(context.db, context.actor, input.exhibitionId)
+      return setExhibitionOptionShown(input, context)
+    },
+
+    async copyExhibitionDictionary(input, context) {
+      const { db, actor } = context
+      for (const id of [input.exhibitionId, input.fromId]) await refuseUnlessRun(db, actor, id)
+      return copyExhibitionDictionary(input, context)
     },
 
     async addDictionaryOption(option, context) {
       const { db, actor } = context
       if (option.exhibitionId) await refuseUnlessRun(db, actor, option.exhibitionId)
-      else if (actor.companyType !== 'platform') refuse('kernel.noPermission')
       return options.add(option, context)
     },
 

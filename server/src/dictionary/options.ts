@@ -4,8 +4,10 @@ import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import { exhibitionDictionaries } from '@fairgate/contract/dictionary/dictionary-words'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
+import { optionNames, takeOption } from './facts.ts'
 import { isFixed } from './fixed-codes.ts'
 
 interface Option {
@@ -17,6 +19,7 @@ interface Option {
   position: number
   status: 0 | 1
   nouns: readonly DecidedNoun[]
+  countsAs: string | null
 }
 
 /** Whether the actor runs the exhibition of this id, as SQL. */
@@ -35,10 +38,11 @@ export function optionsKept(runs: Runs) {
       position: 'position',
       status: 'status',
       nouns: 'nouns',
+      countsAs: 'counts_as',
     },
     scope: actor => (actor.companyType === 'platform' ? sql`true` : runs(actor, sql`t.exhibition_id`)),
     nameOf: ({ nameCn, nameEn }, language) => (language === 'en' ? nameEn : nameCn),
-    refusalsOfRemoval: { dictionary_option_used: ['dictionary.optionUsed'] },
+    refusalsOfRemoval: { dictionary_option_used: ['dictionary.optionInUse'] },
     refusals: {
       dictionary_option_value: ['dictionary.valueTaken', 'value'],
       dictionary_option_of_exhibition: ['dictionary.notOfExhibition', 'code'],
@@ -52,8 +56,9 @@ export function optionsKept(runs: Runs) {
       if (isFixed(code)) refuse('dictionary.bySystem')
       const ofExhibitions: readonly DictionaryCode[] = exhibitionDictionaries
       if (exhibitionId && !ofExhibitions.includes(code)) refuse('dictionary.notOfExhibition', { field: 'code' })
+      refuseUnlessKept(context.actor, exhibitionId, 'add')
       checkNouns(code, nouns)
-      return options.add(context, option)
+      return options.add(context, { ...option, countsAs: await countedIn(context.db, option) })
     },
 
     /** Renames and reorders, or offers it (again, no longer); the value itself stays, rows keep it. */
@@ -62,8 +67,15 @@ export function optionsKept(runs: Runs) {
       context: WriteContext,
     ): Promise<Result<'editDictionaryOption'>> {
       const stored = await options.locked(context, { id, version })
-      if ('nouns' in option) checkNouns(stored.code, option.nouns)
-      return options.change(context, stored, option)
+      refuseUnlessKept(context.actor, stored.exhibitionId, 'modify')
+      if (!('nouns' in option || 'countsAs' in option)) return options.change(context, stored, option)
+      checkNouns(stored.code, option.nouns)
+      const { countsAs = stored.countsAs ?? undefined } = option
+      const isCounted = countsAs === stored.countsAs
+      return options.change(context, stored, {
+        ...option,
+        countsAs: isCounted ? stored.countsAs : await countedIn(context.db, { ...stored, countsAs }),
+      })
     },
 
     /** Deletes all of them or none; one that somebody has chosen can only be stopped. */
@@ -72,11 +84,33 @@ export function optionsKept(runs: Runs) {
       context: WriteContext,
     ): Promise<Result<'deleteDictionaryOption'>> {
       const locked = await options.lockedAll(context, rows)
+      for (const { exhibitionId } of locked) refuseUnlessKept(context.actor, exhibitionId, 'delete')
       if (locked.some(({ code }) => isFixed(code))) refuse('dictionary.bySystem')
       await options.remove(context, ...locked)
       return {}
     },
   }
+}
+
+/** Options of the venue and of an exhibition are kept by permissions of their own. */
+function refuseUnlessKept({ permissions }: Actor, exhibitionId: string | null | undefined, verb: Kept): void {
+  if (!permissions.has(exhibitionId ? 'exhibitionDictionary:edit' : `dictionary:${verb}`)) refuse('kernel.noPermission')
+}
+type Kept = 'add' | 'modify' | 'delete'
+
+type Counted = Pick<Option, 'code' | 'value'> & { exhibitionId?: string | null; countsAs?: string }
+
+/**
+ * The venue's option that one of an exhibition's counts as: that of its own value where there is one, else the one that is
+ * named, which must be offered; null of the venue's.
+ */
+async function countedIn(db: Db, { code, value, exhibitionId, countsAs }: Counted): Promise<string | null> {
+  if (!exhibitionId) return countsAs === undefined ? null : refuse('kernel.inputRefused', { field: 'countsAs' })
+  const own = await optionNames(db, code)
+  if (own.some(option => option.value === value)) return value
+  if (countsAs === undefined) refuse('dictionary.countsAsNeeded', { field: 'countsAs' })
+  if (!(await takeOption(db, code, countsAs))) refuse('dictionary.countsAsUnknown', { field: 'countsAs' })
+  return countsAs
 }
 
 /** What is decided on is given a reason; nothing else of the dictionaries knows nouns. */

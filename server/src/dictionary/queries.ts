@@ -23,38 +23,41 @@ interface OptionRow {
   used: boolean
 }
 
-type OptionPageInput = Input<'getDictionaryPage'> & { exhibitionId?: string }
+/** What both lists of options are searched and ordered by. */
+const text = (column: string): SortColumn => ({ column, type: 'text' })
+export const optionSorts = { value: text('d.value'), nameCn: text('d.name_cn'), nameEn: text('d.name_en') }
+export const optionSearches = {
+  name: (value: string) =>
+    sql`(position(lower(${value}) in lower(d.name_cn)) > 0 or position(lower(${value}) in lower(d.name_en)) > 0)`,
+  value: (value: string) => sql`lower(d.value) = lower(${value})`,
+}
+export const optionColumns = sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position,
+  d.nouns, d.used`
 
-/** Options of the venue, or of one exhibition. */
+type OptionPageInput = Input<'getDictionaryPage'>
+
+/** Options of the venue. */
 export function optionPage(db: Db, actor: Actor, input: OptionPageInput): Promise<Result<'getDictionaryPage'>> {
-  const { code, status, exhibitionId } = input
-  const where: Sql[] = [exhibitionId ? sql`d.exhibition_id = ${exhibitionId}` : sql`d.exhibition_id is null`]
+  const { code, status } = input
+  const where: Sql[] = [sql`d.exhibition_id is null`]
   if (code) where.push(sql`d.code = ${code}`)
   if (status !== undefined) where.push(sql`d.status = ${Number(status)}`)
-  const text = (column: string): SortColumn => ({ column, type: 'text' })
   return page<OptionRow, Result<'getDictionaryPage'>['list'][number], OptionPageInput>(
     db,
     {
-      select: sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position, d.status, d.nouns, d.used`,
+      select: sql`${optionColumns}, d.status`,
       from: sql`dictionary_option d`,
       where,
       id: 'd.id',
       sorts: {
         position: { column: `d.code || ' ' || lpad(d.position::text, 4, '0')`, type: 'text' },
-        value: text('d.value'),
-        nameCn: text('d.name_cn'),
-        nameEn: text('d.name_en'),
+        ...optionSorts,
       },
       defaultSort: 'position',
-      searches: {
-        name: value =>
-          sql`(position(lower(${value}) in lower(d.name_cn)) > 0 or position(lower(${value}) in lower(d.name_en)) > 0)`,
-        value: value => sql`lower(d.value) = lower(${value})`,
-      },
+      searches: optionSearches,
       finish: row => {
         const state = row.status === 1 ? 'inUse' : 'stopped'
-        const kept = actor.companyType === 'platform' || exhibitionId !== undefined
-        return { ...row, state, statusCode: statusOf(state), actions: kept ? optionActions(actor, row) : [] }
+        return { ...row, state, statusCode: statusOf(state), actions: optionActions(actor, row) }
       },
     },
     input,

@@ -23,7 +23,7 @@ const another =
   ({ id }: NamedRow, { parties: { sponsor, otherSponsor } }: Fixture) => ({
     [member]: (id === sponsor.exhibitionId ? otherSponsor : sponsor).exhibitionId,
   })
-const copied: Hint['rows'] = {
+export const copied: Hint['rows'] = {
   exhibitionId: [['exhibition', another('fromId')]],
   fromId: [['exhibition', another('exhibitionId')]],
 }

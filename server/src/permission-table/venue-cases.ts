@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { type DomainCases, on } from './cases.ts'
 import type { Fixture, Party } from './fixture.ts'
+import { copied } from './gate-cases.ts'
 import { type NamedRow, ofEverybody, ofExhibitions, ofVenue } from './rows.ts'
 
 const optionNames = { nameCn: '示例', nameEn: 'Example' }
@@ -15,9 +16,13 @@ export const dictionaryCases: DomainCases = {
       ...(await make(parties.platform.operator, 'addDictionaryOption', {
         ...option,
         code: 'reprint_reason',
+        countsAs: 'other',
         exhibitionId,
       })),
     })),
+    'dictionary option that exhibitions may hide': ofVenue(({ make, parties }) =>
+      make(parties.platform.operator, 'addDictionaryOption', { ...option, code: 'reprint_reason', value: 'hideable' }),
+    ),
     'system parameter': ofVenue(({ make, parties }) =>
       make(parties.platform.operator, 'addSystemParameter', { name: 'example.one', kind: 'text', value: 'x' }),
     ),
@@ -25,7 +30,9 @@ export const dictionaryCases: DomainCases = {
   hints: {
     getDictionaryPage: on({}, { code: 'show_type' }),
     getExhibitionDictionaryPage: on({ listed: 'dictionary option of an exhibition' }),
-    addDictionaryOption: on({}, { ...option, code: 'reprint_reason', value: 'another' }),
+    setExhibitionOptionShown: on({ id: 'dictionary option that exhibitions may hide' }, { shown: false }),
+    copyExhibitionDictionary: on(copied),
+    addDictionaryOption: on({}, { ...option, code: 'reprint_reason', value: 'another', countsAs: 'other' }),
   },
 }
 

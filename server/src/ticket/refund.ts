@@ -2,6 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { parseAmount, parseDecimal4, percentageOf } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { isRefunded } from '../charge/facts.ts'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { type ExhibitionFacts, exhibitionFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
@@ -64,7 +65,9 @@ interface Refunding {
 }
 
 async function refundIds(context: WriteContext, refunding: Refunding, ids: readonly string[], why: Why) {
-  const { language } = context
+  const { language, db } = context
+  const { reasonCode } = why
+  await refuseUnlessReason(db, 'reject', 'ticketRequest', { reasonCode, exhibitionId: refunding.exhibition.id })
   const { moved, failed } = await refundTickets(context, refunding, ids, why)
   return outcomeOf(moved.length, failed, language)
 }

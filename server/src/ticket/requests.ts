@@ -1,5 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { ReasonedVerb } from '@fairgate/contract/decision/nouns'
 import sql from 'sql-template-tag'
+import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
@@ -99,6 +101,7 @@ export async function rejectTicketRequest(
   { reasonCode, note, ...key }: Input<'rejectTicketRequest'>,
   context: WriteContext,
 ) {
+  await refuseWrongReason(context, 'reject', key.id, reasonCode)
   const { version } = await move(context, request, key, 'reject', { reasonCode, note })
   return { id: key.id, version }
 }
@@ -107,8 +110,17 @@ export async function returnTicketRequest(
   { reasonCode, note, ...key }: Input<'returnTicketRequest'>,
   context: WriteContext,
 ) {
+  await refuseWrongReason(context, 'return', key.id, reasonCode)
   const { version } = await move(context, request, key, 'return', { reasonCode, note })
   return { id: key.id, version }
+}
+
+/** A reason is one that the request's exhibition offers. */
+async function refuseWrongReason({ db, actor }: WriteContext, verb: ReasonedVerb, id: string, reasonCode: string) {
+  const row = await db.maybe<{ exhibitionId: string }>(sql`
+    select t.exhibition_id as "exhibitionId" from ticket_request t where t.id = ${id} and ${request.scope(actor)}`)
+  if (!row) refuse('kernel.notFound')
+  await refuseUnlessReason(db, verb, 'ticketRequest', { reasonCode, exhibitionId: row.exhibitionId })
 }
 
 /**

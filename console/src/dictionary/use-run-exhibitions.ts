@@ -1,0 +1,11 @@
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+
+/** The last exhibitions a reader runs, to choose from. */
+export function useRunExhibitions() {
+  const { data, isPending } = useQueryCommand('getLastExhibitions', { limit: 20 }, { quiet: true })
+  const options = (data?.list ?? []).map(({ id, nameCn, nameEn }) => ({
+    ...{ value: id, label: nameOf({ cn: nameCn, en: nameEn }) },
+  }))
+  return { options, loading: isPending }
+}

@@ -1,0 +1,105 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { type DictionaryCode, exhibitionDictionaries } from '@fairgate/contract/dictionary/dictionary-words'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import { bothNames, type WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { optionColumns, optionSearches, optionSorts } from './queries.ts'
+
+type PageInput = Input<'getExhibitionDictionaryPage'>
+type Row = Output<'getExhibitionDictionaryPage'>['list'][number]
+type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'> & { used: boolean }
+
+const growing: readonly DictionaryCode[] = exhibitionDictionaries
+
+/**
+ * What an exhibition can choose from: the venue's options that are in use and that none of its own stands in place of, hidden
+ * ones too, and after them its own. For who runs it.
+ */
+export function exhibitionOptionPage(db: Db, input: PageInput): Promise<Result<'getExhibitionDictionaryPage'>> {
+  const { code, status, origin, exhibitionId = '' } = input
+  const shown = sql`case when h.option_id is null then d.status else 0 end`
+  const ownStands = sql`exists (select from dictionary_option own
+    where own.code = d.code and own.value = d.value and own.exhibition_id = ${exhibitionId})`
+  const where: Sql[] = [
+    sql`d.code = any(${[...growing]})`,
+    sql`(d.exhibition_id = ${exhibitionId} or d.exhibition_id is null and d.status = 1 and not ${ownStands})`,
+  ]
+  if (code) where.push(sql`d.code = ${code}`)
+  if (status !== undefined) where.push(sql`${shown} = ${Number(status)}`)
+  if (origin) where.push(origin === 'own' ? sql`d.exhibition_id is not null` : sql`d.exhibition_id is null`)
+  return page<Fetched, Row, PageInput>(
+    db,
+    {
+      select: sql`${optionColumns}, ${shown} as status, case when d.exhibition_id is null then 'venue' else 'own' end as origin,
+        coalesce(d.counts_as, d.value) as "countsAs",
+        case when v.id is not null then json_build_object('cn', v.name_cn, 'en', v.name_en) end as "countsAsName"`,
+      from: sql`dictionary_option d
+        left join dictionary_option_hidden h on h.exhibition_id = ${exhibitionId} and h.option_id = d.id
+        left join dictionary_option v on v.exhibition_id is null and v.code = d.code and v.value = d.counts_as`,
+      where,
+      id: 'd.id',
+      sorts: {
+        position: {
+          column: `d.code || ' ' || case when d.exhibition_id is null then '0' else '1' end || lpad(d.position::text, 4, '0')`,
+          type: 'text',
+        },
+        ...optionSorts,
+      },
+      defaultSort: 'position',
+      searches: optionSearches,
+      finish: ({ used, ...row }) => {
+        const state = row.status === 1 ? 'inUse' : 'stopped'
+        return { ...row, state, statusCode: statusOf(state), actions: actionsOf(row, used) }
+      },
+    },
+    input,
+  )
+}
+
+function actionsOf({ origin, status }: Pick<Fetched, 'origin' | 'status'>, used: boolean): Row['actions'] {
+  if (origin === 'venue') return [status === 1 ? 'hide' : 'show']
+  return ['edit', status === 1 ? 'disable' : 'enable', ...(used ? [] : (['delete'] as const))]
+}
+
+/** Offers one of the venue's options in an exhibition, or no longer; whoever has chosen it keeps it. */
+export async function setExhibitionOptionShown(
+  { exhibitionId, id, shown }: Input<'setExhibitionOptionShown'>,
+  { db, log }: WriteContext,
+): Promise<Result<'setExhibitionOptionShown'>> {
+  const option = await db.maybe<{ code: DictionaryCode; nameCn: string; nameEn: string }>(sql`
+    select code, name_cn as "nameCn", name_en as "nameEn" from dictionary_option
+    where id = ${id} and exhibition_id is null for key share`)
+  if (!option) refuse('kernel.notFound')
+  if (!growing.includes(option.code)) refuse('dictionary.bySystem')
+  const key = sql`exhibition_id = ${exhibitionId} and option_id = ${id}`
+  await db.run(
+    shown
+      ? sql`delete from dictionary_option_hidden where ${key}`
+      : sql`insert into dictionary_option_hidden (exhibition_id, option_id) values (${exhibitionId}, ${id}) on conflict do nothing`,
+  )
+  log({ noun: 'dictionaryOption', targetId: id, targetName: bothNames(option), exhibitionId, after: { shown } })
+  return {}
+}
+
+/** Brings the own options of another exhibition, and what it hides; what stands here already stays as it is. */
+export async function copyExhibitionDictionary(
+  { exhibitionId, fromId }: Input<'copyExhibitionDictionary'>,
+  { db, log }: WriteContext,
+): Promise<Result<'copyExhibitionDictionary'>> {
+  if (exhibitionId === fromId) refuse('dictionary.copiedFromItself', { field: 'fromId' })
+  const added = await db.run(sql`
+    insert into dictionary_option (code, exhibition_id, value, name_cn, name_en, position, status, nouns, counts_as)
+    select code, ${exhibitionId}, value, name_cn, name_en, position, status, nouns, counts_as from dictionary_option
+    where exhibition_id = ${fromId} order by code, value
+    on conflict on constraint dictionary_option_value do nothing`)
+  const hidden = await db.run(sql`
+    insert into dictionary_option_hidden (exhibition_id, option_id)
+    select ${exhibitionId}, option_id from dictionary_option_hidden where exhibition_id = ${fromId} order by option_id
+    on conflict do nothing`)
+  const done = { added, hidden }
+  log({ noun: 'dictionaryOption', exhibitionId, after: { fromId, ...done } })
+  return done
+}
