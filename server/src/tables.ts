@@ -105,6 +105,7 @@ export const nouns = {
     'survey_key',
     'survey_opened',
     'survey_respondent',
+    'survey_tally',
     'survey_version',
   ],
   shell: [],

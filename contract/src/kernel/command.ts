@@ -48,6 +48,8 @@ export interface Command<
   readonly secret?: boolean
   /** Public and also taken from machines, unsealed: what a device asks before it has a key. */
   readonly unsealed?: boolean
+  /** No network address of its sender is kept in the log: they may be anonymous. */
+  readonly unaddressed?: boolean
   /** Also answers `GET /api/<command>`; allowed only where no personal data comes back. */
   readonly get?: boolean
 }

@@ -165,6 +165,7 @@ export const surveyCommands = commands({
   answerSurvey: write({
     access: everyone,
     words: ['提交答卷', 'Answer a survey'],
+    unaddressed: true,
     input: z.strictObject({
       form,
       answers: givenAnswers,

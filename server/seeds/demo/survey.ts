@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Given } from '@fairgate/contract/survey/answers'
 import { judgeAnswers } from '@fairgate/contract/survey/judge-answers'
 import type { Pair, Question, SurveyContent } from '@fairgate/contract/survey/question'
@@ -9,6 +10,7 @@ import { keepAnswer } from '../../src/survey/keep-answer.ts'
 import { publishSurvey } from '../../src/survey/publish.ts'
 import type { Demo } from '../demo.ts'
 import { movingOf } from './badge.ts'
+import { plannedExhibitions } from './exhibition-plan.ts'
 
 const pair = (cn: string, en: string): Pair => ({ cn, en })
 const nothing = pair('', '')
@@ -108,7 +110,7 @@ export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
     log() {},
   } as unknown as WriteContext
   const { id: exhibitionId } = await db.one<{ id: string }>(sql`
-    select id from exhibition where sponsor_id = ${demo.companies.organizer} and code is not null order by open_from limit 1`)
+    select id from exhibition where name_cn = ${plannedExhibitions.find(({ key }) => key === 'medical')?.cn ?? ''}`)
   const form = {
     ...{ titleCn: '观众满意度调查', titleEn: 'Visitor survey', exhibitionId, anonymous: false, from: null, to: null },
     ...{ introCn: '约需两分钟，感谢您的参与。', introEn: 'It takes two minutes. Thank you for taking part.' },
@@ -134,19 +136,25 @@ export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
 /** The n-th answer, the same in every demo. */
 async function answered(db: Db, { services, now }: Demo, surveyId: string, n: number): Promise<void> {
   const number = n < 90 ? 1 : 2
-  const pick = (of: number, salt: number) => (n * 7 + salt * 13 + Math.floor(n / 11)) % of
+  // People are no clockwork: each answer by a number of its own, more of the first choices than of the last.
+  const chance = (salt: number) =>
+    Number.parseInt(createHash('sha256').update(`${n} ${salt}`).digest('hex').slice(0, 8), 16) / 2 ** 32
+  const pick = (of: number, salt: number) => Math.floor(chance(salt) ** 1.4 * of)
   const answers: Record<string, Given> = {
-    q1: n % 23 === 0 ? { options: ['other'], other: '陪同客户' } : { options: [`o${pick(3, 1) + 1}`] },
+    q1: chance(20) < 0.05 ? { options: ['other'], other: '陪同客户' } : { options: [`o${pick(3, 1) + 1}`] },
     q2: { options: [`o${pick(3, 2) + 1}`] },
-    q3: { options: n % 19 === 0 ? ['o5'] : [`o${pick(4, 3) + 1}`, `o${((pick(4, 3) + 1) % 4) + 1}`] },
-    q4: { ratings: { l1: 5 - pick(3, 4), l2: 4 - pick(4, 5) + 1, l3: 5 - pick(2, 6) } },
+    q3: { options: chance(21) < 0.06 ? ['o5'] : [...new Set([`o${pick(4, 3) + 1}`, `o${pick(4, 13) + 1}`])] },
+    q4: { ratings: { l1: 5 - pick(3, 4), l2: 5 - pick(5, 5), l3: 5 - pick(3, 6) } },
     q5: { ratings: { l1: [10, 9, 9, 8, 10, 7, 6, 9, 3, 10][pick(10, 7)] ?? 9 } },
-    ...(number === 2 && { q6: { number: pick(6, 8) }, ...(n % 6 === 0 && { q7: { text: wishes[pick(6, 9)] ?? '' } }) }),
+    ...(number === 2 && {
+      q6: { number: pick(6, 8) },
+      ...(chance(22) < 0.17 && { q7: { text: wishes[pick(6, 9)] ?? '' } }),
+    }),
   }
   const { kept } = judgeAnswers(number === 1 ? first : second, answers)
-  const at = new Date(now.getTime() - (1 + (answersWanted - n) / 30) * 86_400_000)
+  const at = new Date(now.getTime() - (1 + ((answersWanted - n) / answersWanted) ** 1.6 * (openDays - 2)) * 86_400_000)
   await keepAnswer(db, {
-    ...{ surveyId, number, kept, language: n % 5 === 0 ? 'en' : 'cn', answeredAt: at },
+    ...{ surveyId, number, kept, language: chance(23) < 0.18 ? 'en' : 'cn', answeredAt: at },
     respondent: services.cipher.digest(`${surveyId} demo ${n}`, 'surveyRespondent'),
     day: at.toISOString().slice(0, 10),
   })

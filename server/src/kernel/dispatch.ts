@@ -262,7 +262,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       ...told,
       command: call.command,
       traceId: call.traceId,
-      address: call.address,
+      address: command.unaddressed ? '' : call.address,
       statusCode: outcome.statusCode,
       reason: outcome.reason,
       ...(actor && ('operatorId' in actor ? { actor } : { device: actor })),

@@ -11,6 +11,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { allowanceKey } from './allowance-key.ts'
 import { survey, surveyScope } from './subject.ts'
+import { tallied } from './tally.ts'
 import { versionOf } from './versions.ts'
 
 /** Refuses `kernel.notFound` where the actor does not see the survey. */
@@ -148,8 +149,8 @@ export async function voidSurveyAnswer(
   context: WriteContext,
 ): Promise<Result<'voidSurveyAnswer'>> {
   const { db, actor } = context
-  const answer = await db.maybe<{ surveyId: string }>(
-    sql`select a.survey_id as "surveyId" from survey_answer a where a.id = ${id}`,
+  const answer = await db.maybe<{ surveyId: string; number: number }>(
+    sql`select a.survey_id as "surveyId", a.version_number as number from survey_answer a where a.id = ${id}`,
   )
   if (!answer) refuse('kernel.notFound')
   // Another maximum counts the answers that are left under the same lock.
@@ -159,6 +160,7 @@ export async function voidSurveyAnswer(
       values (${id}, ${row.id}, ${note}, ${actor.operatorName})`),
     { survey_answer_void_pkey: ['survey.voidedAlready'] },
   )
+  await db.run(tallied(answer, sql`(select * from survey_answer_item where answer_id = ${id}) item`, -1))
   if (row.maximum !== null) await widen(db, { ...allowanceKey(row.id), by: 1 })
   context.log({
     ...{ noun: 'surveyAnswer', targetId: id, after: { note } },

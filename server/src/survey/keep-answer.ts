@@ -3,6 +3,7 @@ import { otherOption } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { tallied } from './tally.ts'
 
 interface Item {
   question: string
@@ -43,22 +44,26 @@ export interface KeptAnswer {
   answeredAt: Date | null
 }
 
-/** The respondent, the answer and its items in one statement; refuses `survey.answeredAlready`. */
+/** The respondent, the answer, its items and what is counted of them in one statement; refuses `survey.answeredAlready`. */
 export async function keepAnswer(db: Db, answer: KeptAnswer): Promise<void> {
   const { surveyId, number, respondent, language, day, answeredAt } = answer
   const items = itemsOf(answer.kept)
   const column = <K extends keyof Item>(name: K) => items.map(item => item[name])
   await refusing(
     db.run(sql`
-      with respondent as (insert into survey_respondent values (${surveyId}, ${respondent})), answer as (
+      with i as materialized (
+        select * from unnest(${column('question')}::text[], ${column('line')}::text[], ${column('option')}::text[],
+          ${column('number')}::float8[], ${column('words')}::text[], ${column('day')}::date[])
+          as i (question, line, option, number, words, day)),
+      respondent as (insert into survey_respondent values (${surveyId}, ${respondent})),
+      counted as (${tallied({ surveyId, number }, sql`i`, 1)}),
+      answer as (
         insert into survey_answer (survey_id, version_number, language, day, answered_at)
         values (${surveyId}, ${number}, ${language}, ${day}, ${answeredAt}) returning id)
       insert into survey_answer_item
         (survey_id, question, answer_id, line, option, number, words, day, version_number, answered_on)
       select ${surveyId}, i.question, answer.id, i.line, i.option, i.number, i.words, i.day, ${number}, ${day}
-      from answer, unnest(${column('question')}::text[], ${column('line')}::text[], ${column('option')}::text[],
-        ${column('number')}::float8[], ${column('words')}::text[], ${column('day')}::date[])
-        as i (question, line, option, number, words, day)`),
+      from answer, i`),
     { survey_respondent_once: ['survey.answeredAlready'] },
   )
 }

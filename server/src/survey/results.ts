@@ -60,7 +60,22 @@ function shownItems({ id, version, from, to, filter }: Asked): Sql[] {
   ]
 }
 
+/** Whether all answers of a version or of all are shown: those are counted as they come in. */
+const isWhole = ({ from, to, filter }: Asked) => from === undefined && to === undefined && filter === undefined
+
+const ofVersion = ({ id, version }: Asked): Sql =>
+  version === undefined ? sql`survey_id = ${id}` : sql`survey_id = ${id} and version_number = ${version}`
+
+/** How often what was said: of all as it was counted, of a choice as its items say. */
 export const talliesOf = (db: Db, input: Asked): Promise<Tally[]> =>
+  isWhole(input) ? talliesKept(db, input) : talliesOfItems(db, input)
+
+const talliesKept = (db: Db, input: Asked): Promise<Tally[]> =>
+  db.many<Tally>(sql`
+    select question, line, option, number, day, sum(n)::int as n from survey_tally
+    where ${ofVersion(input)} and question <> '' group by 1, 2, 3, 4, 5 having sum(n) > 0`)
+
+const talliesOfItems = (db: Db, input: Asked): Promise<Tally[]> =>
   db.many<Tally>(sql`
     select i.question, i.line, i.option, i.number, i.day, count(*)::int as n from survey_answer_item i
     where ${allOf(shownItems(input))} group by 1, 2, 3, 4, 5
@@ -68,7 +83,8 @@ export const talliesOf = (db: Db, input: Asked): Promise<Tally[]> =>
     select i.question, ${everyLine}, '', null, null, count(distinct i.answer_id)::int from survey_answer_item i
     where ${allOf(shownItems(input))} group by 1`)
 
-function countsOf(db: Db, { id, version, from, to, filter }: Asked) {
+function countsOf(db: Db, input: Asked) {
+  const { id, version, from, to, filter } = input
   const shown = [
     sql`a.survey_id = ${id}`,
     sql`not ${isVoid(sql`a.id`)}`,
@@ -85,7 +101,11 @@ function countsOf(db: Db, { id, version, from, to, filter }: Asked) {
   return db.one<Pick<Results, 'sent' | 'opened' | 'answered'>>(sql`
     select (select count(*) from survey_invitation s where s.survey_id = ${id})::int as sent,
       coalesce((select sum(o.n) from survey_opened o where o.survey_id = ${id}), 0)::int as opened,
-      (select count(*) from survey_answer a where ${allOf(shown)})::int as answered`)
+      ${
+        isWhole(input)
+          ? sql`coalesce((select sum(n) from survey_tally where ${ofVersion(input)} and question = ''), 0)`
+          : sql`(select count(*) from survey_answer a where ${allOf(shown)})`
+      }::int as answered`)
 }
 
 async function crossOf(db: Db, input: Asked, asked: ReadonlyMap<string, Question>): Promise<Results['cross']> {

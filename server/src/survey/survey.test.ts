@@ -381,3 +381,42 @@ describe('results', () => {
     ).toBe('survey.crossOptions')
   })
 })
+
+describe('what is counted as answers come in', () => {
+  it('equals what the items say, whoever answers at once, with one voided and by version', async () => {
+    const open = await published()
+    const say = (n: number): Payload<'answerSurvey'>['answers'] => [
+      { question: 'q1', options: n % 3 === 0 ? ['b'] : ['a'] },
+      { question: 'q2', ratings: [{ line: 'l1', value: n % 11 }] },
+      { question: 'q4', options: ['a', 'b'] },
+      { question: 'q6', number: n },
+    ]
+    const all = await Promise.all(Array.from({ length: 24 }, (_, n) => answer(open, say(n))))
+    expect(all.map(({ statusCode, reason }) => [statusCode, reason])).toEqual(all.map(() => [10001, undefined]))
+    const { list } = (await call(fair.organizer, 'getSurveyAnswerPage', { surveyId: open.id })).data
+    await call(fair.organizer, 'voidSurveyAnswer', { id: list[0]?.id ?? '', note: '重复' })
+    const kept = await results(open.id)
+    // A range of days is read from the items.
+    const read = await results(open.id, { from: '2000-01-01' })
+    expect(kept.answered).toBe(23)
+    expect({ ...kept, asOf: '' }).toEqual({ ...read, asOf: '' })
+    expect({ ...(await results(open.id, { version: 1 })), asOf: '' }).toEqual({ ...kept, asOf: '' })
+  })
+
+  it('says nothing of when: no address, no moment, no transaction stays with an anonymous answer', async () => {
+    const open = await published({ anonymous: true })
+    expect((await answer(open)).statusCode).toBe(10001)
+    const { form } = await load(open)
+    expect((await call(null, 'answerSurvey', { form, answers: [] })).statusCode).not.toBe(10001)
+    const logged = await world.db.many<{ address: string }>(
+      sql`select address from operation_log where command = 'answerSurvey'`,
+    )
+    expect(logged.length).toBeGreaterThan(1)
+    expect(new Set(logged.map(({ address }) => address))).toEqual(new Set(['']))
+    const columns = await world.db.many<{ name: string }>(sql`
+      select column_name as name from information_schema.columns
+      where table_name in ('survey_answer', 'survey_answer_item', 'survey_respondent', 'survey_tally')
+        and (data_type like 'timestamp%' or column_name = 'tx')`)
+    expect(columns.map(({ name }) => name)).toEqual(['answered_at'])
+  })
+})
