@@ -1,11 +1,13 @@
+import { approvalRoutes } from '@fairgate/contract/badge/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import type { RedPoints } from '@fairgate/contract/session/red-points'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { type Alike, type Asked, type Asking, asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { runsExhibitions, type WaitingIn } from '../participation/facts.ts'
-import { type ApprovalRoute, badgeActions, type JudgedBadge } from './badge-rules.ts'
+import type { BadgeActor } from './badge-actor.ts'
+import { type ApprovalRoute, approvalEvent, badgeActions, type JudgedBadge } from './badge-rules.ts'
 import { badge } from './subject.ts'
 
 interface Counted {
@@ -70,6 +72,22 @@ function kindsOf({ sponsorId, approvalRoute, types, ...counts }: Counted): Alike
       where: sql`b.state = 'endorsed' and ${ofTypes}`,
     },
   ]
+}
+
+/**
+ * The condition of an exhibition's badges `b`, each with its type `t`, whose turn it is with this actor, whoever submitted
+ * them: those of which the rule says which event a yes is.
+ */
+export function turnOf(actor: BadgeActor, sponsorId: string): Sql {
+  const kinds = (['pending', 'endorsed'] as const).flatMap(state =>
+    approvalRoutes.flatMap(approvalRoute => [null, sponsorId].map(enteredBy => ({ state, approvalRoute, enteredBy }))),
+  )
+  const asked = kinds.filter(kind => approvalEvent(actor, { ...kind, sponsorId }) !== undefined)
+  const conditions = asked.map(
+    ({ state, approvalRoute, enteredBy }) =>
+      sql`(b.state = ${state} and t.approval_route = ${approvalRoute} and b.entered_by is ${enteredBy ? sql`not null` : sql`null`})`,
+  )
+  return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : sql`false`
 }
 
 /** Returned badges that wait for this reader to mend them: its own, and what it entered for others. */

@@ -4,6 +4,7 @@ import { type Db, mayRunAgain } from '../../kernel/database.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { movingTransaction } from '../../kernel/moving-transaction.ts'
+import { turnOf } from '../asking.ts'
 import { actorOfJob, type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
 import { issueCredentials, moveCredentials } from '../desk/move-credentials.ts'
@@ -162,12 +163,5 @@ function conditions(
     ]
   }
   if (verb === 'issue' || verb === 'print') return [...shared, runsHere(actor, exhibitionId), sql`b.state = 'active'`]
-  return [...shared, sql`b.submitted_at <= ${at}`, waitsFor(actor, exhibition)]
-}
-
-function waitsFor(actor: BadgeActor, exhibition: ExhibitionFacts): Sql {
-  if (actor.companyType === 'platform')
-    return sql`(b.state = 'endorsed' or (b.state = 'pending' and (t.approval_route = 'platform' or b.entered_by is not null)))`
-  if (actor.companyId !== exhibition.sponsorId) return sql`false`
-  return sql`b.state = 'pending' and t.approval_route <> 'platform' and b.entered_by is null`
+  return [...shared, sql`b.submitted_at <= ${at}`, turnOf(actor, exhibition.sponsorId)]
 }
