@@ -1,7 +1,8 @@
 import { badgeSearchTypes, badgeSorts, cardFilters, datePresets } from '@fairgate/contract/badge/fields'
 import { badgeTabNames } from '@fairgate/contract/badge/states'
 import type { Payload } from '@fairgate/contract/catalogue'
-import { FileDown, ListChecks, type LucideIcon, Plus, Printer, Upload, UserCheck } from 'lucide-react'
+import { FileDown, Images, ListChecks, type LucideIcon, Plus, Printer, Upload, UserCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { idIn } from '../kernel/id-in.ts'
@@ -11,6 +12,7 @@ import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import type { OfExhibition } from './badge-actions.tsx'
 import { badgePaths } from './badge-paths.ts'
+import { PhotosDialog } from './PhotosDialog.tsx'
 import { useBadgeExport } from './use-badge-export.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useWide } from './use-wide.ts'
@@ -67,6 +69,7 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
   const mayApply = useMay('badge:apply') && ready
   const mayPrint = useMay('badge:print') && ready
   const wide = useWide()
+  const [photos, setPhotos] = useState(false)
   const toCounter = { word: 'badge.counterTitle', icon: UserCheck, to: badgePaths.counter(id) } as const
   const toPrint = { word: 'badge.printDeskTitle', icon: Printer, to: badgePaths.print(id) } as const
   const toImport = { word: 'badge.import', icon: Upload, to: badgePaths.import(id) } as const
@@ -79,10 +82,12 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
           mayPrint && entry(toPrint),
           !wide && mayPrint && entry(toCounter),
           !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
+          mayApply && { label: t('badge.importPhotos'), icon: Images, run: () => setPhotos(true) },
           mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
           mayExport && { label: t('shell.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
         ]}
       />
+      {photos && <PhotosDialog exhibitionId={id} onClose={() => setPhotos(false)} />}
       {wide && mayPrint && <Way {...toCounter} />}
       {wide && mayApply && <Way {...toImport} />}
       {mayApply && (

@@ -18,6 +18,7 @@ import {
   importReasons,
   personFieldNames,
   personFields,
+  photosFields,
 } from './fields.ts'
 import { badgeActs, badgeDetail, badgeRow, badgeTypeView, importRow, importSummary, openedZone } from './views.ts'
 
@@ -207,6 +208,13 @@ export const badgeCommands = commands({
       mends: idOf('badgeImport').optional(),
     }),
     output: z.object({ importId: idOf('badgeImport'), jobId: idOf('job') }),
+  }),
+  importPhotos: write({
+    access: apply,
+    words: ['导入证件照片', 'Import photos of badges'],
+    /** `fileId`: an uploaded archive (purpose `photos`) of at most 20,000 pictures, each named `<document number>.jpg` or `.png`. */
+    input: z.strictObject({ ...inExhibition, ...shapeOf(photosFields) }),
+    output: z.object({ jobId: idOf('job') }),
   }),
   getImportPage: list({
     access: apply,

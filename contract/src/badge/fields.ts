@@ -105,6 +105,10 @@ export const printFields = fields('badge', {
 })
 
 /** A filled sheet, and for whom its people are entered. */
+export const photosFields = fields('badge', { fileId: id('file', { label: 'photosFile' }) })
+/** Pictures in one archive. */
+export const photosLimit = 20_000
+
 export const importFields = fields('badge', {
   badgeTypeId: id('badgeType', { label: 'type' }),
   /** For whom an organizer enters them; its own company where nothing is said. */

@@ -47,6 +47,11 @@ export const parameters = {
     range: [10, 720],
     words: ['无操作自动退出的分钟数', 'Minutes without a request after which a login has run out'],
   },
+  'badge.photoWidth': {
+    preset: 240,
+    range: [100, 1_000],
+    words: ['批量导入的照片最小宽度（像素）', 'Least width of a photo that comes in an archive, in pixels'],
+  },
   'gate.dayBegins': {
     preset: 4,
     range: [0, 12],

@@ -88,8 +88,8 @@ export function credentialActions(state: CredentialState | null): CardAction[] {
   return state === 'printed' ? ['print', 'issue', 'markFailed', ...always] : ['print', ...always]
 }
 
-const editable: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
-export const isEditable = (state: BadgeState) => editable.includes(state)
+export const editableStates: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
+export const isEditable = (state: BadgeState) => editableStates.includes(state)
 
 /** The stage of the affair a badge is in; none while it waits for payment, which its fee tells (`charge/fees.ts`), and once it is
  * rejected, withdrawn or voided. With an expired one all is done. */

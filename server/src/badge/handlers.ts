@@ -13,6 +13,7 @@ import { exportBadges } from './export-badges.ts'
 import { importHandlers } from './import/handlers.ts'
 import { deleteBadge } from './move/delete-badges.ts'
 import { moveHandlers } from './move/handlers.ts'
+import { importPhotos } from './photos/import-photos.ts'
 import { badgeQueries } from './queries.ts'
 
 export const badgeHandlers = (zones: ZonesToOpen, lastPassages: LastPassages): HandlersOf<typeof badgeCommands> => ({
@@ -24,6 +25,7 @@ export const badgeHandlers = (zones: ZonesToOpen, lastPassages: LastPassages): H
   ...badgeQueries,
   ...badgeDetailHandlers,
   ...importHandlers,
+  importPhotos,
   exportBadges,
   ...templateHandlers,
   ...counterHandlers(lastPassages),

@@ -7,6 +7,7 @@ import { exportJob, exportJobKind } from './export-badges.ts'
 import { badgeImport } from './import/badge-import.ts'
 import { moveJob, moveJobKind } from './move/move-job.ts'
 import { payJob, payJobKind } from './pay-badges.ts'
+import { photosJob, photosJobKind } from './photos/photos-job.ts'
 
 /** Jobs of badges by the kind they are queued under. */
 export const badgeJobs = {
@@ -14,6 +15,7 @@ export const badgeJobs = {
   'badge.importErrors': errorsJobOf(badgeImport),
   [moveJobKind]: moveJob,
   [payJobKind]: payJob,
+  [photosJobKind]: photosJob,
   [printJobKind]: printJob,
   [exportJobKind]: exportJob,
   [expireJobKind]: expireJob,

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { unpaidBadgesOf } from '../charge/facts.ts'
+import { again } from '../kernel/again.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
-import { again } from './move/move-job.ts'
 import { holdCompanies } from './move/verbs.ts'
 import { badge } from './subject.ts'
 

@@ -12,9 +12,11 @@ export const importCases: DomainCases = {
     import: ofParticipants((fixture, party) => importOf(fixture, party, 'bad')),
     'import, mended': ofParticipants((fixture, party) => importOf(fixture, party, 'mended')),
     'file, sheet': uploadedFiles('sheet'),
+    'file, photos': uploadedFiles('photos'),
   },
   hints: {
     importBadges: on({ companyId: 'participant', fileId: 'file, sheet', badgeTypeId: 'badge type' }),
+    importPhotos: on({ fileId: 'file, photos' }),
     mendImportRow: on({}, { cells: { name: '张三' } }),
     submitMendedRows: on({ importId: 'import, mended' }),
   },

@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
-import { type Db, mayRunAgain } from '../../kernel/database.ts'
+import { again } from '../../kernel/again.ts'
+import type { Db } from '../../kernel/database.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { movingTransaction } from '../../kernel/moving-transaction.ts'
@@ -99,17 +100,6 @@ function moveChunk(
   if (verb === 'issue') return issueCredentials(moving, exhibition.id, ids, to)
   if (verb === 'print') return moveCredentials(moving, exhibition.id, ids, 'print')
   return moveBadges(moving, { exhibition, now: new Date() }, { verb, ids, overrideReason })
-}
-
-/** A chunk that lost against another writer is rolled back whole and may simply be done again. */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt >= 5 || !mayRunAgain(error)) throw error
-    }
-  }
 }
 
 async function nextIds(

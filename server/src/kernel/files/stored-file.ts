@@ -102,9 +102,17 @@ export async function giveFiles(db: Db, ids: readonly string[], companyId: strin
   await db.run(sql`update file set company_id = ${companyId} where id = any (${[...ids]}::uuid[])`)
 }
 
+/** What a job made and would have let go stays: a row refers to it now, in the same transaction. */
+export async function keepFiles(db: Db, ids: readonly string[]): Promise<void> {
+  await db.run(sql`update file set expires_at = null where id = any (${[...ids]}::uuid[]) and state = 'claimed'`)
+}
+
 /** The domain needs the file no longer: it goes with the next sweep. */
-export async function releaseFile(db: Db, id: string): Promise<void> {
-  await db.run(sql`update file set expires_at = now() where id = ${id}`)
+export const releaseFile = (db: Db, id: string): Promise<void> => releaseFiles(db, [id])
+
+/** The same of several. */
+export async function releaseFiles(db: Db, ids: readonly string[]): Promise<void> {
+  await db.run(sql`update file set expires_at = now() where id = any (${[...ids]}::uuid[])`)
 }
 
 export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {

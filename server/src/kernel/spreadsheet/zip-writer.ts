@@ -24,8 +24,8 @@ export class ZipWriter {
     this.#out = out
   }
 
-  async add(name: string, text: string): Promise<void> {
-    const content = Buffer.from(text)
+  async add(name: string, whole: string | Buffer): Promise<void> {
+    const content = typeof whole === 'string' ? Buffer.from(whole) : whole
     const compressed = deflateRawSync(content, { level })
     await this.#entry(name, async () => {
       await this.#write(compressed)
