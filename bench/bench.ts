@@ -12,12 +12,13 @@ import { idleMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
 import { operations } from './operations.ts'
 import { measurePartners } from './partners.ts'
+import { measureSettling } from './settling.ts'
 import { measureWriters } from './writers.ts'
 
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,exports,gate,logins,import,partners,parts,money]`
+ * [--only compare,writers,counter,exports,gate,logins,import,partners,parts,money,settling]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
 const { values: options } = parseArgs({
@@ -30,12 +31,15 @@ const { values: options } = parseArgs({
     'login-scans': { type: 'string', default: '250' },
     companies: { type: 'string', default: '100000' },
     crowd: { type: 'string', default: '200000' },
-    only: { type: 'string', default: 'compare,writers,counter,exports,gate,logins,import,partners,parts,money' },
+    only: {
+      type: 'string',
+      default: 'compare,writers,counter,exports,gate,logins,import,partners,parts,money,settling',
+    },
   },
 })
 const parts = new Set(options.only.split(','))
-/** Partners are measured on companies, money on postings, all else on badges. */
-const onBadges = [...parts].some(part => part !== 'partners' && part !== 'money')
+/** Partners are measured on companies, money on postings and what it settles, all else on badges. */
+const onBadges = [...parts].some(part => !['partners', 'money', 'settling'].includes(part))
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -72,6 +76,7 @@ try {
   if (parts.has('money')) {
     await measureMoney(stage, venue, { postings: Number(options.rows), count: Math.floor(count / 10), say })
   }
+  if (parts.has('settling')) await measureSettling(stage, venue, say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
   async function comparedAt(rows: number, places: readonly Place[]): Promise<Comparison[]> {

@@ -54,7 +54,8 @@ export async function buildVenue({ pool, masterKey }: Pick<Stage, 'pool' | 'mast
   return { platform: platform.token, sponsor: sponsor.token, cooperator: cooperator.token, exhibitions, keyring }
 }
 
-async function buildExhibition(
+/** One exhibition open today, its organizer, a partner with quota of its two types, and a device; no badges yet. */
+export async function buildExhibition(
   pool: Stage['pool'],
   sponsorId: string,
   companyId: string,

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
+import { settlingFloors } from './settling-floors.ts'
 
 /**
  * Two floors of raw node:http and pg: no session, no envelope, no scope, no log, no once-record, no counters. The fair
@@ -88,6 +89,7 @@ const routes: Record<string, (body: Body) => Promise<unknown>> = {
     const passage = await query('passage', [exhibitionId, deviceId, scanId, channelId, found.badge_id, found.id])
     return { verdict: 'admitted', passageId: passage.rows[0].id, name: found.name, type: found.name_cn }
   },
+  ...settlingFloors(pool),
   bareList: async ({ exhibitionId, states }) => (await query('bareList', [exhibitionId, states])).rows,
   ledger: body => ledgerPage('ledger', body),
   bareLedger: body => ledgerPage('bareLedger', body),

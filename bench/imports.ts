@@ -16,7 +16,7 @@ let run = 0
 export async function startImport(stage: Stage, venue: Venue): Promise<JobCost> {
   const place = venue.exhibitions.at(-1 - run)
   if (!place) throw new Error('no exhibition left')
-  const fileId = await upload(stage, venue, await workbook(++run))
+  const fileId = await upload(stage, venue.cooperator, await workbook(++run), 'people.xlsx')
   return runJob(stage, venue.cooperator, 'importBadges', { exhibitionId: place.id, badgeTypeId: place.typeId, fileId })
 }
 
@@ -51,12 +51,13 @@ async function workbook(part: number): Promise<Buffer> {
   return whole
 }
 
-async function upload(stage: Stage, venue: Venue, content: Buffer): Promise<string> {
+/** A sheet, as a browser sends it. */
+export async function upload(stage: Stage, token: string, content: Buffer, name: string): Promise<string> {
   const client = new JoseClient(stage.server.address)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const { fileId, url } = (await product(client, venue.cooperator, 'beginUpload', {
+  const { fileId, url } = (await product(client, token, 'beginUpload', {
     purpose: 'sheet',
-    name: 'people.xlsx',
+    name,
     size: content.length,
     sha256,
   })) as { fileId: string; url: string }

@@ -215,9 +215,11 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: O
   const select = sql`select ${listing.select}, ${key}::text as "cursorValue" from`
   const merge = states.length > 1 ? listing.merge : undefined
   const farOffset = 1_000
-  // Far behind, the rows before are passed over in an index alone, and only those shown are fetched and joined.
-  const far = offset > farOffset && listing.countFrom && !order.column.includes('(')
-  if (!merge && !far) return sql`${select} ${listing.from} where ${allOf(all)} ${ordered} ${cut(size, offset)}`
+  const usualSize = 40
+  // Far behind, the rows before are passed over in an index alone, and only those shown are fetched and joined; a page of
+  // hundreds chooses its rows before it joins them, or all the rest is read to be joined and sorted.
+  const first = (offset > farOffset || size > usualSize) && listing.countFrom && !order.column.includes('(')
+  if (!merge && !first) return sql`${select} ${listing.from} where ${allOf(all)} ${ordered} ${cut(size, offset)}`
   const keys = sql`select ${id} as shown_id, ${key} as shown_key from ${(!merge?.also && listing.countFrom) || listing.from} where`
   const few = merge
     ? sql`select shown_id, shown_key from ${ofEachState(sql`${keys} ${allOf(all)}`, merge, states, sql`${ordered} ${cut(offset + size)}`)}

@@ -5,7 +5,7 @@ import { addHistory } from '../kernel/history.ts'
 import { follow, type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type LedgerAccount, postAll, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
-import { participationById, participationOf } from '../participation/facts.ts'
+import { type Participation, participationById, participationOf } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
 import { type PaymentSubject, payment, paymentColumns } from './subject.ts'
 
@@ -26,6 +26,8 @@ export interface Taken {
   by: 'hand' | 'statement'
 }
 
+export type Whose = Awaited<ReturnType<typeof whoseMoney>>
+
 /** What taking and paying need of their surroundings. */
 type Paying = Pick<Moving, 'db' | 'actor'>
 
@@ -33,11 +35,12 @@ type Paying = Pick<Moving, 'db' | 'actor'>
  * Takes money: a row, what follows from it, and its vouchers. It lies in the participation's prepaid, in its deposit, or covers its supplement;
  * or pays a refund out.
  *
+ * @param known whose it is, where the caller has asked already
  * @returns id of the payment
  */
-export async function paymentTaken(context: Moving, taken: Taken): Promise<string> {
+export async function paymentTaken(context: Moving, taken: Taken, known?: Whose): Promise<string> {
   const { db, actor } = context
-  const whose = await whoseMoney(context, taken.participationId)
+  const whose = known ?? (await whoseMoney(context, taken.participationId))
   const { participationId, purpose, amount } = taken
   const row = await db.one<PaymentSubject>(sql`
     insert into payment as t (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, paid_on, payer,
@@ -96,10 +99,10 @@ export const moved = (debited: LedgerAccount, credited: LedgerAccount, amount: F
 ]
 
 /** Whose money a participation's is: its companies, who holds it, and the account cash is on that no statement says yet. */
-export async function whoseMoney({ db }: Pick<Paying, 'db'>, participationId: string) {
-  const found = await participationById(db, participationId)
+export async function whoseMoney({ db }: Pick<Paying, 'db'>, participation: string | Participation) {
+  const found = typeof participation === 'string' ? await participationById(db, participation) : participation
   if (!found) refuse('kernel.notFound')
-  const { exhibitionId, companyId, sponsorId } = found
+  const { id: participationId, exhibitionId, companyId, sponsorId } = found
   const { companyId: holderId } = await holderOf(db, participationId)
   const organizers = holderId === sponsorId ? await participationOf(db, exhibitionId, sponsorId) : undefined
   const cash: LedgerAccount = organizers

@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { participationFor } from '../participation/facts.ts'
-import { paymentTaken, unposted, whoseMoney } from './effects.ts'
+import { paymentTaken, unposted, type Whose, whoseMoney } from './effects.ts'
 import { appliedFor, booked, type GivenAway } from './give-away.ts'
 import { accounts, companyNames, type OpenAmounts, payments, prepaidDetail } from './queries.ts'
 import { payment } from './subject.ts'
@@ -21,26 +21,28 @@ interface Charges {
 
 export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentCommands> => ({
   async recordPayment({ participationId, chargeId, purpose, amount, paidOn, payer, reference, note }, context) {
-    const { holderId } = await payingIn(context, participationId)
+    const whose = await payingIn(context, participationId)
+    const { holderId } = whose
     if (holderId !== context.actor.companyId) {
       const { cn, en } = await companyNames(context.db, holderId)
       refuse('payment.notHolder', { values: { holder: context.language === 'en' ? en : cn } })
     }
     if (chargeId) await charges.refuseForeign(context, chargeId, participationId)
     refuseFuture(context, paidOn)
-    const id = await paymentTaken(context, {
-      ...{ participationId, purpose, paidOn, reference, note, by: 'hand' },
+    const taken = {
+      ...{ participationId, purpose, paidOn, reference, note, by: 'hand' as const },
       ...{ amount: parseAmount(amount), from: payer, ...(chargeId && { chargeId }) },
-    })
-    await logged(context, participationId, { id, after: { purpose, amount, paidOn, payer, reference } })
+    }
+    const id = await paymentTaken(context, taken, whose)
+    await logged(context, whose, { id, after: { purpose, amount, paidOn, payer, reference } })
     return { id, version: 1 }
   },
 
   async payBackPrepaid({ participationId, amount, paidOn, payer, reference, note }, context) {
-    await payingIn(context, participationId)
+    const whose = await payingIn(context, participationId)
     refuseFuture(context, paidOn)
     await refuseBeyondPrepaid(context, participationId, amount)
-    return asked(context, {
+    return asked(context, whose, {
       kind: 'payBack',
       participationId,
       amount,
@@ -53,12 +55,12 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
   },
 
   async writeOff({ participationId, of, amount, note }, context) {
-    await payingIn(context, participationId)
+    const whose = await payingIn(context, participationId)
     if (parseAmount(amount) > parseAmount(writeOffLimit)) {
       refuse('payment.writeOffTooMuch', { field: 'amount', values: { most: writeOffLimit } })
     }
     const ofSettle = of === 'settle'
-    return asked(context, { kind: 'writeOff', participationId, amount, note, ofSettle })
+    return asked(context, whose, { kind: 'writeOff', participationId, amount, note, ofSettle })
   },
 
   async confirmPayment({ id, version, overrideReason }, context) {
@@ -94,8 +96,7 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
 
 /** A participation the actor sees, and who holds its money. */
 async function payingIn(context: WriteContext, participationId: string) {
-  await participationFor(context.db, context.actor, participationId)
-  return whoseMoney(context, participationId)
+  return whoseMoney(context, await participationFor(context.db, context.actor, participationId))
 }
 
 function refuseFuture({ now, services }: WriteContext, paidOn: string): void {
@@ -110,20 +111,19 @@ async function refuseBeyondPrepaid({ db }: WriteContext, participationId: string
 }
 
 /** Asks for money to be given away, and says so. */
-async function asked(context: WriteContext, given: GivenAway): Promise<{ id: string; version: number }> {
+async function asked(context: WriteContext, whose: Whose, given: GivenAway): Promise<{ id: string; version: number }> {
   const made = await appliedFor(context, given)
   const { kind, amount, paidOn, payer, note } = given
-  await logged(context, given.participationId, { id: made.id, after: { kind, amount, paidOn, payer, note } })
+  await logged(context, whose, { id: made.id, after: { kind, amount, paidOn, payer, note } })
   return made
 }
 
 /** Logs a payment under the name of who paid it, and tells those who see it. */
 async function logged(
   context: WriteContext,
-  participationId: string,
+  { exhibitionId, companyId, sponsorId, holderId }: Whose,
   { id, after }: { id: string; after: Record<string, unknown> },
 ): Promise<void> {
-  const { exhibitionId, companyId, sponsorId, holderId } = await whoseMoney(context, participationId)
   const { cn, en } = await companyNames(context.db, companyId)
   context.log({
     ...{ noun: 'payment', targetId: id, exhibitionId, after },

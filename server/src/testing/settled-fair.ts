@@ -191,8 +191,8 @@ export function settledFairs(world: BadgeWorld) {
         ...{ deposit: '2000.00', prepaid: '1275.00' },
       })
       const holder = setting.collection === 'tripartite' ? fair.organizer : platform
-      for (const of of [expense('800.00', 'charge'), expense('120.50', 'credit')]) {
-        const made = await world.call(holder, 'addOtherExpense', { participationId: fair.participationId, ...of })
+      for (const other of [expense('800.00', 'charge'), expense('120.50', 'credit')]) {
+        const made = await world.call(holder, 'addOtherExpense', { participationId: fair.participationId, ...other })
         if (made.statusCode !== 10001) throw new Error(`${made.reason}`)
       }
       return fair

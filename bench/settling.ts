@@ -1,0 +1,159 @@
+import { sheetOf } from '../server/src/testing/bank-world.ts'
+import { settingOf } from '../server/src/testing/charge-world.ts'
+import type { Venue } from './fill.ts'
+import { upload } from './imports.ts'
+import { runJob } from './jobs.ts'
+import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
+import { JoseClient } from './kernel/jose-client.ts'
+import { median } from './kernel/load.ts'
+import type { Stage } from './kernel/stage.ts'
+import { floor, product } from './operations.ts'
+import { startable } from './startable.ts'
+
+interface Work {
+  stage: Stage
+  venue: Venue
+  client: JoseClient
+  say: (line: string) => void
+}
+
+const [finishes, starts, bankRows] = [20, 5, 100_000]
+/** Of `compare`: the first warms, the others count. */
+const rounds = 6
+
+/**
+ * What settling costs: a finish of five lines, a start over 5,000 badges, an import of 100,000 rows of a bank's statement, each
+ * beside a floor that reads and writes the same rows and does nothing else. How many statements the first two may be is held
+ * by `server/src/money-statements.test.ts`.
+ */
+export async function measureSettling(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
+  const work: Work = { stage, venue, client: new JoseClient(stage.server.address), say }
+  await stage.pool.query(`create table floor_charge (like charge including defaults including indexes);
+    create table floor_quota (like quota including defaults including indexes);
+    create table floor_voucher (like voucher including defaults including indexes);
+    create table floor_posting (like posting including defaults including indexes);
+    create table floor_total (like ledger_total including defaults including indexes);
+    create table floor_settlement_line (like settlement_line including defaults including indexes);
+    create table floor_bank_line (like bank_line including all)`)
+  say('Settling: CPU in µs, server + database\n')
+  say('| work | product | floor | bare | ÷ floor | errors |\n|---|---|---|---|---|---|')
+  tell(say, await finish(work))
+  tell(say, await start(work))
+  say('')
+  await importStatement(work)
+}
+
+function tell(say: Work['say'], { operation, costs, errors }: Comparison): void {
+  const us = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
+  const { product, floor, bare } = costs
+  say(
+    `| ${[operation.name, us(product), us(floor), us(bare), (sum(product) / sum(floor)).toFixed(2), errors].join(' | ')} |`,
+  )
+}
+
+async function finish({ stage, venue, client }: Work): Promise<Comparison> {
+  const charges = await openCharges(stage, venue, client, finishes * rounds)
+  const ids = charges.map(({ id }) => id)
+  await stage.pool.query('insert into floor_charge select * from charge where id = any($1)', [ids])
+  await stage.pool.query(
+    'insert into floor_quota select q.* from quota q where participation_id = (select participation_id from charge where id = $1)',
+    [ids[0]],
+  )
+  const one = (index: number) => charges[index % charges.length] as { id: string; version: number }
+  const ask = (route: string) => (index: number) => floor(stage, route, { id: one(index).id })
+  return compare(stage, {
+    ...{ name: 'finish of 5 lines', count: finishes, limits: { floor: Number.NaN, bare: Number.NaN } },
+    ask: {
+      product: index => product(client, venue.platform, 'finishQuotaPay', one(index)),
+      ...{ floor: ask('finish'), bare: ask('bareFinish') },
+    },
+  })
+}
+
+/** So many charges of five lines, unpaid, of a payer who has enough. */
+async function openCharges({ pool }: Stage, venue: Venue, client: JoseClient, count: number) {
+  const place = venue.exhibitions.at(-1)
+  if (!place) throw new Error('no exhibition')
+  const more = await pool.query(
+    `insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
+     select $1, n, 'EX', '展商证' || n, 'Exhibitor ' || n, 'person', '#0b5ed7', 'sponsor', '{moveIn,open,moveOut}', 'unlimited'
+     from generate_series(3, 5) n returning id`,
+    [place.id],
+  )
+  const types = [place.typeId, place.singleTypeId, ...more.rows.map(({ id }) => id as string)]
+  const priced = { price: '1', discount: '0', complimentary: 0, allottedPrice: '0' }
+  const prices = types.map(badgeTypeId => ({ badgeTypeId, ...priced }))
+  await product(client, venue.platform, 'addPaySetting', settingOf(place.id, { prices }))
+  const { participationId } = place
+  const paid = { purpose: 'prepaid', amount: `${count * 10}.00`, paidOn: '2026-01-05', payer: 'bench' }
+  await product(client, venue.platform, 'recordPayment', { participationId, ...paid })
+  const lines = types.map(badgeTypeId => ({ badgeTypeId, quantity: 2 }))
+  const made: { id: string; version: number }[] = []
+  while (made.length < count) {
+    const charge = await product(client, venue.cooperator, 'applyQuota', { exhibitionId: place.id, lines })
+    const { id, version } = charge as { id: string; version: number }
+    made.push({ id, version })
+  }
+  return made
+}
+
+/** A settlement starts once: so many of them, each measured by itself. */
+async function start({ stage, venue, client }: Work): Promise<Comparison> {
+  const ready = await startable(stage, venue, client, starts)
+  const costs: Comparison['costs'][] = []
+  for (const { settlement, ...body } of ready) {
+    costs.push({
+      product: await costOf(stage, stage.server.pid, 1, () =>
+        product(client, venue.platform, 'startCooperatorSettlement', { rows: [settlement] }),
+      ),
+      floor: await costOf(stage, stage.floor.pid, 5, () => floor(stage, 'start', body)),
+      bare: await costOf(stage, stage.floor.pid, 20, () => floor(stage, 'bareStart', body)),
+    })
+  }
+  const middle = (side: keyof Comparison['costs']): Cost => ({
+    server: median(costs.map(cost => cost[side].server)),
+    database: median(costs.map(cost => cost[side].database)),
+  })
+  const operation = { name: 'start over 5,000 badges' } as Comparison['operation']
+  return { operation, costs: { product: middle('product'), floor: middle('floor'), bare: middle('bare') }, errors: 0 }
+}
+
+/** CPU in µs of one of so many. */
+async function costOf(stage: Stage, pid: number, times: number, work: () => Promise<unknown>): Promise<Cost> {
+  const before = stage.cpu(pid)
+  for (let n = 0; n < times; n++) await work()
+  const after = stage.cpu(pid)
+  const each = (seconds: number) => (seconds * 1e6) / times
+  return { server: each(after.server - before.server), database: each(after.database - before.database) }
+}
+
+async function importStatement({ stage, venue, client, say }: Work): Promise<void> {
+  const account = { name: '测量账户', bank: '工商银行', number: '6222000000000001' }
+  const { id: bankAccountId } = (await product(client, venue.platform, 'addBankAccount', account)) as { id: string }
+  const fileId = await upload(stage, venue.platform, statement(), 'statement.csv')
+  const cost = await runJob(stage, venue.platform, 'importBankStatement', { bankAccountId, fileId })
+  const kept = await stage.pool.query('select count(*)::int as n from bank_line where bank_account_id = $1', [
+    bankAccountId,
+  ])
+  if (kept.rows[0].n !== bankRows) throw new Error(`${kept.rows[0].n} of ${bankRows} rows were kept`)
+  const { server, database } = await costOf(stage, stage.floor.pid, 1, () =>
+    floor(stage, 'statement', { rows: bankRows }),
+  )
+  const [own, least] = [sum(cost.cpu), (server + database) / 1e6]
+  say(
+    `import of ${bankRows} rows of a statement: ${cost.cpu.server.toFixed(1)} + ${cost.cpu.database.toFixed(1)} s of CPU in ${cost.seconds.toFixed(0)} s, ` +
+      `floor ${least.toFixed(1)} s: ${(own / least).toFixed(2)} ×; job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150)\n`,
+  )
+}
+
+/** As a bank writes it, each balance the one before and what came in. */
+function statement(): Buffer {
+  let balance = 0
+  const rows = Array.from({ length: bankRows }, (_, at) => {
+    const amount = 100 + (at % 900)
+    balance += amount
+    const second = String(at % 60).padStart(2, '0')
+    return `2026-01-05 10:00:${second},,${amount}.00,示例企业${at % 1_000},6222${at % 1_000},款,S${at},${balance}.00`
+  })
+  return sheetOf(rows)
+}
