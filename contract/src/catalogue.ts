@@ -102,6 +102,9 @@ import { spreadCommands } from './spread/commands.ts'
 import { spreadPermissions } from './spread/permissions.ts'
 import { spreadPhrases, spreadRefusals } from './spread/phrases.ts'
 import { templateLife } from './spread/states.ts'
+import { statisticsCommands } from './statistics/commands.ts'
+import { statisticsPermissions } from './statistics/permissions.ts'
+import { statisticsPhrases } from './statistics/phrases.ts'
 import { surveyCommands } from './survey/commands.ts'
 import { surveyPermissions } from './survey/permissions.ts'
 import { surveyPhrases, surveyRefusals } from './survey/phrases.ts'
@@ -275,6 +278,11 @@ export const domains = {
     refusals: gateRefusals,
     machines: { channel: channelLife, device: deviceLife },
     permissions: gatePermissions,
+  }),
+  statistics: domain({
+    commands: statisticsCommands,
+    phrases: statisticsPhrases,
+    permissions: statisticsPermissions,
   }),
   survey: domain({
     commands: surveyCommands,

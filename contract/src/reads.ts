@@ -25,6 +25,7 @@ import { postponementReads } from './postponement/reads.ts'
 import { sessionReads } from './session/reads.ts'
 import { settlementReads } from './settlement/reads.ts'
 import { spreadReads } from './spread/reads.ts'
+import { statisticsReads } from './statistics/reads.ts'
 import { surveyReads } from './survey/reads.ts'
 import { ticketReads } from './ticket/reads.ts'
 
@@ -58,4 +59,5 @@ export const reads: Reads = {
   ...audienceReads,
   ...spreadReads,
   ...surveyReads,
+  ...statisticsReads,
 }

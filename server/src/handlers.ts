@@ -37,6 +37,7 @@ import { startedWith } from './settlement/facts.ts'
 import { settlementHandlers } from './settlement/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
 import { spreadHandlers } from './spread/handlers.ts'
+import { statisticsHandlers } from './statistics/handlers.ts'
 import { surveyHandlers } from './survey/handlers.ts'
 import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
@@ -75,6 +76,7 @@ const handlers = {
   ...spreadHandlers,
   ...brandHandlers,
   ...surveyHandlers,
+  ...statisticsHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

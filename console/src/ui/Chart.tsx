@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useThemeMode } from '../kernel/theme-mode.ts'
@@ -12,6 +13,10 @@ export interface ChartProps extends ChartFigures {
   of: string
   /** How a value is written; as a whole number where nothing is said. */
   say?: (value: number) => string
+  /** What stands for a value that is not told: a dash where nothing is said. */
+  blank?: string
+  /** Where the table's rows lead to, in their order. */
+  links?: readonly (string | undefined)[]
   /** Height of the drawing in px; of `bars` by their number where nothing is said. */
   height?: number
 }
@@ -20,7 +25,7 @@ export interface ChartProps extends ChartFigures {
  * Figures as a drawing and beside it as a table: for the keyboard, for screen readers, for exact numbers. ECharts is
  * fetched once the first one is scrolled into sight; where it does not come, the table stands alone.
  */
-export function Chart({ label, of, say = formatNumber, height, ...figures }: ChartProps) {
+export function Chart({ label, of, say = formatNumber, blank = '—', links, height, ...figures }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { drawing, failed } = useDrawing(frame)
   const mode = useThemeMode()
@@ -39,7 +44,7 @@ export function Chart({ label, of, say = formatNumber, height, ...figures }: Cha
   return (
     <div className="fg-chart">
       {!failed && <div ref={frame} className="fg-chart-drawing" style={{ height: tall }} aria-hidden />}
-      <ChartTable {...{ label, of, categories, series, say }} />
+      <ChartTable {...{ label, of, categories, series, say, blank, links }} />
     </div>
   )
 }
@@ -50,7 +55,12 @@ function ChartTable({
   categories,
   series,
   say,
-}: Pick<ChartProps, 'label' | 'of' | 'categories' | 'series'> & { say: (value: number) => string }) {
+  blank,
+  links,
+}: Pick<ChartProps, 'label' | 'of' | 'categories' | 'series' | 'links'> & {
+  say: (value: number) => string
+  blank: string
+}) {
   const t = useText()
   return (
     <section
@@ -75,9 +85,9 @@ function ChartTable({
           {categories.map((category, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two options may be worded alike
             <tr key={at}>
-              <th scope="row">{category}</th>
+              <th scope="row">{links?.[at] ? <Link to={links[at] ?? ''}>{category}</Link> : category}</th>
               {series.map(({ name, values }) => (
-                <td key={name}>{typeof values[at] === 'number' ? say(values[at]) : '—'}</td>
+                <td key={name}>{typeof values[at] === 'number' ? say(values[at]) : blank}</td>
               ))}
             </tr>
           ))}

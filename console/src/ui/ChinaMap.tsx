@@ -12,22 +12,27 @@ export interface RegionFigure {
   code: string
   /** In the reader's language. */
   name: string
-  value: number
+  /** Null: it is not told. */
+  value: number | null
 }
 
 export interface ChinaMapProps {
   /** What is counted: `观众`, `Visitors`. */
   label: string
   figures: readonly RegionFigure[]
+  /** What stands for a value that is not told: a dash where nothing is said. */
+  blank?: string
+  /** Opens a province by its code, from the table. */
+  onOpen?: (code: string) => void
 }
 
 /** Provinces shaded by their figures, and the same as a table: for the keyboard, for screen readers, for exact numbers. */
-export function ChinaMap({ label, figures }: ChinaMapProps) {
+export function ChinaMap({ label, figures, blank = '—', onOpen }: ChinaMapProps) {
   const t = useText()
   const frame = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<string>()
-  const sorted = useMemo(() => [...figures].sort((one, other) => other.value - one.value), [figures])
-  const classes = useMemo(() => shadeClasses(figures.map(figure => figure.value)), [figures])
+  const sorted = useMemo(() => [...figures].sort((one, other) => (other.value ?? 0) - (one.value ?? 0)), [figures])
+  const classes = useMemo(() => shadeClasses(figures.map(figure => figure.value ?? 0)), [figures])
   const { drawing, failed } = useDrawing(frame, setPointed)
   const mode = useThemeMode()
 
@@ -36,14 +41,16 @@ export function ChinaMap({ label, figures }: ChinaMapProps) {
     const colours = coloursNow()
     const fills = shades(classes.length, colours)
     drawing?.draw(
-      sorted.map(({ code, name, value }) => ({
-        code,
-        fill: fills[shadeOf(value, classes)] ?? colours.empty,
-        words: `${name}  ${formatNumber(value)}`,
-      })),
+      sorted
+        .filter(({ code }) => code)
+        .map(({ code, name, value }) => ({
+          code,
+          fill: fills[shadeOf(value ?? 0, classes)] ?? colours.empty,
+          words: `${name}  ${value === null ? blank : formatNumber(value)}`,
+        })),
       colours,
     )
-  }, [drawing, sorted, classes, mode])
+  }, [drawing, sorted, classes, mode, blank])
   useEffect(() => drawing?.mark(pointed), [drawing, pointed])
 
   return (
@@ -85,8 +92,16 @@ export function ChinaMap({ label, figures }: ChinaMapProps) {
                 onPointerEnter={() => setPointed(code)}
                 onPointerLeave={() => setPointed(undefined)}
               >
-                <th scope="row">{name}</th>
-                <td>{formatNumber(value)}</td>
+                <th scope="row">
+                  {onOpen && code ? (
+                    <button type="button" className="fg-link" onClick={() => onOpen(code)}>
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                </th>
+                <td>{value === null ? blank : formatNumber(value)}</td>
               </tr>
             ))}
           </tbody>

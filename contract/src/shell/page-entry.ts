@@ -10,6 +10,7 @@ export type IconName =
   | 'book'
   | 'calendar'
   | 'card'
+  | 'chart'
   | 'companies'
   | 'key'
   | 'picture'

@@ -22,6 +22,7 @@ import { paymentPages } from '../payment/pages.ts'
 import { sessionPages } from '../session/pages.ts'
 import { settlementPages } from '../settlement/pages.ts'
 import { spreadPages } from '../spread/pages.ts'
+import { statisticsPages } from '../statistics/pages.ts'
 import { surveyPages } from '../survey/pages.ts'
 import { ticketLinkPages } from '../ticket/link-pages.ts'
 import { ticketPages } from '../ticket/pages.ts'
@@ -59,6 +60,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...messagePages,
   ...companyPages,
   ...sessionPages,
+  ...statisticsPages,
   ...surveyPages,
   ...ticketLinkPages,
   ...showcase,

@@ -1,5 +1,5 @@
 import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
@@ -69,3 +69,9 @@ export async function entriesOf(
     from presence where exhibition_id = ${exhibitionId} and holder_id = any(${[...holderIds]}::uuid[])`)
   return new Map(rows.map(({ id, ...entries }) => [id, entries]))
 }
+
+/** Passages by hour, as a table `r`. */
+export const entriesByHour: Sql = sql`entry_rollup r`
+
+/** The doors of exhibitions, as a table `o`. */
+export const doors: Sql = sql`door o`

@@ -1,0 +1,9 @@
+import { useParams } from 'react-router'
+import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { StatisticsView } from './StatisticsView.tsx'
+
+/** The statistics of an exhibition among its tabs. */
+export function ExhibitionStatistics() {
+  const { id = '' } = useParams()
+  return <ExhibitionFrame tab="statistics">{() => <StatisticsView exhibitionId={id} />}</ExhibitionFrame>
+}

@@ -1,0 +1,145 @@
+import type { Statistic } from '@fairgate/contract/statistics/dimensions'
+import { useState } from 'react'
+import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { ChinaMap } from '../ui/ChinaMap.tsx'
+import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { blankOf, FigureCard } from './FigureCard.tsx'
+import { type Answer, type Figures, figuresOf, statisticCommands } from './figures.ts'
+import { linksOf } from './links-of.ts'
+import { useAsked } from './use-asked.ts'
+
+interface OneStatisticProps {
+  statistic: Statistic
+  exhibitionIds: readonly string[]
+  /** What the figures are narrowed by, in words, for pictures. */
+  captions: readonly string[]
+  /** Whether lists of people are the reader's to see. */
+  lists: boolean
+}
+
+/** One statistic of the exhibitions chosen, added up. */
+export function OneStatistic({ statistic, exhibitionIds, captions, lists }: OneStatisticProps) {
+  const t = useText()
+  const { from, to, disorder, province, show } = useAsked()
+  const days = disorder ? {} : { ...(from && { from }), ...(to && { to }) }
+  const { data, error, refetch } = useQueryCommand(
+    statisticCommands[statistic],
+    {
+      exhibitionIds: [...exhibitionIds],
+      ...(days as object),
+      ...(statistic === 'region' && province && { province }),
+    } as never,
+    { every: 30_000, quiet: true },
+  )
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
+  if (!data) return <DetailSkeleton facts={3} />
+  const answer = data as Answer
+  const asOf = answer.asOf ? [t('statistics.asOf', { time: formatInstant(answer.asOf) })] : []
+  const lines = [...captions, ...asOf]
+  const linkOf = lists && exhibitionIds.length === 1 ? linksOf(exhibitionIds[0] ?? '', days) : () => () => undefined
+  const charts = figuresOf(answer, t)
+  const empty = charts.every(({ rows }) => rows.every(({ values }) => values.every(value => value === 0)))
+  return (
+    <>
+      <p className="fg-statistics-said">
+        {[
+          ...asOf,
+          ...(answer.exact ? [] : [t('statistics.rounded')]),
+          ...(answer.own ? [t('statistics.ownOnly')] : []),
+        ].map(said => (
+          <span key={said}>{said}</span>
+        ))}
+      </p>
+      {'rate' in answer && <Summary answer={answer} />}
+      {empty && !('rate' in answer && answer.registered > 0) ? (
+        <div className="fg-empty">
+          <EmptyDrawing kind="first" />
+          <p className="fg-empty-title">{t('statistics.empty')}</p>
+          <p className="fg-empty-why">{t('statistics.emptyWhy')}</p>
+        </div>
+      ) : (
+        charts.map(figures =>
+          figures.key === 'regions' && !province ? (
+            <Provinces key="regions" figures={figures} captions={lines} onOpen={code => show({ province: code })} />
+          ) : (
+            <FigureCard key={figures.key} figures={figures} captions={lines} linkOf={linkOf(figures.key)} />
+          ),
+        )
+      )}
+      {province && statistic === 'region' && (
+        <button type="button" className="fg-link fg-statistic-back" onClick={() => show({ province: undefined })}>
+          {t('statistics.provinces')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Summary({ answer }: { answer: Extract<Answer, { rate: unknown }> }) {
+  const t = useText()
+  const { registered, came, rate, entries, peak, mostInside } = answer
+  const none = t('statistics.noneYet')
+  return (
+    <KeyNumbers>
+      <KeyNumber label={t('statistics.registered')} value={formatNumber(registered)} />
+      <KeyNumber label={t('statistics.came')} value={formatNumber(came)} />
+      <KeyNumber
+        label={t('statistics.rate')}
+        value={rate === null ? '—' : `${(rate * 100).toFixed(1)}%`}
+        {...(rate !== null && { share: rate })}
+      />
+      <KeyNumber label={t('statistics.entries')} value={formatNumber(entries)} />
+      <KeyNumber
+        label={t('statistics.peak')}
+        value={peak ? formatNumber(peak.came) : '—'}
+        remark={peak ? formatDate(peak.day) : none}
+      />
+      <KeyNumber
+        label={t('statistics.mostInside')}
+        value={mostInside ? formatNumber(mostInside.people) : '—'}
+        remark={mostInside ? t('statistics.atHour', { day: formatDate(mostInside.day), hour: mostInside.hour }) : none}
+      />
+    </KeyNumbers>
+  )
+}
+
+interface ProvincesProps {
+  figures: Figures
+  captions: readonly string[]
+  onOpen: (code: string) => void
+}
+
+/** The map of provinces, by who registered or who came; a province in the table opens its cities. */
+function Provinces({ figures, captions, onOpen }: ProvincesProps) {
+  const t = useText()
+  const [measure, setMeasure] = useState<'registered' | 'came'>('registered')
+  const column = measure === 'registered' ? 0 : 1
+  return (
+    <FigureCard figures={figures} captions={[...captions, t(`statistics.${measure}`)]}>
+      <div className="fg-statistic-measure">
+        <Segmented
+          label={t('statistics.people')}
+          value={measure}
+          options={(['registered', 'came'] as const).map(value => ({ value, label: t(`statistics.${value}`) }))}
+          onChange={setMeasure}
+        />
+      </div>
+      <ChinaMap
+        label={t(`statistics.${measure}`)}
+        blank={blankOf(figures.hides, t)}
+        figures={figures.rows.map(({ key, label, values }) => ({
+          code: key,
+          name: label,
+          value: values[column] ?? null,
+        }))}
+        onOpen={onOpen}
+      />
+    </FigureCard>
+  )
+}

@@ -1,0 +1,122 @@
+import { mostExhibitions } from '@fairgate/contract/statistics/dimensions'
+import { formatDates, venueClock } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { useMenu } from '../shell/use-menu.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
+import { useViews } from '../ui/list/use-views.tsx'
+import { Select } from '../ui/Select.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { type ComparedExhibition, ComparedStatistic } from './ComparedStatistic.tsx'
+import { OneStatistic } from './OneStatistic.tsx'
+import { mostCompared, useAsked } from './use-asked.ts'
+import './Statistics.css'
+
+const kept = ['of', 'with', 'from', 'to']
+
+/** Filters, one tab a statistic, its charts. Inside an exhibition that one is chosen already. */
+export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
+  const t = useText()
+  const asked = useAsked()
+  const { permitted } = useMenu()
+  const { head } = useViews(
+    'statistics.views',
+    [
+      { key: 'summary', word: 'statistics.summary' },
+      { key: 'age', word: 'statistics.age' },
+      { key: 'region', word: 'statistics.region' },
+      { key: 'audience', word: 'statistics.audience' },
+      { key: 'channel', word: 'statistics.channel' },
+      { key: 'entry', word: 'statistics.entry' },
+      { key: 'gender', word: 'statistics.gender' },
+    ],
+    kept,
+  )
+  const { data, isPending } = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { quiet: true })
+  const exhibitions = (data?.list ?? []).map(
+    ({ id, nameCn, nameEn, open, phase }): ComparedExhibition & { open: boolean } => ({
+      ...{ id, name: nameOf({ cn: nameCn, en: nameEn }), open: phase === 'open' },
+      openFrom: open.from ? venueClock(open.from).date : null,
+    }),
+  )
+  const known = new Set(exhibitions.map(({ id }) => id))
+  const named = asked.exhibitionIds.filter(id => known.has(id))
+  const first = exhibitions.find(({ open }) => open) ?? exhibitions[0]
+  const chosen = exhibitionId ? [exhibitionId] : named.length > 0 ? named : first ? [first.id] : []
+  const others = asked.compared.filter(id => known.has(id) && !chosen.includes(id))
+  const compared = [...chosen.slice(0, 1), ...others].flatMap(id => exhibitions.find(one => one.id === id) ?? [])
+  const options = exhibitions.map(({ id, name }) => ({ value: id, label: name }))
+  const namesOf = (ids: readonly string[]) =>
+    ids.map(id => exhibitions.find(one => one.id === id)?.name ?? '').join(t('shell.comma'))
+  const { from, to, disorder, show, statistic } = asked
+  const captions = [
+    namesOf(chosen),
+    ...(!disorder && from && to ? [formatDates(from, to)] : []),
+    ...(!disorder && Boolean(from) !== Boolean(to) ? [`${from ?? ''} – ${to ?? ''}`] : []),
+  ].filter(Boolean)
+  const many = (name: 'of' | 'with', value: readonly string[], most: number) => ({
+    ...{ mode: 'multiple' as const, maxTagCount: 1, maxCount: most, showSearch: { optionFilterProp: 'label' } },
+    ...{ style: { flex: '0 1 300px', minWidth: 200 }, popupMatchSelectWidth: false, value: [...value] },
+    ...{ options, loading: isPending, onChange: (ids: string[]) => show({ [name]: ids.join(',') || undefined }) },
+  })
+  return (
+    <>
+      {head}
+      <div className="fg-statistics-filters">
+        {!exhibitionId && (
+          <Select
+            {...many('of', named, mostExhibitions)}
+            aria-label={t('statistics.exhibitions')}
+            placeholder={first?.name ?? t('statistics.chooseExhibitions')}
+          />
+        )}
+        {(['from', 'to'] as const).map(name => (
+          <DateField
+            key={name}
+            aria-label={t(`statistics.${name}`)}
+            placeholder={t(`statistics.${name}`)}
+            value={asked[name]}
+            onChange={day => show({ [name]: day })}
+          />
+        ))}
+        {chosen.length === 1 && (
+          <Select
+            {...many('with', others, mostCompared)}
+            options={options.filter(({ value }) => !chosen.includes(value))}
+            aria-label={t('statistics.compare')}
+            placeholder={t('statistics.compare')}
+          />
+        )}
+      </div>
+      <div className="fg-statistics">
+        {disorder && <p className="fg-statistic-note">{t('statistics.disorder')}</p>}
+        {chosen.length === 0 && (isPending ? <DetailSkeleton facts={3} /> : <NoExhibition />)}
+        {chosen.length > 0 &&
+          (compared.length > 1 && chosen.length === 1 ? (
+            <ComparedStatistic key={statistic} statistic={statistic} exhibitions={compared} captions={captions} />
+          ) : (
+            <OneStatistic
+              key={statistic}
+              statistic={statistic}
+              exhibitionIds={chosen}
+              captions={captions}
+              lists={permitted('realAudience')}
+            />
+          ))}
+      </div>
+    </>
+  )
+}
+
+function NoExhibition() {
+  const t = useText()
+  return (
+    <div className="fg-empty">
+      <EmptyDrawing kind="first" />
+      <p className="fg-empty-title">{t('statistics.noExhibition')}</p>
+      <p className="fg-empty-why">{t('statistics.noExhibitionWhy')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { addDays, type Day, daysBetween } from '@fairgate/contract/kernel/day'
+import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
+import { formatDay } from '../kernel/format.ts'
+import type { Text, TextKey } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import type { ChartKind } from '../ui/chart/chart-drawing.ts'
+
+/** What reads each statistic. */
+export const statisticCommands = {
+  summary: 'getSummaryStatistics',
+  age: 'getAgeStatistics',
+  region: 'getRegionStatistics',
+  audience: 'getAudienceStatistics',
+  channel: 'getChannelStatistics',
+  entry: 'getEntryStatistics',
+  gender: 'getGenderStatistics',
+} as const
+type StatisticCommand = (typeof statisticCommands)[keyof typeof statisticCommands]
+export type Answer = { [N in StatisticCommand]: Output<N> }[StatisticCommand]
+
+export interface FigureRow {
+  key: string
+  label: string
+  values: (number | null)[]
+}
+
+/** One chart and its table, drawn by nobody yet. */
+export interface Figures {
+  key: 'days' | 'hours' | 'doors' | 'provinces' | Divided
+  title: string
+  /** What the rows are. */
+  of: string
+  kind: ChartKind
+  series: string[]
+  rows: FigureRow[]
+  hides: StatisticFigures['hides']
+}
+
+type Divided = keyof typeof divided
+/** Words of what is divided: its title, its rows, and of values that no name comes with. */
+const divided = {
+  ages: { of: 'age', kind: 'bars', words: 'audience.age_' },
+  genders: { of: 'gender', kind: 'stacked', words: 'audience.gender_' },
+  regions: { of: 'place', kind: 'bars', words: '' },
+  types: { of: 'type', kind: 'bars', words: '' },
+  returning: { of: 'returning', kind: 'bars', words: 'statistics.returning_' },
+  jobClasses: { of: 'jobClass', kind: 'bars', words: '' },
+  industries: { of: 'industry', kind: 'bars', words: '' },
+  channels: { of: 'channelOf', kind: 'bars', words: '' },
+  holders: { of: 'holder', kind: 'bars', words: 'statistics.holder_' },
+  sellers: { of: 'seller', kind: 'bars', words: '' },
+} as const
+
+/**
+ * The charts of an answer, in their order.
+ *
+ * @param byOpenDay days are named by how far they are from the opening, as exhibitions are compared
+ */
+export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[] {
+  const flows = [t('statistics.entries'), t('statistics.exits'), t('statistics.refused')]
+  const flow = ({ entries, exits, refused }: { entries: number; exits: number; refused: number }) => [
+    entries,
+    exits,
+    refused,
+  ]
+  const plain = { kind: 'columns', hides: 'nothing' } as const
+  const opening = answer.exhibitions[0]?.openFrom ?? undefined
+  const days = (rows: readonly { day: string; values: number[] }[], series: string[]): Figures => ({
+    ...{ key: 'days', title: t('statistics.days'), of: t('statistics.day'), series, ...plain },
+    rows: rows.map(({ day, values }) => ({ ...dayNamed(day, byOpenDay ? opening : undefined, t), values })),
+  })
+  const parts = (Object.keys(divided) as Divided[]).flatMap(key => {
+    const figures = (answer as Partial<Record<Divided, StatisticFigures>>)[key]
+    return figures ? [divisionOf(key, figures, t)] : []
+  })
+  if ('rate' in answer) {
+    return [
+      days(
+        answer.days.map(({ day, came, entries }) => ({ day, values: [came, entries] })),
+        [t('statistics.came'), t('statistics.entries')],
+      ),
+    ]
+  }
+  if (!('hours' in answer)) return parts
+  return [
+    days(
+      answer.days.map(({ day, came, ...rest }) => ({ day, values: [came, ...flow(rest)] })),
+      [t('statistics.came'), ...flows],
+    ),
+    {
+      ...{ key: 'hours', title: t('statistics.hours'), of: t('statistics.hour'), series: flows, ...plain },
+      rows: answer.hours
+        .filter(({ entries, exits, refused }, _, all) => entries + exits + refused > 0 || all.length === 0)
+        .map(({ hour, ...rest }) => ({ key: String(hour).padStart(2, '0'), label: `${hour}:00`, values: flow(rest) })),
+    },
+    ...(answer.doors
+      ? [
+          {
+            ...{ key: 'doors', title: t('statistics.doors'), of: t('statistics.door'), series: flows },
+            ...{ kind: 'bars', hides: 'nothing' },
+            rows: answer.doors.map(({ doorId, name, ...rest }) => ({
+              key: doorId,
+              label: nameOf(name),
+              values: flow(rest),
+            })),
+          } satisfies Figures,
+        ]
+      : []),
+  ]
+}
+
+function divisionOf(key: Divided, { rows, hides }: StatisticFigures, t: Text): Figures {
+  const { of, kind, words } = divided[key]
+  return {
+    ...{ key, title: t(`statistics.${key}`), of: t(`statistics.${of}`), kind: kind === 'stacked' ? 'bars' : kind },
+    ...{ hides, series: [t('statistics.registered'), t('statistics.came')] },
+    rows: rows.map(({ value, name, registered, came }) => ({
+      key: value,
+      label: labelOf(value, name, words, t),
+      values: [registered, came],
+    })),
+  }
+}
+
+function labelOf(value: string, name: { cn: string; en: string } | null, words: string, t: Text): string {
+  if (name) return nameOf(name)
+  if (value === '') return t('statistics.unknown')
+  return words ? t(`${words}${value}` as TextKey) : value
+}
+
+function dayNamed(day: string, opening: string | undefined, t: Text): { key: string; label: string } {
+  if (!opening) return { key: day, label: formatDay(day) }
+  const at = daysBetween(opening as Day, day as Day)
+  // Sorts as text: the first of all days lies fourteen days before move-in.
+  const key = String(1_000 + at)
+  return { key, label: at < 0 ? t('statistics.beforeOpen', { n: -at }) : t('statistics.openDay', { n: at + 1 }) }
+}
+
+/** The same chart of several exhibitions with the same rows in the same order; null where one has no such row. */
+export function alongside(charts: readonly Figures[]): { charts: Figures[]; most: number } {
+  const byDay = charts.some(({ key }) => key === 'days' || key === 'hours')
+  const labels = new Map(charts.flatMap(({ rows }) => rows.map(({ key, label }) => [key, label] as const)))
+  const keys = byDay ? [...labels.keys()].toSorted() : [...labels.keys()]
+  const aligned = charts.map(chart => {
+    const known = new Map(chart.rows.map(row => [row.key, row.values]))
+    const blank = chart.series.map(() => null)
+    return { ...chart, rows: keys.map(key => ({ key, label: labels.get(key) ?? '', values: known.get(key) ?? blank })) }
+  })
+  const most = Math.max(
+    1,
+    ...aligned.flatMap(({ rows }) => rows.flatMap(({ values }) => values.map(value => value ?? 0))),
+  )
+  return { charts: aligned, most: niceEnd(most) }
+}
+
+/** The next of 1, 2, 5 and their tens that is not below. */
+function niceEnd(most: number): number {
+  const ten = 10 ** Math.floor(Math.log10(most))
+  return ([1, 2, 5].find(step => step * ten >= most) ?? 10) * ten
+}
+
+/** The days that lie as far from another opening as these do from theirs; days are a filter of the exhibitions chosen. */
+export function shiftDays(
+  days: { from: string | undefined; to: string | undefined },
+  opening: string | null | undefined,
+  other: string | null | undefined,
+): { from?: string; to?: string } {
+  if (!opening || !other) return {}
+  const by = daysBetween(opening as Day, other as Day)
+  const shifted = (day: string | undefined) => day && addDays(day as Day, by)
+  const [from, to] = [shifted(days.from), shifted(days.to)]
+  return { ...(from && { from }), ...(to && { to }) }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { can, commands, read } from '../kernel/command.ts'
+import { day } from '../kernel/day.ts'
+import { issue, reportIssue } from '../kernel/field-issue.ts'
+import { idOf } from '../kernel/id.ts'
+import { mostExhibitions } from './dimensions.ts'
+
+const name = z.object({ cn: z.string(), en: z.string() })
+const count = z.number().int()
+
+const asked = {
+  exhibitionIds: z.array(idOf('exhibition')).min(1).max(mostExhibitions),
+  /** Days of the gate, both included; who came on any of them. Left out: on any day at all. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+function refuseDisorder({ from, to }: { from?: string; to?: string }, context: z.RefinementCtx): void {
+  if (from && to && from > to) reportIssue(context, 'statistics', issue('endsBefore'), ['to'])
+}
+
+const question = z.strictObject(asked).superRefine(refuseDisorder)
+
+const said = {
+  exhibitions: z.array(
+    z.object({
+      id: idOf('exhibition'),
+      name,
+      /** Calendar dates. */
+      openFrom: z.string().nullable(),
+      openTo: z.string().nullable(),
+    }),
+  ),
+  /** Up to when passages are added up. */
+  asOf: z.string().nullable(),
+  /** Whether figures of attributes are exact: the venue's. Others get them rounded to five. */
+  exact: z.boolean(),
+  /** Figures are of the reader's own participation only. */
+  own: z.boolean(),
+}
+
+/** A column of counts; null: under five, or hidden so that nobody can subtract. */
+const figure = z.object({
+  /** '' is unknown. Ids, codes of regions, options of dictionaries or words of the statistic. */
+  value: z.string(),
+  /** Where it is no word of the statistic. */
+  name: name.nullable(),
+  registered: count.nullable(),
+  came: count.nullable(),
+})
+const figures = z.object({
+  rows: z.array(figure),
+  /** What a null stands for: under five alone, or others too; everything, where the whole would tell. */
+  hides: z.enum(['nothing', 'few', 'some']),
+})
+export type StatisticFigures = z.output<typeof figures>
+export type StatisticFigure = z.output<typeof figure>
+
+const flow = { entries: count, exits: count, refused: count }
+const statistic = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...said, ...shape })
+const view = can('statistics:view')
+
+export const statisticsCommands = commands({
+  getSummaryStatistics: read({
+    access: view,
+    words: ['综合统计', 'Summary statistics'],
+    input: question,
+    output: statistic({
+      registered: count,
+      /** Distinct, on the days asked for. */
+      came: count,
+      /** Of those registered, 0 to 1; null without any. */
+      rate: z.number().nullable(),
+      /** Heads that went in, each time. */
+      entries: count,
+      /** The day on which most came. */
+      peak: z.object({ day: z.string(), came: count }).nullable(),
+      /** Most heads inside at the end of an hour. */
+      mostInside: z.object({ day: z.string(), hour: count, people: count }).nullable(),
+      days: z.array(z.object({ day: z.string(), came: count, entries: count })),
+    }),
+  }),
+  getAgeStatistics: read({
+    access: view,
+    words: ['年龄统计', 'Age statistics'],
+    input: question,
+    output: statistic({ ages: figures }),
+  }),
+  getGenderStatistics: read({
+    access: view,
+    words: ['性别统计', 'Gender statistics'],
+    input: question,
+    output: statistic({ genders: figures }),
+  }),
+  getRegionStatistics: read({
+    access: view,
+    words: ['地区统计', 'Region statistics'],
+    input: z
+      .strictObject({
+        ...asked,
+        /** Of a province its cities; left out, all provinces. */
+        province: z
+          .string()
+          .regex(/^\d{2}0{4}$/)
+          .optional(),
+      })
+      .superRefine(refuseDisorder),
+    /** By code: '' where it is unknown. */
+    output: statistic({ regions: figures }),
+  }),
+  getAudienceStatistics: read({
+    access: view,
+    words: ['观众统计', 'Audience statistics'],
+    input: question,
+    output: statistic({ types: figures, returning: figures, jobClasses: figures, industries: figures }),
+  }),
+  getChannelStatistics: read({
+    access: view,
+    words: ['渠道统计', 'Channel statistics'],
+    input: question,
+    /** By how they heard of it, by what they hold, by whose it was. */
+    output: statistic({ channels: figures, holders: figures, sellers: figures }),
+  }),
+  getEntryStatistics: read({
+    access: view,
+    words: ['入场统计', 'Entry statistics'],
+    input: question,
+    output: statistic({
+      days: z.array(z.object({ day: z.string(), came: count, ...flow })),
+      /** Of the venue's clock, 0 to 23, all days together. */
+      hours: z.array(z.object({ hour: count, ...flow })),
+      /** Null for who sees only its own participation. */
+      doors: z.array(z.object({ doorId: idOf('door'), name, ...flow })).nullable(),
+    }),
+  }),
+})

@@ -1,0 +1,31 @@
+import { ageBands } from '../audience/fields.ts'
+
+/** The statistics, each with its tab, in their order. */
+export const statistics = ['summary', 'age', 'region', 'audience', 'channel', 'entry', 'gender'] as const
+export type Statistic = (typeof statistics)[number]
+
+/** What visitors are counted by; `attribute`: of a person, so rounded and hidden where few for all but the venue. */
+export const dimensions = {
+  age: { attribute: true },
+  gender: { attribute: true },
+  region: { attribute: true },
+  type: { attribute: false },
+  returning: { attribute: true },
+  jobClass: { attribute: true },
+  industry: { attribute: true },
+  channel: { attribute: true },
+  holder: { attribute: false },
+  seller: { attribute: false },
+} as const satisfies Record<string, { attribute: boolean }>
+export type Dimension = keyof typeof dimensions
+
+/** Values of dimensions that are always shown, in their order; '' is unknown. */
+export const fixedValues: { readonly [D in Dimension]?: readonly string[] } = {
+  age: [...ageBands, ''],
+  gender: ['female', 'male', ''],
+  returning: ['yes', 'no'],
+  holder: ['badge', 'ticket'],
+}
+
+/** Exhibitions one question may be about. */
+export const mostExhibitions = 100

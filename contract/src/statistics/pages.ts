@@ -1,0 +1,21 @@
+import { affairsPath } from '../shell/affairs-path.ts'
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const statisticsPages = pageEntries({
+  statistics: {
+    path: '/statistics',
+    screen: 'statistics/Statistics',
+    words: ['统计', 'Statistics'],
+    permission: 'statistics:view',
+    place: 0,
+    icon: 'chart',
+  },
+  // The same of one exhibition, as a tab of it.
+  affairStatistics: {
+    path: `${affairsPath}/:id/statistics`,
+    screen: 'statistics/ExhibitionStatistics',
+    words: ['统计', 'Statistics'],
+    permission: 'statistics:view',
+    back: 'affair',
+  },
+})

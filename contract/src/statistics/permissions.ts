@@ -1,0 +1,8 @@
+import { companyTypes, permissions } from '../kernel/permission.ts'
+
+const group = 'dataManagement'
+
+export const statisticsPermissions = permissions({
+  'statistics:view': { words: ['查看统计', 'View statistics'], group, companies: companyTypes },
+  'statistics:export': { words: ['导出统计', 'Export statistics'], group, companies: companyTypes },
+})

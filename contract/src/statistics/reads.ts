@@ -1,0 +1,14 @@
+import type { Reads } from '../kernel/noun.ts'
+
+const shows = ['exhibition'] as const
+
+/** Figures come by the fold's clock, not by what somebody changes: a screen asks again by itself. */
+export const statisticsReads = {
+  getSummaryStatistics: shows,
+  getAgeStatistics: shows,
+  getGenderStatistics: shows,
+  getRegionStatistics: shows,
+  getAudienceStatistics: shows,
+  getChannelStatistics: shows,
+  getEntryStatistics: ['exhibition', 'door'],
+} as const satisfies Reads

@@ -1,0 +1,68 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { doors, entriesByHour } from '../gate/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { type Asked, ofSeen, type Seen } from './scope.ts'
+
+interface Flow {
+  entries: number
+  exits: number
+  refused: number
+}
+
+const heads = (deed: string, of: Sql): Sql => sql`coalesce(sum(${of}) filter (where r.deed = ${deed}), 0)::int8`
+
+/** Heads that went in and out; of those refused how often somebody was. */
+const flow: Sql = sql`${heads('in', sql`r.people`)} as entries, ${heads('out', sql`r.people`)} as exits,
+  ${heads('refused', sql`r.passages`)} as refused`
+
+const within = ({ from, to }: Asked): Sql => sql`r.gate_day between coalesce(${from ?? null}::date, '-infinity')
+  and coalesce(${to ?? null}::date, 'infinity')`
+
+/** Passages by the day of the gate. */
+export function entriesByDay(db: Db, seen: readonly Seen[], asked: Asked): Promise<({ day: string } & Flow)[]> {
+  return db.many(sql`
+    select r.gate_day::text as day, ${flow} from ${entriesByHour} ${ofSeen(seen)} where ${within(asked)} group by 1 order by 1`)
+}
+
+/** By hour of the venue's clock, all days together, all 24 of them. */
+export async function entriesInHours(
+  db: Db,
+  seen: readonly Seen[],
+  asked: Asked,
+): Promise<({ hour: number } & Flow)[]> {
+  const found = await db.many<{ hour: number } & Flow>(sql`
+    select r.hour::int as hour, ${flow} from ${entriesByHour} ${ofSeen(seen)} where ${within(asked)} group by 1`)
+  const byHour = new Map(found.map(row => [row.hour, row]))
+  return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? { hour, entries: 0, exits: 0, refused: 0 })
+}
+
+/** By door, for who sees whole exhibitions; null for who sees a part of any. */
+export async function entriesByDoor(
+  db: Db,
+  seen: readonly Seen[],
+  asked: Asked,
+): Promise<({ doorId: string; name: { cn: string; en: string } } & Flow)[] | null> {
+  if (seen.some(({ kind }) => kind !== 'exhibition')) return null
+  return db.many(sql`
+    select o.id as "doorId", json_build_object('cn', o.name_cn, 'en', o.name_en) as name, ${flow}
+    from ${doors} left join ${entriesByHour} on r.scope = o.id and r.kind = 'door' and ${within(asked)}
+    where o.exhibition_id = any(${seen.map(({ id }) => id)}::uuid[])
+    group by o.id, o.name_cn, o.name_en, o.code order by o.code, o.id`)
+}
+
+/** The hour at whose end most heads were inside, counted anew each day of the gate; null where nobody came. */
+export async function mostInside(
+  db: Db,
+  seen: readonly Seen[],
+  asked: Asked,
+): Promise<{ day: string; hour: number; people: number } | null> {
+  const found = await db.maybe<{ day: string; hour: number; people: number }>(sql`
+    select day, hour, people from (
+      select day::text as day, hour, (sum(change) over (partition by day order by (hour - ${parameter('gate.dayBegins')} + 24) % 24))::int8 as people
+      from (
+        select r.gate_day as day, r.hour::int as hour, sum(case r.deed when 'in' then r.people when 'out' then -r.people else 0 end) as change
+        from ${entriesByHour} ${ofSeen(seen)} where ${within(asked)} group by 1, 2) changes) inside
+    where people > 0 order by people desc, day, hour limit 1`)
+  return found ?? null
+}

@@ -1,0 +1,46 @@
+import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import sql from 'sql-template-tag'
+import { badgeTypeNamed } from '../badge/facts.ts'
+import { optionNames, regionsWhere } from '../dictionary/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { namesOf, participants } from '../participation/facts.ts'
+import { ticketTypeNamed } from '../ticket/facts.ts'
+import type { Name, NamesOf } from './visitors.ts'
+
+/** Types of badges and of tickets. */
+export const typeNames =
+  (db: Db): NamesOf =>
+  async values => {
+    const rows = await db.many<{ id: string; name: Name | null }>(sql`
+      select t.id, coalesce(${badgeTypeNamed(sql`t.id`)}, ${ticketTypeNamed(sql`t.id`)}) as name
+      from unnest(${[...values]}::uuid[]) t (id)`)
+    return named(rows)
+  }
+
+/** Companies by their participations. */
+export const sellerNames =
+  (db: Db): NamesOf =>
+  async values =>
+    named(
+      await db.many<{ id: string; name: Name }>(sql`
+      select p.id, ${namesOf('pc')} as name from ${participants} where p.id = any(${[...values]}::uuid[])`),
+    )
+
+/** Options of a dictionary; an exhibition's own names where one alone is asked about. */
+export const optionsNamed =
+  (db: Db, code: DictionaryCode, exhibitionIds: readonly string[]): NamesOf =>
+  async () => {
+    const options = await optionNames(db, code, exhibitionIds.length === 1 ? exhibitionIds[0] : undefined)
+    return named(options.map(({ value, ...name }) => ({ id: value, name })))
+  }
+
+/** Regions, each by itself. */
+export const regionNames =
+  (db: Db): NamesOf =>
+  async values => {
+    const regions = await regionsWhere(db, sql`r.code = any(${[...values]}::text[])`)
+    return named(regions.map(({ code, nameCn, nameEn }) => ({ id: code, name: { cn: nameCn, en: nameEn } })))
+  }
+
+const named = (rows: readonly { id: string; name: Name | null }[]): ReadonlyMap<string, Name> =>
+  new Map(rows.flatMap(({ id, name }) => (name ? [[id, { cn: name.cn, en: name.en }] as const] : [])))

@@ -1,0 +1,67 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { exhibitionScope, ofExhibition, runsExhibition } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { participants } from '../participation/facts.ts'
+
+/** Who looks, as much of it as decides what is seen; a job keeps it with its payload. */
+export type Reader = Pick<Actor, 'companyId' | 'companyType'>
+
+/** What is asked of a statistic. Calendar dates, both included. */
+export interface Asked {
+  exhibitionIds: readonly string[]
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** An exhibition, and of what in it the reader sees figures. */
+export interface Seen {
+  id: string
+  name: { cn: string; en: string }
+  openFrom: string | null
+  openTo: string | null
+  scope: string
+  kind: 'exhibition' | 'participation'
+}
+
+interface Found extends Omit<Seen, 'scope' | 'kind'> {
+  sponsorId: string
+  participationId: string | null
+}
+
+/**
+ * The exhibitions asked for, by their opening: all of it for the venue and for who runs it, of another company its own
+ * participation. One that the reader does not see, or that does not exist, is `kernel.notFound`.
+ */
+export async function seenBy(db: Db, reader: Reader, asked: Asked, timeZone: string): Promise<Seen[]> {
+  const ids = [...new Set(asked.exhibitionIds)]
+  const found = await db.many<Found>(sql`
+    select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, e.sponsor_id as "sponsorId",
+      (e.open_from at time zone ${timeZone})::date::text as "openFrom", (e.open_to at time zone ${timeZone})::date::text as "openTo",
+      (select p.id from ${participants} where p.exhibition_id = e.id and p.company_id = ${reader.companyId}) as "participationId"
+    from unnest(${ids}::uuid[]) t (exhibition_id) ${ofExhibition} where ${exhibitionScope(reader as Actor)}
+    order by e.open_from nulls last, e.id`)
+  if (found.length < ids.length) refuse('kernel.notFound')
+  return found.map(({ sponsorId, participationId, ...exhibition }) => {
+    if (runsExhibition(reader as Actor, { sponsorId }))
+      return { ...exhibition, scope: exhibition.id, kind: 'exhibition' }
+    return { ...exhibition, scope: participationId ?? refuse('kernel.notFound'), kind: 'participation' }
+  })
+}
+
+/** Rows `r` of a rollup that the reader sees, as a join. */
+export const ofSeen = (seen: readonly Seen[]): Sql => sql`
+  join unnest(${seen.map(({ scope }) => scope)}::uuid[], ${seen.map(({ kind }) => kind)}::text[]) seen (scope, kind)
+    on seen.scope = r.scope and seen.kind = r.kind`
+
+/** What every answer says beside its figures. The fold's mark is the moment up to which passages are added up. */
+export async function saidOf({ db }: Pick<ReadContext, 'db'>, reader: Reader, seen: readonly Seen[]) {
+  const fold = await db.maybe<{ at: string | null }>(sql`select folded_at as at from fold where name = 'entry'`)
+  return {
+    exhibitions: seen.map(({ scope: _, kind: __, ...exhibition }) => exhibition),
+    asOf: fold?.at ?? null,
+    exact: reader.companyType === 'platform',
+    own: seen.some(({ kind }) => kind === 'participation'),
+  }
+}

@@ -1,0 +1,167 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: BadgeWorld
+let fair: Fair
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  fair = await world.fair()
+})
+afterAll(() => world?.close())
+
+interface Holder {
+  participationId?: string | null
+  gender?: string | null
+  age?: number | null
+  region?: string | null
+  people?: number
+  days?: readonly number[]
+  typeId?: string
+  jobClass?: string
+  channel?: string
+}
+
+const bits = (days: readonly number[]) =>
+  Array.from({ length: 128 }, (_, at) => (days.includes(at) ? '1' : '0')).join('')
+
+/** Holders of an exhibition whose move-in begins on 1 March 2030: place 16 of the bits is its first open day, 3 March. */
+async function attend(of: Fair, holders: readonly Holder[]): Promise<string[]> {
+  const ids = holders.map(() => someId())
+  for (const [at, holder] of holders.entries()) {
+    await world.db.run(sql`
+      insert into attendance (exhibition_id, holder_id, holder, participation_id, type_id, people, gender, age, region, job_class,
+        channel, first_day, days)
+      values (${of.exhibitionId}, ${ids[at]}, 'badge', ${holder.participationId === undefined ? of.participationId : holder.participationId},
+        ${holder.typeId ?? of.badgeTypeId}, ${holder.people ?? 1}, ${holder.gender ?? null}, ${holder.age ?? null},
+        ${holder.region ?? null}, ${holder.jobClass ?? null}, ${holder.channel ?? null}, '2030-02-15', ${bits(holder.days ?? [])}::bit(128))`)
+  }
+  return ids
+}
+
+const times = (count: number, holder: Holder): Holder[] => Array.from({ length: count }, () => holder)
+const about = (of: Fair = fair) => ({ exhibitionIds: [of.exhibitionId] })
+const said = (rows: readonly { value: string; registered: number | null; came: number | null }[]) =>
+  Object.fromEntries(rows.map(({ value, registered, came }) => [value, [registered, came]]))
+
+describe('who came', () => {
+  it('is distinct and exact on any days, for the venue', async () => {
+    await attend(fair, [
+      { age: 30, gender: 'female', region: '440305', days: [16, 17] },
+      { age: 31, gender: 'male', region: '440106', days: [17] },
+      { age: 17, gender: null, region: '310115' },
+      { people: 40, days: [18] },
+    ])
+    const ask = async (days: object) =>
+      (await world.call(world.platform, 'getSummaryStatistics', { ...about(), ...days })).data
+    expect(await ask({})).toMatchObject({
+      ...{ registered: 43, came: 42, exact: true, own: false, peak: { day: '2030-03-05', came: 40 } },
+      days: [
+        { day: '2030-03-03', came: 1 },
+        { day: '2030-03-04', came: 2 },
+        { day: '2030-03-05', came: 40 },
+      ],
+    })
+    expect(await ask({ from: '2030-03-03', to: '2030-03-04' })).toMatchObject({ registered: 43, came: 2 })
+    expect(await ask({ from: '2030-03-03', to: '2030-03-03' })).toMatchObject({ came: 1 })
+    expect(await ask({ to: '2030-03-02' })).toMatchObject({ came: 0, peak: null })
+    expect(await ask({ from: '1999-01-01', to: '2999-01-01' })).toMatchObject({ came: 42 })
+    expect(await ask({ from: '2999-01-01' })).toMatchObject({ came: 0 })
+    const { ages } = (await world.call(world.platform, 'getAgeStatistics', about())).data
+    expect(said(ages.rows)).toMatchObject({ under18: [1, 0], from25: [2, 2], from65: [0, 0], '': [40, 40] })
+    expect(ages.rows.map(({ value }) => value)[0]).toBe('under18')
+    const { regions } = (await world.call(world.platform, 'getRegionStatistics', about())).data
+    expect(said(regions.rows)).toEqual({ '': [40, 40], '440000': [2, 2], '310000': [1, 0] })
+    const cities = (await world.call(world.platform, 'getRegionStatistics', { ...about(), province: '440000' })).data
+      .regions
+    expect(said(cities.rows)).toEqual({ '440300': [1, 1], '440100': [1, 1] })
+    expect(cities.rows.map(({ name }) => name?.cn).toSorted()).toEqual(['广州市', '深圳市'])
+  })
+
+  it('is of several exhibitions, and of changed and lost holders as they are now', async () => {
+    const [one, other] = [await world.fair(), await world.fair()]
+    const [first = ''] = await attend(one, [{ gender: 'female', days: [16] }, { gender: 'male' }])
+    await attend(other, [{ gender: 'male', days: [16] }])
+    const ask = async () => {
+      const exhibitionIds = [one.exhibitionId, other.exhibitionId, one.exhibitionId]
+      return said((await world.call(world.platform, 'getGenderStatistics', { exhibitionIds })).data.genders.rows)
+    }
+    expect(await ask()).toEqual({ female: [1, 1], male: [2, 1], '': [0, 0] })
+    await world.db.run(sql`update attendance set gender = 'male', people = 3 where holder_id = ${first}`)
+    expect(await ask()).toEqual({ female: [0, 0], male: [5, 4], '': [0, 0] })
+    await world.db.run(sql`delete from attendance where holder_id = ${first}`)
+    expect(await ask()).toEqual({ female: [0, 0], male: [2, 1], '': [0, 0] })
+    const empty = await world.db.maybe(sql`select 1 from visitor_rollup where holders = 0`)
+    expect(empty).toBeUndefined()
+  })
+})
+
+describe('who sees what', () => {
+  it('is all of an exhibition for who runs it, rounded; the own participation for others', async () => {
+    const own = await world.fair()
+    const stranger = await world.world.administrator('logistics')
+    const other = await world.participate(own, stranger.company, 10)
+    await attend(own, [
+      ...times(12, { gender: 'female', days: [16] }),
+      ...times(23, { gender: 'male', days: [16] }),
+      ...times(2, { gender: null }),
+      ...times(31, { gender: 'male', participationId: other }),
+    ])
+    const genders = async (who: TestOperator) => (await world.call(who, 'getGenderStatistics', about(own))).data
+    const organizers = await genders(own.organizer)
+    expect(organizers).toMatchObject({ exact: false, own: false, genders: { hides: 'few' } })
+    expect(said(organizers.genders.rows)).toEqual({ female: [10, 10], male: [55, 25], '': [null, 0] })
+    const partners = await genders(own.partner)
+    expect(partners).toMatchObject({ exact: false, own: true })
+    expect(said(partners.genders.rows)).toEqual({ female: [10, 10], male: [25, 25], '': [null, 0] })
+    expect(said((await genders(stranger)).genders.rows)).toEqual({ female: [0, 0], male: [30, 0], '': [0, 0] })
+    const summary = (await world.call(stranger, 'getSummaryStatistics', about(own))).data
+    expect(summary).toMatchObject({ registered: 31, came: 0, rate: 0 })
+    expect((await world.call(own.partner, 'getEntryStatistics', about(own))).data.doors).toBeNull()
+    const { sellers } = (await world.call(own.organizer, 'getChannelStatistics', about(own))).data
+    expect(sellers.rows.map(({ registered }) => registered)).toEqual([37, 31])
+    expect(sellers.rows[0]?.name?.cn).toBe(
+      (await world.db.one<{ cn: string }>(sql`select name_cn as cn from company where id = ${own.partner.company.id}`))
+        .cn,
+    )
+  })
+
+  it('tells of no cities of a province that is hidden, whatever is asked', async () => {
+    const own = await world.fair()
+    await attend(own, [
+      ...times(3, { region: '440305', days: [16] }),
+      ...times(2, { region: '110105', days: [16] }),
+      ...times(60, { region: '310115', days: [16] }),
+    ])
+    const ask = async (province?: string) =>
+      (await world.call(own.organizer, 'getRegionStatistics', { ...about(own), ...(province && { province }) })).data
+        .regions
+    expect(said((await ask()).rows)).toEqual({ '310000': [60, 60], '440000': [null, null], '110000': [null, null] })
+    expect(await ask('440000')).toEqual({ rows: [], hides: 'some' })
+    expect(said((await ask('310000')).rows)).toEqual({ '310100': [60, 60] })
+  })
+
+  it('is nobody’s who does not take part, and not without the permission', async () => {
+    const stranger = await world.world.administrator('sponsor')
+    const ask = (who: TestOperator, exhibitionIds: string[]) =>
+      world.call(who, 'getSummaryStatistics', { exhibitionIds })
+    expect((await ask(stranger, [fair.exhibitionId])).statusCode).toBe(10006)
+    expect((await ask(fair.organizer, [fair.exhibitionId, someId()])).statusCode).toBe(10006)
+    const other = await world.fair()
+    expect((await ask(fair.partner, [fair.exhibitionId, other.exhibitionId])).statusCode).toBe(10006)
+    const clerk = await world.world.operator(fair.organizer.company, { permissions: ['badge:view'] })
+    expect((await ask(clerk, [fair.exhibitionId])).statusCode).toBe(10003)
+  })
+})
+
+it('refuses days in disorder, too many exhibitions, none, and what is no province', async () => {
+  const ask = async (input: object) =>
+    (await world.call(world.platform, 'getRegionStatistics', { ...about(), ...input } as never)).statusCode
+  expect(await ask({ from: '2030-03-05', to: '2030-03-04' })).toBe(10002)
+  expect(await ask({ exhibitionIds: Array.from({ length: 101 }, someId) })).toBe(10002)
+  expect(await ask({ exhibitionIds: [] })).toBe(10002)
+  expect(await ask({ province: '440300' })).toBe(10002)
+  expect(await ask({ from: '2030-02-30' })).toBe(10002)
+  expect(await ask({ province: '990000' })).toBe(10001)
+})

@@ -1,0 +1,129 @@
+import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
+import { type Dimension, dimensions, fixedValues } from '@fairgate/contract/statistics/dimensions'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { publish } from './publish.ts'
+import { type Asked, ofSeen, type Reader, type Seen } from './scope.ts'
+
+interface Counted {
+  value: string
+  registered: number
+  came: number
+}
+
+/** Whether a row `r` came on any of the days asked for. Days before the first and after the last bit have no entry. */
+function cameOn({ from, to }: Pick<Asked, 'from' | 'to'>): Sql {
+  if (!from && !to) return sql`bit_count(r.days) > 0`
+  const first = from ? sql`least(128, greatest(0, ${from}::date - r.first_day))` : sql`0`
+  const last = to ? sql`greatest(-1, least(127, ${to}::date - r.first_day))` : sql`127`
+  return sql`bit_count(substring(r.days from ${first} + 1 for greatest(0, ${last} - ${first} + 1))) > 0`
+}
+
+/** People by a dimension, exact; `value` is an expression over a row `r`. */
+function counted(
+  db: Db,
+  seen: readonly Seen[],
+  asked: Asked,
+  dimension: Dimension | 'all',
+  value: Sql,
+): Promise<Counted[]> {
+  return db.many<Counted>(sql`
+    select ${value} as value, sum(r.people)::int8 as registered, coalesce(sum(r.people) filter (where ${cameOn(asked)}), 0)::int8 as came
+    from visitor_rollup r ${ofSeen(seen)} where r.dimension = ${dimension} group by 1 having sum(r.people) <> 0`)
+}
+
+const asKept = raw('r.value')
+
+/** All who hold something, and who came. */
+export async function totalsOf(db: Db, seen: readonly Seen[], asked: Asked): Promise<Omit<Counted, 'value'>> {
+  const [all] = await counted(db, seen, asked, 'all', asKept)
+  return { registered: all?.registered ?? 0, came: all?.came ?? 0 }
+}
+
+/** Who came, day by day, each once a day; days on which nobody came are left out. */
+export function cameByDay(
+  db: Db,
+  seen: readonly Seen[],
+  { from, to }: Asked,
+): Promise<{ day: string; came: number }[]> {
+  return db.many(sql`
+    select (r.first_day + place)::text as day, sum(r.people)::int8 as came
+    from visitor_rollup r ${ofSeen(seen)} cross join generate_series(0, 127) place
+    where r.dimension = 'all' and get_bit(r.days, place) = 1
+      and r.first_day + place between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')
+    group by 1 order by 1`)
+}
+
+export type Name = { cn: string; en: string }
+/** What values of a dimension are called; one it has no name for stays without. */
+export type NamesOf = (values: readonly string[]) => Promise<ReadonlyMap<string, Name>>
+
+interface FigureOptions {
+  db: Db
+  reader: Reader
+  seen: readonly Seen[]
+  asked: Asked
+  names?: NamesOf
+}
+
+/**
+ * Figures of a dimension as the reader may have them: the venue exactly; others those of attributes rounded, small ones not at
+ * all. What is always shown stands in its order; the rest the most first, as it is told, so that no order tells more.
+ */
+export async function figuresOf(dimension: Dimension, options: FigureOptions): Promise<StatisticFigures> {
+  const { db, seen, asked } = options
+  return told(dimension, await counted(db, seen, asked, dimension, asKept), options)
+}
+
+/** The same of provinces, or of the cities of one; cities of a province that is not told of are not told of either. */
+export async function regionFigures(province: string | undefined, options: FigureOptions): Promise<StatisticFigures> {
+  const { db, seen, asked } = options
+  const asProvince = sql`case when r.value = '' then '' else left(r.value, 2) || '0000' end`
+  const provinces = await counted(db, seen, asked, 'region', asProvince)
+  if (province === undefined) return told('region', provinces, options)
+  const open = await told('region', provinces, options)
+  const within = (await counted(db, seen, asked, 'region', asKept)).filter(
+    ({ value }) => value.slice(0, 2) === province.slice(0, 2),
+  )
+  const whole = open.rows.find(({ value }) => value === province)
+  const cities = await told('region', within, options)
+  const shut = (key: 'registered' | 'came') => whole?.[key] === null
+  return {
+    rows: shut('registered') ? [] : cities.rows.map(row => (shut('came') ? { ...row, came: null } : row)),
+    hides: shut('registered') || shut('came') ? 'some' : cities.hides,
+  }
+}
+
+async function told(
+  dimension: Dimension,
+  found: readonly Counted[],
+  { reader, names }: FigureOptions,
+): Promise<StatisticFigures> {
+  const fixed = fixedValues[dimension] ?? []
+  const known = new Map(found.map(row => [row.value, row]))
+  const values = [
+    ...fixed,
+    ...found
+      .map(({ value }) => value)
+      .filter(value => !fixed.includes(value))
+      .toSorted(),
+  ]
+  const columns = (['registered', 'came'] as const).map(key => {
+    const counts = values.map(value => known.get(value)?.[key] ?? 0)
+    const open = reader.companyType === 'platform' || !dimensions[dimension].attribute
+    return open ? { counts, hides: 'nothing' as const } : publish(counts)
+  })
+  const [registered, came] = columns
+  const called = names && (await names(values.filter(Boolean)))
+  const rows = values.map((value, at) => ({
+    ...{ value, name: called?.get(value) ?? null },
+    ...{ registered: registered?.counts[at] ?? null, came: came?.counts[at] ?? null },
+  }))
+  const hides = columns.map(column => column.hides)
+  return {
+    rows: fixedValues[dimension]
+      ? rows
+      : rows.toSorted((one, other) => (other.registered ?? 0) - (one.registered ?? 0)),
+    hides: hides.includes('some') ? 'some' : hides.includes('few') ? 'few' : 'nothing',
+  }
+}
