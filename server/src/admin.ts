@@ -11,6 +11,7 @@ import { verifyChain } from './operation-log/seal.ts'
 import { accountNamed, mayLogIn, operatorsOf } from './session/login-account.ts'
 import { removeFactor } from './session/second-factor/stored-factor.ts'
 import { openExtraSession } from './session/sessions.ts'
+import { untrueFigures, verifyStatistics } from './statistics/verify.ts'
 
 const usage = `npm run admin -- <verb>
 
@@ -18,6 +19,7 @@ const usage = `npm run admin -- <verb>
   session <account> [company]      an extra session beside the account's login; prints the token
   reset-second-factor <account>    for who lost authenticator and recovery codes, and has nobody to ask
   verify-log                       walks the operation log's chain of seals
+  verify-statistics                counts figures anew, says which were untrue, puts them right
 `
 
 /** What the machine's owner may do; each says what to print. */
@@ -26,6 +28,7 @@ const verbs: Record<string, (pool: pg.Pool, args: readonly string[]) => Promise<
   session: extraSession,
   'reset-second-factor': resetSecondFactor,
   'verify-log': verifyLog,
+  'verify-statistics': checkStatistics,
 }
 
 async function createAdmin(pool: pg.Pool, [userName]: readonly string[]): Promise<string> {
@@ -72,6 +75,12 @@ async function verifyLog(pool: pg.Pool): Promise<string> {
   throw new StartFailure(
     `The operation log is broken at link ${broken.seq}${entry}: ${broken.why}. ${links} links before it hold.`,
   )
+}
+
+async function checkStatistics(pool: pg.Pool): Promise<string> {
+  const found = await verifyStatistics(pool, readSettings(process.env).venueTimeZone)
+  if (found.length === 0) return 'All figures are what attendances and passages come to.'
+  throw new StartFailure(untrueFigures(found))
 }
 
 /** The server's own database: the one that runs, or the embedded one started for as long as this takes. */

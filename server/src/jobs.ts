@@ -20,6 +20,7 @@ import { postponementJobs } from './postponement/jobs.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { spreadJobs } from './spread/jobs.ts'
+import { statisticsJobs } from './statistics/jobs.ts'
 import { surveyJobs } from './survey/jobs.ts'
 import { ticketJobs } from './ticket/jobs.ts'
 
@@ -42,6 +43,7 @@ export const jobs: JobRegistry = {
   ...settlementJobs,
   ...spreadJobs,
   ...ticketJobs,
+  ...statisticsJobs,
   ...surveyJobs,
   [exportLogKind]: exportLog(operatorsNamed),
   [syncInvoiceSettingKind]: syncInvoiceSetting,

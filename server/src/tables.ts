@@ -108,6 +108,6 @@ export const nouns = {
     'survey_tally',
     'survey_version',
   ],
-  statistics: ['visitor_rollup'],
+  statistics: ['statistics_proof', 'visitor_rollup'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

@@ -33,6 +33,7 @@ import { liveSessions } from './session/facts.ts'
 import { passwordTurn } from './session/password.ts'
 import { sessionOf } from './session/session-of.ts'
 import { sweepSessions } from './session/sessions.ts'
+import { proveStatistics } from './statistics/prove.ts'
 import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
 
 /** Fills the kernel's ports with domains, in one place. */
@@ -106,6 +107,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'invoices made', every: hour, work: () => confirmInvoices({ services, publish }) },
     { name: 'open link sweep', every: hour, work: () => sweepOpenLinks(db) },
     { name: 'audience gathered', every: 5 * second, work: () => gatherAudience({ services, publish }) },
+    { name: 'statistics proved', every: hour, work: () => proveStatistics(services) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -1,14 +1,19 @@
 import { mostExhibitions } from '@fairgate/contract/statistics/dimensions'
+import { FileDown } from 'lucide-react'
 import { formatDates, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { useQueryCommand } from '../kernel/use-command.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { useMenu } from '../shell/use-menu.ts'
+import { Button } from '../ui/Button.tsx'
+import { Can } from '../ui/Can.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
+import { JobStrip } from '../ui/JobStrip.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
 import { Select } from '../ui/Select.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { type ComparedExhibition, ComparedStatistic } from './ComparedStatistic.tsx'
 import { OneStatistic } from './OneStatistic.tsx'
 import { mostCompared, useAsked } from './use-asked.ts'
@@ -21,6 +26,8 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
   const t = useText()
   const asked = useAsked()
   const { permitted } = useMenu()
+  const [jobId, showJob] = useJobInAddress()
+  const { mutate, isPending: starting } = useCommand('exportStatistics', { onDone: ({ jobId: made }) => showJob(made) })
   const { head } = useViews(
     'statistics.views',
     [
@@ -61,6 +68,12 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
     ...{ style: { flex: '0 1 300px', minWidth: 200 }, popupMatchSelectWidth: false, value: [...value] },
     ...{ options, loading: isPending, onChange: (ids: string[]) => show({ [name]: ids.join(',') || undefined }) },
   })
+  const exported = (format: 'xlsx' | 'csv') =>
+    mutate({
+      ...{ statistic, format, exhibitionIds: [...chosen] },
+      ...(statistic === 'region' && asked.province && { province: asked.province }),
+      ...((disorder ? {} : { ...(from && { from }), ...(to && { to }) }) as object),
+    })
   return (
     <>
       {head}
@@ -89,7 +102,19 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
             placeholder={t('statistics.compare')}
           />
         )}
+        {chosen.length > 0 && (
+          <Can name="statistics:export">
+            <span className="fg-statistics-export">
+              {(['xlsx', 'csv'] as const).map(format => (
+                <Button key={format} icon={FileDown} busy={starting} onClick={() => exported(format)}>
+                  {t('statistics.export', { format })}
+                </Button>
+              ))}
+            </span>
+          </Can>
+        )}
       </div>
+      {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
       <div className="fg-statistics">
         {disorder && <p className="fg-statistic-note">{t('statistics.disorder')}</p>}
         {chosen.length === 0 && (isPending ? <DetailSkeleton facts={3} /> : <NoExhibition />)}

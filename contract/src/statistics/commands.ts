@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { can, commands, read } from '../kernel/command.ts'
+import { can, commands, read, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
-import { mostExhibitions } from './dimensions.ts'
+import { mostExhibitions, statistics } from './dimensions.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
@@ -60,6 +60,12 @@ const flow = { entries: count, exits: count, refused: count }
 const statistic = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...said, ...shape })
 const view = can('statistics:view')
 
+/** What the cities of a province are asked by; of all provinces where it is left out. */
+const province = z
+  .string()
+  .regex(/^\d{2}0{4}$/)
+  .optional()
+
 export const statisticsCommands = commands({
   getSummaryStatistics: read({
     access: view,
@@ -99,10 +105,7 @@ export const statisticsCommands = commands({
       .strictObject({
         ...asked,
         /** Of a province its cities; left out, all provinces. */
-        province: z
-          .string()
-          .regex(/^\d{2}0{4}$/)
-          .optional(),
+        province,
       })
       .superRefine(refuseDisorder),
     /** By code: '' where it is unknown. */
@@ -132,5 +135,14 @@ export const statisticsCommands = commands({
       /** Null for who sees only its own participation. */
       doors: z.array(z.object({ doorId: idOf('door'), name, ...flow })).nullable(),
     }),
+  }),
+  exportStatistics: write({
+    access: can('statistics:export'),
+    words: ['导出统计', 'Export statistics'],
+    /** Figures as the asker sees them; what is not told is not in the file either. */
+    input: z
+      .strictObject({ statistic: z.enum(statistics), ...asked, province, format: z.enum(['xlsx', 'csv']) })
+      .superRefine(refuseDisorder),
+    output: z.object({ jobId: idOf('job') }),
   }),
 })

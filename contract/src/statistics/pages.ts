@@ -9,6 +9,7 @@ export const statisticsPages = pageEntries({
     permission: 'statistics:view',
     place: 0,
     icon: 'chart',
+    jobs: ['statistics.export'],
   },
   // The same of one exhibition, as a tab of it.
   affairStatistics: {

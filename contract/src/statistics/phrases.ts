@@ -77,6 +77,6 @@ export const statisticsPhrases = phrases({
   ],
   noExhibition: ['没有可统计的展会', 'No exhibition to count'],
   noExhibitionWhy: ['参加或举办展会后，这里显示统计。', 'Statistics appear once there is an exhibition of yours.'],
-  export: ['导出', 'Export'],
+  export: ['导出 {{format}}', 'Export {{format}}'],
   exportTitle: ['导出统计', 'Statistics'],
 })

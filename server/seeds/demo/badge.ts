@@ -179,13 +179,27 @@ const given = [
 ]
 const jobs = ['销售经理', '市场专员', '工程师', '项目经理', '翻译', '设计师', '采购主管']
 
-/** Invented people: names drawn in turn, identity numbers with right check digits of a district that issues none. */
+/** Provinces people come from, those nearby more often: two digits an identity number begins with. */
+const provinces =
+  '31 31 31 31 31 32 32 32 32 33 33 33 44 44 44 11 11 37 37 34 34 51 42 35 41 36 43 50 12 61 13 21 23 22 14 45 53 15 52 46 62 65 64 63 54'.split(
+    ' ',
+  )
+
+/** Numbers from 0 to below 1 that look random and are the same every time. */
+const drawn = (serial: number, factor: number, modulus: number) => ((serial * factor) % modulus) / modulus
+
+/**
+ * Invented people: names drawn in turn, identity numbers with right check digits of districts that issue none, grown up, more of
+ * them young than old.
+ */
 export function person(serial: number, employer: string): ReadPerson {
   const name = `${surnames[serial % surnames.length]}${given[(serial * 7) % given.length]}`
   const month = String(1 + (serial % 12)).padStart(2, '0')
   const dayOfMonth = String(1 + ((serial * 5) % 28)).padStart(2, '0')
-  const birth = `${1970 + (serial % 32)}-${month}-${dayOfMonth}`
-  const head = `310199${birth.replaceAll('-', '')}${String(serial % 1000).padStart(3, '0')}`
+  const [one, other] = [drawn(serial, 7919, 97), drawn(serial, 104_729, 89)]
+  const birth = `${2003 - Math.floor(one * other * 44 + other * 3)}-${month}-${dayOfMonth}`
+  const province = provinces[Math.floor(drawn(serial, 15_485_863, 1009) * provinces.length)] ?? '31'
+  const head = `${province}0199${birth.replaceAll('-', '')}${String(serial % 1000).padStart(3, '0')}`
   return {
     name,
     nameEn: '',

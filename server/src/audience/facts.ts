@@ -7,6 +7,10 @@ import { openNumber } from './numbers.ts'
 
 export { audienceSearches, audienceWhere } from './audience-filter.ts'
 
+/** Where holders in exhibitions stand, as they were; and the same as a table `a`. */
+export const attendanceTable: Sql = sql`attendance`
+export const attendances: Sql = sql`attendance a`
+
 /** The people as a table `t`. */
 export const people: Sql = sql`audience t`
 

@@ -1,6 +1,22 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { defineFold } from '../kernel/fold.ts'
 import { passedTicket } from '../ticket/facts.ts'
+
+/** Passages added up as the rollup keeps them. */
+export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
+    select place.scope, place.kind, p.gate_day, extract(hour from p.at at time zone ${venueTimeZone})::smallint as hour,
+      case p.verdict when 'refused' then 'refused' else p.direction end as deed, coalesce(p.reason, '') as reason, count(*) as passages,
+      sum(p.people) as people
+    from ${passages} p
+    left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
+    ${passedTicket.tables}
+    left join channel c on c.id = p.channel_id
+    cross join lateral (values (p.exhibition_id, 'exhibition'), (coalesce(b.participation_id, ${passedTicket.participationId}), 'participation'),
+      (c.door_id, 'door'), (p.channel_id, 'channel')) place (scope, kind)
+    where place.scope is not null
+    group by 1, 2, 3, 4, 5, 6
+    -- One order for everybody: a recount and a fold never wait for each other in a circle.
+    order by 1, 2, 3, 4, 5, 6`
 
 /**
  * Passages by the hour of the venue's clock, for the exhibition, the participation whose badge it was or that sold the ticket, the door and the
@@ -12,18 +28,7 @@ export const entryFold = defineFold({
   rollups: ['entry_rollup'],
   into: (added, { config: { venueTimeZone } }) => sql`
     insert into entry_rollup as kept (scope, kind, gate_day, hour, deed, reason, passages, people)
-    select place.scope, place.kind, p.gate_day, extract(hour from p.at at time zone ${venueTimeZone})::smallint,
-      case p.verdict when 'refused' then 'refused' else p.direction end, coalesce(p.reason, ''), count(*), sum(p.people)
-    from ${added} p
-    left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
-    ${passedTicket.tables}
-    left join channel c on c.id = p.channel_id
-    cross join lateral (values (p.exhibition_id, 'exhibition'), (coalesce(b.participation_id, ${passedTicket.participationId}), 'participation'),
-      (c.door_id, 'door'), (p.channel_id, 'channel')) place (scope, kind)
-    where place.scope is not null
-    group by 1, 2, 3, 4, 5, 6
-    -- One order for everybody: a recount and a fold never wait for each other in a circle.
-    order by 1, 2, 3, 4, 5, 6
+    ${entriesIn(added, venueTimeZone)}
     on conflict (scope, kind, gate_day, hour, deed, reason) do update
       set passages = kept.passages + excluded.passages, people = kept.people + excluded.people`,
 })

@@ -1,6 +1,7 @@
 import type { statisticsCommands } from '@fairgate/contract/statistics/commands'
 import type { HandlersOf, ReadContext } from '../kernel/context.ts'
 import { type Asking, answerOf } from './answers.ts'
+import { exportStatistics } from './export-statistics.ts'
 
 const asking = ({ db, actor, services }: ReadContext): Asking => ({
   ...{ db, timeZone: services.config.venueTimeZone },
@@ -14,5 +15,6 @@ export const statisticsHandlers: HandlersOf<typeof statisticsCommands> = {
   getRegionStatistics: (asked, context) => answerOf('region', asking(context), asked),
   getAudienceStatistics: (asked, context) => answerOf('audience', asking(context), asked),
   getChannelStatistics: (asked, context) => answerOf('channel', asking(context), asked),
+  exportStatistics,
   getEntryStatistics: (asked, context) => answerOf('entry', asking(context), asked),
 }

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
+
+import { statisticsJobs } from './jobs.ts'
+import { verifyStatistics } from './verify.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -164,4 +168,39 @@ it('refuses days in disorder, too many exhibitions, none, and what is no provinc
   expect(await ask({ province: '440300' })).toBe(10002)
   expect(await ask({ from: '2030-02-30' })).toBe(10002)
   expect(await ask({ province: '990000' })).toBe(10001)
+})
+
+describe('exportStatistics', () => {
+  it.each(['xlsx', 'csv'] as const)('writes what the asker sees as %s, and no more', async format => {
+    const own = await world.fair()
+    await attend(own, [...times(12, { gender: 'female' }), ...times(40, { gender: 'male' }), ...times(2, {})])
+    const ask = { ...about(own), statistic: 'gender' as const, format }
+    const { data } = await world.call(own.organizer, 'exportStatistics', ask)
+    const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(data.jobId, statisticsJobs as never)
+    expect(rows).toBe(3)
+    const text = await world.services.store.withPath(fileId, path => readFile(path, 'utf8'))
+    if (format === 'csv')
+      expect(text.split('\r\n').slice(1, 4)).toEqual(['性别,女,10,0', '性别,男,40,0', '性别,未知,<5,0'])
+    const stranger = await world.world.administrator('sponsor')
+    expect((await world.call(stranger, 'exportStatistics', ask)).statusCode).toBe(10006)
+  })
+})
+
+describe('verifyStatistics', () => {
+  const verify = () => verifyStatistics(world.pool, 'Asia/Shanghai')
+
+  it('finds nothing where triggers work, and what a broken one wrote', async () => {
+    const own = await world.fair()
+    expect(await verify()).toEqual([])
+    await world.db.run(sql`alter table attendance disable trigger user`)
+    await attend(own, times(3, { gender: 'female', days: [16] }))
+    await world.db.run(sql`alter table attendance enable trigger user`)
+    await world.db.run(sql`insert into entry_rollup (scope, kind, gate_day, hour, deed, passages, people)
+      values (${own.exhibitionId}, 'exhibition', '2030-03-03', 9, 'in', 7, 7)`)
+    // Eleven dimensions in two scopes; entries that nobody passed.
+    expect(await verify()).toEqual([{ exhibitionId: own.exhibitionId, visitors: 22, entries: 1 }])
+    const { data } = await world.call(world.platform, 'getSummaryStatistics', about(own))
+    expect(data).toMatchObject({ registered: 3, came: 3, entries: 0 })
+    expect(await verify()).toEqual([])
+  })
 })

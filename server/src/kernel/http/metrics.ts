@@ -8,6 +8,9 @@ export interface Metrics {
   routes(app: FastifyInstance): void
 }
 
+/** What the last proof of figures on this node found. */
+export const proven = { untrueExhibitions: 0 }
+
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** Prometheus figures: commands by name and code, time, pool. Readable on loopback, or with `METRICS_TOKEN`. */
@@ -36,6 +39,14 @@ export function createMetrics(pool: pg.Pool, token?: string): Metrics {
       this.set({ kind: 'total' }, pool.totalCount)
       this.set({ kind: 'idle' }, pool.idleCount)
       this.set({ kind: 'waiting' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'fairgate_untrue_exhibitions',
+    help: 'Exhibitions whose figures the last nightly proof of this node found untrue, and put right',
+    registers: [registry],
+    collect() {
+      this.set(proven.untrueExhibitions)
     },
   })
   return {

@@ -1,0 +1,35 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { participants } from '../participation/facts.ts'
+import { entriesIn } from './entry-fold.ts'
+
+/** What the rollup should hold of an exhibition: the passages its fold has taken up. */
+const recounted = (exhibitionId: string, timeZone: string): Sql =>
+  entriesIn(
+    sql`(select own.* from passage own, fold f where f.name = 'entry' and own.exhibition_id = ${exhibitionId}
+      and (own.tx is null or own.tx < f.mark or own.id <= f.floor))`,
+    timeZone,
+  )
+
+/** Rows `r` of the rollup that are this exhibition's. */
+const kept = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
+  or r.scope in (select p.id from ${participants} where p.exhibition_id = ${exhibitionId})
+  or r.scope in (select o.id from door o where o.exhibition_id = ${exhibitionId})
+  or r.scope in (select c.id from channel c where c.exhibition_id = ${exhibitionId}))`
+
+/** How many rows of an exhibition's rollup are not what its passages come to, in one snapshot. */
+export async function untrueEntries(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
+  const { rows } = await db.one<{ rows: number }>(sql`
+    with counted as (${recounted(exhibitionId, timeZone)}), held as (select * from entry_rollup r where ${kept(exhibitionId)})
+    select count(*)::int as rows from counted c full join held h using (scope, kind, gate_day, hour, deed, reason)
+    where (c.passages, c.people) is distinct from (h.passages, h.people)`)
+  return rows
+}
+
+/** Counts an exhibition's passages anew. The fold waits meanwhile, and the gates do not. */
+export async function repairEntries(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
+  await db.run(sql`select 1 from fold where name = 'entry' for update`)
+  await db.run(sql`delete from entry_rollup r where ${kept(exhibitionId)}`)
+  await db.run(sql`
+    insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import { attendances, attendanceTable } from '../audience/facts.ts'
+import { repairEntries, untrueEntries } from '../gate/effects.ts'
+import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { participants } from '../participation/facts.ts'
+
+/** An exhibition whose figures were not what its attendances and passages come to. */
+export interface Untrue {
+  exhibitionId: string
+  /** Rows of `visitor_rollup` that were missing, too many, or of another sum. */
+  visitors: number
+  /** The same of `entry_rollup`. */
+  entries: number
+}
+
+/**
+ * Counts every exhibition anew, each in one snapshot, compares row by row, and puts right what is untrue.
+ *
+ * @returns the exhibitions whose figures were untrue
+ */
+export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise<Untrue[]> {
+  const held = await dbOf(pool).many<{ id: string }>(sql`
+    select distinct a.exhibition_id as id from ${attendances} union select scope from visitor_rollup where kind = 'exhibition' order by 1`)
+  const found: Untrue[] = []
+  for (const { id: exhibitionId } of held) {
+    const visitors = await untrueVisitors(dbOf(pool), exhibitionId)
+    if (visitors > 0) await transaction(pool, db => repairVisitors(db, exhibitionId))
+    const entries = await untrueEntries(dbOf(pool), exhibitionId, timeZone)
+    if (entries > 0) await transaction(pool, db => repairEntries(db, exhibitionId, timeZone))
+    if (visitors + entries > 0) found.push({ exhibitionId, visitors, entries })
+  }
+  return found
+}
+
+/** What was found, in words for a log. */
+export const untrueFigures = (found: readonly Untrue[]): string =>
+  `Figures were untrue and are right again: ${found
+    .map(
+      ({ exhibitionId, visitors, entries }) => `${exhibitionId} (${visitors} rows of visitors, ${entries} of entries)`,
+    )
+    .join(', ')}`
+
+/** What the rollup of an exhibition and of who takes part in it should hold. */
+const recounted = (exhibitionId: string): Sql => sql`
+  select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, count(*) as holders, sum(a.people)::int8 as people
+  from ${attendances} cross join lateral visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
+    a.region, a.job_class, a.industry, a.channel, a.came_before) p
+  where a.exhibition_id = ${exhibitionId} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`
+
+/** Rows `r` of the rollup that are this exhibition's. */
+const kept = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
+  or r.scope in (select p.id from ${participants} where p.exhibition_id = ${exhibitionId}))`
+
+/** One statement, so one snapshot: an attendance and its figures are written in one transaction. */
+async function untrueVisitors(db: Db, exhibitionId: string): Promise<number> {
+  const { rows } = await db.one<{ rows: number }>(sql`
+    with counted as (${recounted(exhibitionId)}), held as (select * from visitor_rollup r where ${kept(exhibitionId)})
+    select count(*)::int as rows from counted c full join held h using (scope, kind, dimension, value, first_day, days)
+    where (c.holders, c.people) is distinct from (h.holders, h.people)`)
+  return rows
+}
+
+/** Nobody writes attendances meanwhile: what was counted is what is kept. */
+async function repairVisitors(db: Db, exhibitionId: string): Promise<void> {
+  await db.run(sql`lock table ${attendanceTable} in share row exclusive mode`)
+  await db.run(sql`delete from visitor_rollup r where ${kept(exhibitionId)}`)
+  await db.run(sql`
+    insert into visitor_rollup (scope, kind, dimension, value, first_day, days, holders, people) ${recounted(exhibitionId)}`)
+}
