@@ -1,6 +1,6 @@
 import type { Reads } from '../kernel/noun.ts'
 
-const shows = ['exhibition'] as const
+const shows = ['audience', 'exhibition'] as const
 
 /** Figures come by the fold's clock, not by what somebody changes: a screen asks again by itself. */
 export const statisticsReads = {
@@ -10,5 +10,5 @@ export const statisticsReads = {
   getRegionStatistics: shows,
   getAudienceStatistics: shows,
   getChannelStatistics: shows,
-  getEntryStatistics: ['exhibition', 'door'],
+  getEntryStatistics: [...shows, 'door'],
 } as const satisfies Reads
