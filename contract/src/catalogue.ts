@@ -14,6 +14,9 @@ import { bankCommands } from './bank/commands.ts'
 import { bankPermissions } from './bank/permissions.ts'
 import { bankPhrases, bankRefusals } from './bank/phrases.ts'
 import { bankLineLife } from './bank/states.ts'
+import { batchSearchCommands } from './batch-search/commands.ts'
+import { batchSearchPermissions } from './batch-search/permissions.ts'
+import { batchSearchPhrases, batchSearchRefusals } from './batch-search/phrases.ts'
 import { brandCommands } from './brand/commands.ts'
 import { brandPermissions } from './brand/permissions.ts'
 import { brandPhrases, brandRefusals } from './brand/phrases.ts'
@@ -42,6 +45,9 @@ import { gateCommands } from './gate/commands.ts'
 import { gatePermissions } from './gate/permissions.ts'
 import { gatePhrases, gateRefusals } from './gate/phrases.ts'
 import { channelLife, deviceLife } from './gate/states.ts'
+import { hotlineCommands } from './hotline/commands.ts'
+import { hotlinePermissions } from './hotline/permissions.ts'
+import { hotlinePhrases, hotlineRefusals } from './hotline/phrases.ts'
 import { invoiceCommands } from './invoice/commands.ts'
 import { invoicePermissions } from './invoice/permissions.ts'
 import { invoicePhrases, invoiceRefusals } from './invoice/phrases.ts'
@@ -114,6 +120,9 @@ import { ticketLinkCommands } from './ticket/link-commands.ts'
 import { ticketPermissions } from './ticket/permissions.ts'
 import { ticketPhrases, ticketRefusals } from './ticket/phrases.ts'
 import { orderLife, requestLife, ticketLife } from './ticket/states.ts'
+import { travelCommands } from './travel/commands.ts'
+import { travelPermissions } from './travel/permissions.ts'
+import { travelPhrases, travelRefusals } from './travel/phrases.ts'
 
 /** The one list of domains. `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
@@ -290,6 +299,24 @@ export const domains = {
     refusals: surveyRefusals,
     machines: { life: surveyLife },
     permissions: surveyPermissions,
+  }),
+  hotline: domain({
+    commands: hotlineCommands,
+    phrases: hotlinePhrases,
+    refusals: hotlineRefusals,
+    permissions: hotlinePermissions,
+  }),
+  batchSearch: domain({
+    commands: batchSearchCommands,
+    phrases: batchSearchPhrases,
+    refusals: batchSearchRefusals,
+    permissions: batchSearchPermissions,
+  }),
+  travel: domain({
+    commands: travelCommands,
+    phrases: travelPhrases,
+    refusals: travelRefusals,
+    permissions: travelPermissions,
   }),
 }
 

@@ -2,6 +2,7 @@ import { accessReads } from './access/reads.ts'
 import { audienceReads } from './audience/reads.ts'
 import { badgeReads } from './badge/reads.ts'
 import { bankReads } from './bank/reads.ts'
+import { batchSearchReads } from './batch-search/reads.ts'
 import { brandReads } from './brand/reads.ts'
 import { chargeReads } from './charge/reads.ts'
 import { companyReads } from './company/reads.ts'
@@ -10,6 +11,7 @@ import { dictionaryReads } from './dictionary/reads.ts'
 import { exhibitionReads } from './exhibition/reads.ts'
 import { fileReads } from './file/reads.ts'
 import { gateReads } from './gate/reads.ts'
+import { hotlineReads } from './hotline/reads.ts'
 import { invoiceReads } from './invoice/reads.ts'
 import { jobReads } from './job/reads.ts'
 import type { Reads } from './kernel/noun.ts'
@@ -28,6 +30,7 @@ import { spreadReads } from './spread/reads.ts'
 import { statisticsReads } from './statistics/reads.ts'
 import { surveyReads } from './survey/reads.ts'
 import { ticketReads } from './ticket/reads.ts'
+import { travelReads } from './travel/reads.ts'
 
 /** Which nouns each reading command shows. Plain data beside the catalogue: the console knows it without any schema. */
 export const reads: Reads = {
@@ -60,4 +63,7 @@ export const reads: Reads = {
   ...spreadReads,
   ...surveyReads,
   ...statisticsReads,
+  ...hotlineReads,
+  ...batchSearchReads,
+  ...travelReads,
 }

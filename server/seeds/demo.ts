@@ -16,6 +16,7 @@ import { seedBadgeFees } from './demo/badge-fee.ts'
 import { seedBankStatement } from './demo/bank.ts'
 import { seedCharges } from './demo/charge.ts'
 import { seedCompanies, seedContacts } from './demo/company.ts'
+import { seedDesk } from './demo/desk.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedExhibitionOptions } from './demo/exhibition-option.ts'
 import { seedGate } from './demo/gate.ts'
@@ -28,6 +29,7 @@ import { seedSettlements } from './demo/settlement.ts'
 import { seedSpreads } from './demo/spread.ts'
 import { seedSurveys } from './demo/survey.ts'
 import { seedTickets } from './demo/ticket.ts'
+import { seedTravel } from './demo/travel.ts'
 import { seedTripartite } from './demo/tripartite.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
@@ -67,6 +69,8 @@ const steps: readonly DemoStep[] = [
   seedContacts,
   seedSurveys,
   seedExhibitionOptions,
+  seedTravel,
+  seedDesk,
 ]
 
 export const demoPassword = 'Demo1234'

@@ -5,6 +5,7 @@ import { audienceHandlers } from './audience/handlers.ts'
 import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
+import { batchSearchHandlers } from './batch-search/handlers.ts'
 import { brandHandlers } from './brand/handlers.ts'
 import { payersFollow } from './charge/effects.ts'
 import { chargesIn, openAmounts, refuseForeignCharge } from './charge/facts.ts'
@@ -17,6 +18,7 @@ import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
 import { entriesOf, lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
+import { hotlineHandlers } from './hotline/handlers.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { manualTaxPlatform } from './invoice/tax-platform.ts'
 import { jobHandlers } from './job/handlers.ts'
@@ -41,6 +43,7 @@ import { statisticsHandlers } from './statistics/handlers.ts'
 import { surveyHandlers } from './survey/handlers.ts'
 import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
+import { travelHandlers } from './travel/handlers.ts'
 
 /**
  * Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. What a noun needs of one above it
@@ -77,6 +80,9 @@ const handlers = {
   ...brandHandlers,
   ...surveyHandlers,
   ...statisticsHandlers,
+  ...travelHandlers,
+  ...batchSearchHandlers,
+  ...hotlineHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

@@ -2,6 +2,7 @@ import { operatorsNamed } from './access/facts.ts'
 import { audienceJobs } from './audience/jobs.ts'
 import { badgeJobs } from './badge/jobs.ts'
 import { bankJobs } from './bank/jobs.ts'
+import { batchSearchJobs } from './batch-search/search-job.ts'
 import { openAmounts } from './charge/facts.ts'
 import { chargeJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
@@ -23,6 +24,7 @@ import { spreadJobs } from './spread/jobs.ts'
 import { statisticsJobs } from './statistics/jobs.ts'
 import { surveyJobs } from './survey/jobs.ts'
 import { ticketJobs } from './ticket/jobs.ts'
+import { travelJobs } from './travel/jobs.ts'
 
 export { effects } from './effects.ts'
 
@@ -45,6 +47,8 @@ export const jobs: JobRegistry = {
   ...ticketJobs,
   ...statisticsJobs,
   ...surveyJobs,
+  ...travelJobs,
+  ...batchSearchJobs,
   [exportLogKind]: exportLog(operatorsNamed),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,

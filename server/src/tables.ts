@@ -109,5 +109,8 @@ export const nouns = {
     'survey_version',
   ],
   statistics: ['statistics_proof', 'visitor_rollup'],
+  travel: ['transportation', 'travel'],
+  hotline: ['hotline_call'],
+  'batch-search': ['batch_search'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

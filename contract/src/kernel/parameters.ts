@@ -131,6 +131,11 @@ export const parameters = {
     range: [13, 24],
     words: ['营销推送到几点为止', 'Hour until which marketing is sent'],
   },
+  'search.batchLimit': {
+    preset: 5000,
+    range: [200, 20_000],
+    words: ['批量查询一次最多行数', 'Lines of one batch search'],
+  },
   'decision.undoSeconds': {
     preset: 15,
     range: [10, 60],

@@ -2,6 +2,7 @@ import { accessPages } from '../access/pages.ts'
 import { audiencePages } from '../audience/pages.ts'
 import { badgePages } from '../badge/pages.ts'
 import { bankPages } from '../bank/pages.ts'
+import { batchSearchPages } from '../batch-search/pages.ts'
 import { brandPages } from '../brand/pages.ts'
 import { feePages } from '../charge/fee-pages.ts'
 import { chargePages } from '../charge/pages.ts'
@@ -9,6 +10,7 @@ import { companyPages } from '../company/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
 import { exhibitionPages } from '../exhibition/pages.ts'
 import { gatePages } from '../gate/pages.ts'
+import { hotlinePages } from '../hotline/pages.ts'
 import { invoicePages } from '../invoice/pages.ts'
 import { jobPages } from '../job/pages.ts'
 import { ledgerPages } from '../ledger/pages.ts'
@@ -26,6 +28,7 @@ import { statisticsPages } from '../statistics/pages.ts'
 import { surveyPages } from '../survey/pages.ts'
 import { ticketLinkPages } from '../ticket/link-pages.ts'
 import { ticketPages } from '../ticket/pages.ts'
+import { travelPages } from '../travel/pages.ts'
 import { type PageEntry, pageEntries } from './page-entry.ts'
 
 /** Linked from nowhere: for those who build and look after screens. */
@@ -50,6 +53,9 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...feePages,
   ...dictionaryPages,
   ...gatePages,
+  ...travelPages,
+  ...hotlinePages,
+  ...batchSearchPages,
   ...bankPages,
   ...paymentPages,
   ...ledgerPages,

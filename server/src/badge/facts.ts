@@ -5,6 +5,7 @@ export { badgesToDecide, decisionsIn, decisionsWait } from './asking.ts'
 export { badgesNamed } from './badge-search.ts'
 export { claimOf, decodeBadgeCode, type EntriesRule, encodeBadgeCode } from './code.ts'
 export { exhibitionNumber } from './credentials.ts'
+export { badgesWith, type FoundHolder, type SoughtNumbers } from './found-badges.ts'
 export { badgeHolders, type HolderPerson } from './holder-people.ts'
 export {
   documentDigest,

@@ -90,3 +90,10 @@ export function refuseUnlessRunning(exhibition: { state: string }): void {
 export async function exhibitionsWait(db: Db, actor: Actor): Promise<{ showApprove: boolean }> {
   return { showApprove: (await exhibitionsToDecide(db, actor)).count > 0 }
 }
+
+/** Ids of the exhibitions whose badges and tickets still matter: approved, and not settled. */
+export async function exhibitionsHeld(db: Db): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from exhibition where state in ('preparing', 'ready', 'closed') order by id`)
+  return rows.map(({ id }) => id)
+}

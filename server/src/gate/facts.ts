@@ -1,5 +1,5 @@
 import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
@@ -55,6 +55,30 @@ export function lastPassages(db: Db, exhibitionId: string, badgeIds: readonly st
     from unnest(${[...badgeIds]}::uuid[]) asked (id) cross join lateral (
       select * from passage where exhibition_id = ${exhibitionId} and badge_id = asked.id order by at desc limit 1) p
       join channel c on c.id = p.channel_id join door o on o.id = c.door_id`)
+}
+
+/** A passage of a badge or ticket. */
+export interface HolderPassage extends Omit<LastPassage, 'badgeId'> {
+  id: string
+  holderId: string
+}
+
+/** The last passages of each of these badges and tickets, at most so many of one, the newest first. */
+export function passagesOf(
+  db: Db,
+  holders: readonly { exhibitionId: string; id: string }[],
+  most: number,
+): Promise<HolderPassage[]> {
+  const those = (column: 'badge_id' | 'ticket_id') => sql`(select * from passage held
+    where held.exhibition_id = asked.exhibition_id and held.${raw(column)} = asked.id order by held.at desc limit ${most})`
+  return db.many<HolderPassage>(sql`
+    select p.id, asked.id as "holderId", p.at, p.direction, p.verdict, p.reason,
+      json_build_object('cn', o.name_cn, 'en', o.name_en) as "doorName"
+    from unnest(${holders.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${holders.map(({ id }) => id)}::uuid[])
+      asked (exhibition_id, id)
+      cross join lateral (${those('badge_id')} union all ${those('ticket_id')}) p
+      join channel c on c.id = p.channel_id join door o on o.id = c.door_id
+    order by p.at desc`)
 }
 
 /** Entries of these holders, by heads: on the gate day of this moment, and in all. Who never came is not named. */

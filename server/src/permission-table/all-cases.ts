@@ -2,6 +2,7 @@ import { accessCases } from './access-cases.ts'
 import { audienceCases } from './audience-cases.ts'
 import { badgeCases } from './badge-cases.ts'
 import { bankCases } from './bank-cases.ts'
+import { batchSearchCases } from './batch-search-cases.ts'
 import { brandCases } from './brand-cases.ts'
 import type { DomainCases } from './cases.ts'
 import { chargeCases, paySettingCases } from './charge-cases.ts'
@@ -10,6 +11,7 @@ import { exhibitionCases } from './exhibition-cases.ts'
 import { feeCases } from './fee-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { gateCases } from './gate-cases.ts'
+import { hotlineCases } from './hotline-cases.ts'
 import { importCases } from './import-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
 import { ledgerCases, paymentCases } from './ledger-cases.ts'
@@ -22,6 +24,7 @@ import { offsetCases, settlementCases } from './settlement-cases.ts'
 import { spreadCases } from './spread-cases.ts'
 import { surveyCases } from './survey-cases.ts'
 import { ticketCases } from './ticket-cases.ts'
+import { travelCases } from './travel-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
 
 /** Every domain with rows. */
@@ -53,6 +56,9 @@ export const allCases: readonly DomainCases[] = [
   feeCases,
   surveyCases,
   brandCases,
+  travelCases,
+  batchSearchCases,
+  hotlineCases,
   jobCases,
   operationLogCases,
 ]

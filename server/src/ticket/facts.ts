@@ -2,6 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 
+export { ticketsWith } from './found-tickets.ts'
+
 export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
 
 /** What a participation made of tickets of one type at one price. */

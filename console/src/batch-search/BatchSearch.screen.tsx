@@ -1,0 +1,18 @@
+import { defineList } from '../ui/list/define-list.tsx'
+import { SearchForm } from './SearchForm.tsx'
+
+/** Many numbers at once (`/batchSearch`): paste or upload, say why, and the searches before. */
+export const BatchSearch = defineList('getBatchSearchPage', {
+  words: 'batchSearch',
+  label: 'batchSearch.earlier',
+  Strip: SearchForm,
+  columns: c => [
+    c.name('reason'),
+    ...(['lines', 'found', 'missing', 'repeated', 'meaningless'] as const).map(figure =>
+      c.cell(figure, row => row[figure] ?? '—', { width: 104, align: 'right' as const }),
+    ),
+    c.text('operator', { width: 120 }),
+    c.moment('at', { sort: 'at' }),
+  ],
+  empty: { title: 'batchSearch.empty', why: 'batchSearch.emptyWhy' },
+})

@@ -1,0 +1,63 @@
+import { batchFields } from '@fairgate/contract/batch-search/fields'
+import type { Output } from '@fairgate/contract/catalogue'
+import { FileDown, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { DraftForm } from '../ui/form/DraftForm.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { useUpload } from '../ui/form/use-upload.ts'
+import { Upload } from '../ui/Upload.tsx'
+import { useJobInAddress } from '../ui/use-job-in-address.ts'
+import { SearchResult } from './SearchResult.tsx'
+import './BatchSearch.css'
+
+const F = formFields(batchFields)
+
+/** Numbers, the reason, and what came of them; many, and a sheet, go on as a job under the form. */
+export function SearchForm() {
+  const t = useText()
+  const [, showJob] = useJobInAddress()
+  const [found, setFound] = useState<Output<'searchBatch'>>()
+  const asks = useRef<{ sheet: boolean; fileId?: string }>({ sheet: false })
+  const draft = useDraft({
+    of: batchFields,
+    send: form => write('searchBatch', { ...form, ...asks.current }),
+    said: false,
+    done: answer => {
+      setFound(answer.jobId ? undefined : answer)
+      if (answer.jobId) showJob(answer.jobId)
+    },
+  })
+  const file = useUpload(({ fileId }) => {
+    asks.current = { sheet: true, fileId }
+    void draft.send()
+  })
+  const ask = (sheet: boolean) => {
+    asks.current = { sheet }
+    if (file.ready) void file.send()
+    else void draft.send()
+  }
+  return (
+    <section className="fg-batch">
+      <DraftForm draft={draft} className="fg-batch-form" onSubmit={() => ask(false)}>
+        <F.note name="numbers" rows={5} hint={t('batchSearch.numbersHint')} />
+        <div>
+          <F.text name="reason" hint={t('batchSearch.reasonHint')} />
+          <p>{t('batchSearch.orSheet')}</p>
+          <Upload purpose="sheet" {...file.upload} />
+          <div className="fg-batch-buttons">
+            <Button kind="primary" type="submit" icon={Search} busy={draft.busy !== undefined || file.waits}>
+              {t('batchSearch.search')}
+            </Button>
+            <Button icon={FileDown} onClick={() => ask(true)}>
+              {t('batchSearch.searchSheet')}
+            </Button>
+          </div>
+        </div>
+      </DraftForm>
+      {found && <SearchResult found={found} />}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { PlainTable } from '../ui/PlainTable.tsx'
+
+const figures = ['lines', 'found', 'missing', 'repeated', 'meaningless'] as const
+
+/** What each line came to. */
+export function SearchResult({ found }: { found: Output<'searchBatch'> }) {
+  const t = useText()
+  const rows = found.list.map((line, at) => ({ ...line, id: `${at}` }))
+  return (
+    <div className="fg-batch-result" role="status">
+      <p>{figures.map(name => `${t(`batchSearch.${name}`)} ${formatNumber(found[name] ?? 0)}`).join(' · ')}</p>
+      <PlainTable
+        label={t('batchSearch.results')}
+        none={t('batchSearch.none')}
+        rows={rows}
+        columns={[
+          { key: 'line', title: t('batchSearch.line'), width: '4%', align: 'right', render: ({ line }) => line },
+          { key: 'asked', title: t('batchSearch.asked'), render: ({ asked }) => asked },
+          {
+            key: 'result',
+            title: t('batchSearch.result'),
+            render: ({ result, sameAs }) =>
+              sameAs === null ? t(`batchSearch.result_${result}`) : t('batchSearch.sameAs', { line: sameAs }),
+          },
+          {
+            key: 'code',
+            title: t('batchSearch.code'),
+            render: ({ holder, code }) => (holder ? `${t(`batchSearch.holder_${holder}`)} ${code}` : '—'),
+          },
+          { key: 'name', title: t('batchSearch.name'), render: ({ name }) => name || '—' },
+          { key: 'type', title: t('batchSearch.type'), render: ({ type }) => (type ? nameOf(type) : '—') },
+          {
+            key: 'exhibition',
+            title: t('batchSearch.exhibition'),
+            render: ({ exhibition }) => (exhibition ? nameOf(exhibition) : '—'),
+          },
+          { key: 'state', title: t('batchSearch.state'), render: ({ state }) => (state ? nameOf(state) : '—') },
+          {
+            key: 'last',
+            title: t('batchSearch.lastAt'),
+            render: ({ lastAt, lastDoor }) =>
+              lastAt ? `${formatMoment(lastAt)} ${lastDoor ? nameOf(lastDoor) : ''}` : '—',
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import { defineList } from '../ui/list/define-list.tsx'
+import { kindWords, languageWords } from './hotline-words.ts'
+import { LookUp } from './LookUp.tsx'
+
+const Calls = defineList('getHotlineCallPage', {
+  words: 'hotline',
+  label: 'hotline.calls',
+  search: ['number'],
+  filters: ['kind'],
+  Filters: ({ list }) => {
+    const t = useText()
+    return (
+      <Choice
+        {...{ label: t('hotline.kind'), all: t('hotline.allKinds'), width: 144, value: list.filters.kind }}
+        options={Object.entries(kindWords).map(([value, word]) => ({ value, label: t(word) }))}
+        onChange={kind => list.setFilters({ kind })}
+      />
+    )
+  },
+  columns: c => [
+    c.code('asked', { width: 200 }),
+    c.choice('kind', kindWords),
+    c.count('badges'),
+    c.count('tickets'),
+    c.choice('language', languageWords, { priority: 1 }),
+    c.name('operator', { grow: true }),
+    c.moment('at', { sort: 'at' }),
+  ],
+  empty: { title: 'hotline.empty', why: 'hotline.emptyWhy' },
+})
+
+/** The desk of the 400 line (`/hotline`): one field, what it finds, and the look-ups before. */
+export function Hotline() {
+  const mayAsk = useMay('hotline:use')
+  return <Calls head={mayAsk && <LookUp />} />
+}

@@ -1,0 +1,43 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { lookUpFields } from '@fairgate/contract/hotline/fields'
+import { PhoneCall } from 'lucide-react'
+import { useState } from 'react'
+import { useLanguage, useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { DraftForm } from '../ui/form/DraftForm.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { languageWords } from './hotline-words.ts'
+import { LookUpResult } from './LookUpResult.tsx'
+import './Hotline.css'
+
+const F = formFields(lookUpFields)
+
+/** One field for whatever number a caller gives; Enter asks, and the field is ready for the next. */
+export function LookUp() {
+  const t = useText()
+  const language = useLanguage()
+  const [found, setFound] = useState<{ of: string; answer: Output<'lookUpCaller'> }>()
+  const draft = useDraft({
+    of: lookUpFields,
+    start: { callerLanguage: language },
+    send: form => write('lookUpCaller', form),
+    said: false,
+    done: (answer, form) => {
+      setFound({ of: form.number, answer })
+      draft.restart({ callerLanguage: form.callerLanguage })
+    },
+  })
+  return (
+    <section className="fg-hotline">
+      <DraftForm draft={draft} className="fg-hotline-ask" autoFocus short>
+        <F.text name="number" hint={t('hotline.numberHint')} autoComplete="off" spellCheck={false} />
+        <F.segmented name="callerLanguage" words={languageWords} />
+        <Button kind="primary" type="submit" icon={PhoneCall} busy={draft.busy !== undefined}>
+          {t('hotline.lookUp')}
+        </Button>
+      </DraftForm>
+      {found && <LookUpResult {...found} />}
+    </section>
+  )
+}

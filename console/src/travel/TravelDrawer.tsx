@@ -1,0 +1,45 @@
+import { regionTree } from '@fairgate/contract/dictionary/regions'
+import { travelFields } from '@fairgate/contract/travel/fields'
+import { useMemo } from 'react'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { TravelRow } from './travel-actions.tsx'
+import { purposeWords } from './travel-words.ts'
+import { useRunningExhibitions } from './use-running-exhibitions.ts'
+
+const F = formFields(travelFields)
+
+/** The form of one traveller, or of some who come together. */
+export function TravelDrawer({ row, onClose }: { row?: TravelRow; onClose: () => void }) {
+  const t = useText()
+  const exhibitions = useRunningExhibitions(row && { id: row.exhibitionId, name: row.exhibition })
+  const entries = useQueryCommand('getRegionOptions', {}).data?.list
+  const regions = useMemo(() => regionTree(entries ?? []), [entries])
+  const draft = useDraft({
+    of: travelFields,
+    read: row,
+    send: (form, over) => (over ? write('editTravel', { ...over, ...form }) : write('addTravel', form)),
+    judge: ({ arriveOn, leaveOn }) =>
+      arriveOn && leaveOn && arriveOn > leaveOn ? [{ path: 'leaveOn', msg: t('travel.leavesBefore') }] : [],
+    done: onClose,
+  })
+  return (
+    <EditDrawer draft={draft} title={t(row ? 'travel.editTravel' : 'travel.addTravel')} onClose={onClose}>
+      <F.choice name="exhibitionId" placeholder={t('travel.exhibitionPlaceholder')} {...exhibitions} />
+      <F.text name="name" />
+      <F.text name="employer" />
+      <F.region name="origin" regions={regions} />
+      <F.day name="arriveOn" />
+      <F.day name="leaveOn" />
+      <F.choice
+        name="purpose"
+        options={Object.entries(purposeWords).map(([value, word]) => ({ value, label: t(word) }))}
+      />
+      <F.text name="heads" />
+      <F.note name="remark" rows={2} />
+    </EditDrawer>
+  )
+}

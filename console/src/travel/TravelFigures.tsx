@@ -1,0 +1,140 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { formatDate, formatNumber } from '../kernel/format.ts'
+import { idIn } from '../kernel/id-in.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Can } from '../ui/Can.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Chart } from '../ui/Chart.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { meansWords, purposeWords } from './travel-words.ts'
+import './Travel.css'
+
+const ChinaMap = lazy(async () => ({ default: (await import('../ui/ChinaMap.tsx')).ChinaMap }))
+
+/** Where people come from, when, and by what: of one exhibition, or of all the reader sees. */
+export function TravelFigures({ head }: { head: ReactNode }) {
+  const [params, setParams] = useSearchParams()
+  const exhibitionId = idIn(params, 'exhibitionId')
+  const filters: Readonly<Record<string, string>> = exhibitionId ? { exhibitionId } : {}
+  const setFilters = (changes: Record<string, string | undefined>) =>
+    setParams(now => {
+      const next = new URLSearchParams(now)
+      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
+      return next
+    })
+  const { data, error, refetch } = useQueryCommand('getTravelStatistics', filters, { keepPrevious: true, quiet: true })
+  return (
+    <div className="fg-travel">
+      <PageHead />
+      {head}
+      <div className="fg-travel-narrow">
+        <ExhibitionFilter list={{ rows: [], filters, setFilters }} />
+      </div>
+      {data && (data.rows + data.rides === 0 ? <NoFigures /> : <Figures figures={data} />)}
+      {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <DetailSkeleton facts={4} />}
+    </div>
+  )
+}
+
+function NoFigures() {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <Empty
+      kind="first"
+      title={t('travel.emptyFigures')}
+      why={[t('travel.emptyFiguresWhy')]}
+      action={
+        <Can name="travel:edit">
+          <Button
+            kind="primary"
+            icon={Plus}
+            onClick={() => void navigate('/travel/statisticsList/addTravel?view=people')}
+          >
+            {t('travel.addTravel')}
+          </Button>
+        </Can>
+      }
+    />
+  )
+}
+
+function Figures({ figures }: { figures: Output<'getTravelStatistics'> }) {
+  const t = useText()
+  const { rows, heads, rides, busiest, origins, days, purposes, means } = figures
+  const label = t('travel.headsAll')
+  return (
+    <>
+      <KeyNumbers>
+        <KeyNumber label={label} value={formatNumber(heads)} />
+        <KeyNumber label={t('travel.rowsAll')} value={formatNumber(rows)} />
+        <KeyNumber label={t('travel.ridesAll')} value={formatNumber(rides)} />
+        <KeyNumber
+          label={t('travel.busiest')}
+          value={busiest ? formatDate(busiest.day) : '—'}
+          remark={busiest && t('travel.busiestOf', { n: formatNumber(busiest.heads) })}
+        />
+      </KeyNumbers>
+      {origins.length > 0 && (
+        <Card title={t('travel.originsTitle')}>
+          <Suspense>
+            <ChinaMap
+              label={label}
+              figures={origins.map(({ code, name, heads: value }) => ({ code, name: nameOf(name), value }))}
+            />
+          </Suspense>
+        </Card>
+      )}
+      {days.length > 0 && (
+        <Card title={t('travel.byDay')}>
+          <Chart
+            kind="columns"
+            label={t('travel.byDay')}
+            of={t('travel.day')}
+            categories={days.map(({ day }) => formatDate(day))}
+            series={[
+              { name: t('travel.arriving'), values: days.map(({ arriving }) => arriving) },
+              { name: t('travel.leaving'), values: days.map(({ leaving }) => leaving) },
+            ]}
+          />
+        </Card>
+      )}
+      <div className="fg-travel-two">
+        {purposes.length > 0 && (
+          <Card title={t('travel.byPurpose')}>
+            <Chart
+              kind="bars"
+              label={t('travel.byPurpose')}
+              of={t('travel.purpose')}
+              categories={purposes.map(({ purpose }) => t(purposeWords[purpose]))}
+              series={[{ name: label, values: purposes.map(one => one.heads) }]}
+            />
+          </Card>
+        )}
+        {means.length > 0 && (
+          <Card title={t('travel.byMeans')}>
+            <Chart
+              kind="bars"
+              label={t('travel.byMeans')}
+              of={t('travel.means')}
+              categories={means.map(one => t(meansWords[one.means]))}
+              series={[{ name: label, values: means.map(one => one.heads) }]}
+            />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

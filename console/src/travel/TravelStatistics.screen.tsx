@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { useViews } from '../ui/list/use-views.tsx'
+import { TransportationList } from './TransportationList.tsx'
+import { TravelFigures } from './TravelFigures.tsx'
+import { TravelList } from './TravelList.tsx'
+
+/** Which list an address that ends in a form's name stands beside. */
+const viewOfForm: Readonly<Record<string, 'people' | 'rides'>> = { addTravel: 'people', addTransportation: 'rides' }
+
+/** Figures, travellers and rides (`/travel/statisticsList`, `…/addTravel`, `…/addTransportation`). */
+export function TravelStatistics() {
+  const { pathname } = useLocation()
+  const { view, head } = useViews(
+    'travel.views',
+    [
+      { key: 'figures', word: 'travel.figures' },
+      { key: 'people', word: 'travel.people' },
+      { key: 'rides', word: 'travel.rides' },
+    ],
+    ['exhibitionId'],
+  )
+  const shown = viewOfForm[pathname.slice(pathname.lastIndexOf('/') + 1)] ?? view
+  if (shown === 'people') return <TravelList head={head} />
+  if (shown === 'rides') return <TransportationList head={head} />
+  return <TravelFigures head={head} />
+}

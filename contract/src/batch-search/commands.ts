@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { numberKinds } from '../hotline/asked-number.ts'
+import { can, commands, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { batchFields } from './fields.ts'
+
+const access = can('batch:search')
+const name = z.object({ cn: z.string(), en: z.string() })
+export const lineResults = ['found', 'missing', 'repeated', 'meaningless'] as const
+export type LineResult = (typeof lineResults)[number]
+
+/** How many lines came to what; null until the job has read them. */
+const figures = {
+  lines: z.number().int().nullable(),
+  found: z.number().int().nullable(),
+  missing: z.number().int().nullable(),
+  repeated: z.number().int().nullable(),
+  meaningless: z.number().int().nullable(),
+}
+
+/** A line and one thing it stands for; a line that stands for several has several of these. */
+const line = z.object({
+  /** From 1, as it was pasted. */
+  line: z.number().int(),
+  /** Masked. */
+  asked: z.string(),
+  kind: z.enum(numberKinds).nullable(),
+  result: z.enum(lineResults),
+  /** The line that asks for the same. */
+  sameAs: z.number().int().nullable(),
+  holder: z.enum(['badge', 'ticket']).nullable(),
+  code: z.string(),
+  name: z.string(),
+  type: name.nullable(),
+  exhibition: name.nullable(),
+  company: name.nullable(),
+  /** In words. */
+  state: name.nullable(),
+  lastAt: z.string().nullable(),
+  lastDoor: name.nullable(),
+})
+
+export const batchSearchCommands = commands({
+  getBatchSearchPage: list({
+    access,
+    words: ['批量查询记录', 'Batch searches'],
+    row: row('batchSearch', acts(['done', 'running'], []), {
+      at: z.string(),
+      operator: z.string(),
+      reason: z.string(),
+      ...figures,
+    }),
+    sort: ['at'],
+  }),
+  searchBatch: write({
+    access,
+    words: ['批量查询', 'Search a batch'],
+    /**
+     * Numbers as lines, or an uploaded sheet's first column. Up to 200 pasted lines are answered at once; more, a sheet, and
+     * what is wanted as one (`sheet`) go on as a job whose result is an xlsx.
+     */
+    input: z.strictObject({
+      ...shapeOf(batchFields),
+      fileId: idOf('file').optional(),
+      sheet: z.boolean().default(false),
+    }),
+    output: z.object({
+      id: idOf('batchSearch'),
+      jobId: idOf('job').nullable(),
+      ...figures,
+      list: z.array(line),
+    }),
+    secret: true,
+  }),
+})

@@ -1,0 +1,65 @@
+import type { Words } from '../kernel/phrases.ts'
+import { phrases } from '../kernel/phrases.ts'
+import { refusals } from '../kernel/refusal.ts'
+import type { LineResult } from './commands.ts'
+
+export const batchSearchRefusals = refusals({
+  noNumbers: [10002, '请粘贴号码或上传表格', 'Paste numbers or upload a sheet'],
+  tooManyLines: [
+    10002,
+    '一次最多 {{most}} 行，现在是 {{actual}} 行',
+    'At most {{most}} lines at once, these are {{actual}}',
+  ],
+})
+
+export const lineResultWords = {
+  found: ['已查到', 'Found'],
+  missing: ['未查到', 'Not found'],
+  repeated: ['与前面重复', 'Asked before'],
+  meaningless: ['不是号码', 'No number'],
+} as const satisfies Record<LineResult, Words>
+
+export const batchSearchPhrases = phrases({
+  numbers: ['号码', 'Numbers'],
+  numbersHint: [
+    '每行一个：完整的证件号、手机号、车牌、证件编号或门票编号',
+    'One a line: whole document numbers, phones, plates, badge or ticket codes',
+  ],
+  reason: ['查询原因', 'Reason'],
+  reasonHint: ['会留在记录里，至少 4 个字', 'Kept in the records, at least 4 characters'],
+  search: ['查询', 'Search'],
+  searchSheet: ['查询并导出 Excel', 'Search into Excel'],
+  orSheet: ['或上传表格，读取第一列', 'Or upload a sheet; its first column is read'],
+  results: ['查询结果', 'Results'],
+  line: ['行', 'Line'],
+  asked: ['号码', 'Number'],
+  result: ['结果', 'Result'],
+  result_found: lineResultWords.found,
+  result_missing: lineResultWords.missing,
+  result_repeated: lineResultWords.repeated,
+  result_meaningless: lineResultWords.meaningless,
+  sameAs: ['与第 {{line}} 行重复', 'The same as line {{line}}'],
+  holder: ['种类', 'Kind'],
+  holder_badge: ['证件', 'Badge'],
+  holder_ticket: ['门票', 'Ticket'],
+  code: ['编号', 'Code'],
+  name: ['持有人', 'Holder'],
+  type: ['类型', 'Type'],
+  exhibition: ['展会', 'Exhibition'],
+  company: ['单位', 'Company'],
+  state: ['状态', 'State'],
+  lastAt: ['最近通行', 'Last passage'],
+  lastDoor: ['门', 'Door'],
+  lines: ['行数', 'Lines'],
+  found: ['已查到', 'Found'],
+  missing: ['未查到', 'Not found'],
+  repeated: ['重复', 'Asked twice'],
+  meaningless: ['不是号码', 'No number'],
+  none: ['没有可显示的行', 'No lines to show'],
+  earlier: ['以前的查询', 'Earlier searches'],
+  at: ['时间', 'Time'],
+  operator: ['操作员', 'Operator'],
+  empty: ['还没有批量查询', 'No batch searches yet'],
+  emptyWhy: ['粘贴号码、写明原因后查询，每次都会留下记录。', 'Paste numbers and say why; every search is kept.'],
+  jobTitle: ['批量查询', 'Batch search'],
+})

@@ -1,0 +1,12 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const hotlinePages = pageEntries({
+  hotline: {
+    path: '/hotline',
+    screen: 'hotline/Hotline',
+    words: ['400 热线', '400 line'],
+    permission: ['hotline:use', 'hotline:supervise'],
+    group: 'checkManagement',
+    place: 7,
+  },
+})

@@ -1,0 +1,31 @@
+import { askedNumber } from '@fairgate/contract/hotline/asked-number'
+import sql from 'sql-template-tag'
+import { askedDigest, askedMasked } from '../../src/hotline/facts.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import type { Demo } from '../demo.ts'
+
+/** Numbers nobody has, and how many badges and tickets were found under each. */
+const calls = [
+  ['13700000001', 'cn', 1, 0],
+  ['13700000002', 'cn', 0, 2],
+  ['EX-000012', 'en', 1, 0],
+  ['沪AD12345', 'cn', 0, 0],
+  ['1-000031', 'en', 0, 1],
+] as const
+
+/** What the desk of the 400 line was asked, and two batches that were searched; all invented. */
+export async function seedDesk(db: Db, { operators, services, now }: Demo): Promise<void> {
+  const { operatorId, name } = operators.admin
+  for (const [at, [number, language, badges, tickets]] of calls.entries()) {
+    const asked = askedNumber(number)
+    if (!asked) throw new Error(`${number} is no number`)
+    await db.run(sql`
+      insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets, at)
+      values (${operatorId}, ${name}, ${asked.kind}, ${askedMasked(asked)}, ${askedDigest(services.cipher, asked)}, ${language},
+        ${badges}, ${tickets}, ${new Date(now.getTime() - (at + 1) * 1_700_000)})`)
+  }
+  await db.run(sql`
+    insert into batch_search (operator_id, operator_name, reason, lines, found, missing, repeated, meaningless, at) values
+      (${operatorId}, ${name}, '核对贵宾名单（虚构）', 48, 41, 5, 1, 1, ${new Date(now.getTime() - 86_400_000)}),
+      (${operatorId}, ${name}, '遗失证件排查（虚构）', 12, 9, 3, 0, 0, ${new Date(now.getTime() - 7_200_000)})`)
+}

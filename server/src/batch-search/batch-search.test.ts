@@ -1,0 +1,89 @@
+import type { CommandName, Payload } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccessWorld } from '../testing/access-world.ts'
+import type { Fair } from '../testing/badge-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+import { batchSearchJobs } from './search-job.ts'
+
+let world: Awaited<ReturnType<typeof createAccessWorld>>
+let fair: Fair
+let venue: TestOperator
+let code: string
+const phone = '13912345678'
+beforeAll(async () => {
+  world = await createAccessWorld()
+  fair = await world.fair()
+  venue = await world.world.administrator('platform')
+  const id = await world.active(fair, { phone })
+  code = (await world.db.one<{ code: string }>(sql`select code from badge where id = ${id}`)).code
+})
+afterAll(() => world.close())
+
+const call = <N extends CommandName>(who: TestOperator, command: N, input: Payload<N>, language: 'cn' | 'en' = 'cn') =>
+  world.call(who, command, input, { language })
+const reason = '核对来访名单'
+const kept = async () => (await call(venue, 'getBatchSearchPage', {})).data.list
+
+describe('searchBatch', () => {
+  it('finds, misses, and tells what is repeated and what is no number, line by line', async () => {
+    const numbers = [phone, code.toLowerCase(), '13700000000', `139 1234 5678`, '张三', '沪AD12345'].join('\n')
+    const { data } = await call(venue, 'searchBatch', { numbers, reason })
+    expect(data).toMatchObject({ jobId: null, lines: 6, found: 2, missing: 2, repeated: 1, meaningless: 1 })
+    expect(data.list).toMatchObject([
+      { line: 1, result: 'found', code, holder: 'badge', asked: '139****5678', state: { cn: '有效' } },
+      { line: 2, result: 'found', code },
+      { line: 3, result: 'missing' },
+      { line: 4, result: 'repeated', sameAs: 1 },
+      { line: 5, result: 'meaningless', asked: '张三' },
+      { line: 6, result: 'missing', kind: 'plate' },
+    ])
+    expect((await kept())[0]).toMatchObject({ reason, lines: 6, found: 2, operator: venue.actor.operatorName })
+  })
+
+  it.each([
+    [{ numbers: '', reason }, 'numbers', '请粘贴号码', 'Paste numbers'],
+    [{ numbers: phone, reason: '嗯' }, 'reason', '至少 4', 'At least 4'],
+    [{ numbers: `${phone}\n`.repeat(5001), reason }, 'numbers', '一次最多 5000 行', 'At most 5000 lines'],
+  ])('refuses at its field, in both languages (%#)', async (input, path, cn, en) => {
+    for (const [language, words] of [
+      ['cn', cn],
+      ['en', en],
+    ] as const) {
+      const { statusCode, data } = await call(venue, 'searchBatch', input, language)
+      expect(statusCode).toBe(10002)
+      expect(data).toMatchObject({ issues: [{ path, msg: expect.stringContaining(words) }] })
+    }
+  })
+
+  it('goes on as a job beyond 200 lines, its numbers sealed until it has read them', async () => {
+    const numbers = [...Array.from({ length: 700 }, (_, n) => `136${String(n).padStart(8, '0')}`), phone].join('\n')
+    const { data } = await call(venue, 'searchBatch', { numbers, reason })
+    expect(data).toMatchObject({ lines: null, list: [] })
+    const stored = sql`select to_jsonb(t)::text as text, lines_sealed is null as gone from batch_search t where id = ${data.id}`
+    expect(await world.db.one(stored)).toMatchObject({ gone: false, text: expect.not.stringContaining(phone) })
+    const jobText = sql`select to_jsonb(j)::text as text from job j where id = ${data.jobId}`
+    expect((await world.db.one<{ text: string }>(jobText)).text).not.toContain(phone)
+    const made = await world.runJob<{ rows: number }>(data.jobId as string, batchSearchJobs)
+    expect(made.rows).toBe(701)
+    expect(await world.db.one(stored)).toMatchObject({ gone: true })
+    expect((await kept()).find(({ id }) => id === data.id)).toMatchObject({ lines: 701, found: 1, missing: 700 })
+  })
+
+  it('answers nothing where the search cannot be kept', async () => {
+    await world.db.run(sql`alter table batch_search add constraint batch_search_full check (lines < 0) not valid`)
+    try {
+      const refused = await call(venue, 'searchBatch', { numbers: phone, reason }).catch(() => undefined)
+      expect(refused?.statusCode).not.toBe(10001)
+      expect(JSON.stringify(refused ?? null)).not.toContain(code)
+    } finally {
+      await world.db.run(sql`alter table batch_search drop constraint batch_search_full`)
+    }
+  })
+
+  it('is the venue’s alone, and needs its permission', async () => {
+    expect((await call(fair.organizer, 'searchBatch', { numbers: phone, reason })).statusCode).toBe(10003)
+    const clerk = await world.world.operator(venue.company, { permissions: ['badge:view'] })
+    expect((await call(clerk, 'searchBatch', { numbers: phone, reason })).statusCode).toBe(10003)
+  })
+})

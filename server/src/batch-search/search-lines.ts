@@ -1,0 +1,128 @@
+import { badgeLife } from '@fairgate/contract/badge/states'
+import type { Result } from '@fairgate/contract/catalogue'
+import { type AskedNumber, askedNumber } from '@fairgate/contract/hotline/asked-number'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { ticketLife } from '@fairgate/contract/ticket/states'
+import { claimOf, type FoundHolder, phoneDigest, searchedDocuments } from '../badge/facts.ts'
+import { passagesOf } from '../gate/facts.ts'
+import { askedMasked, heldBy } from '../hotline/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Services } from '../kernel/services.ts'
+
+export type Line = Result<'searchBatch'>['list'][number]
+type Held = FoundHolder<string> & { holder: 'badge' | 'ticket' }
+interface Read {
+  line: number
+  asked: AskedNumber | undefined
+  typed: string
+  sameAs: number | null
+}
+
+/** Numbers of a text, one a line; commas and semicolons part them too. Empty ones say nothing. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n,，;；\t]+/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+/** Lines as they are read: what each asks for, and which line asked for the same before. */
+export function readLines(lines: readonly string[]): Read[] {
+  const first = new Map<string, number>()
+  return lines.map((typed, at) => {
+    const asked = askedNumber(typed)
+    const key = asked && `${asked.kind} ${asked.number}`
+    const sameAs = (key === undefined ? undefined : first.get(key)) ?? null
+    if (key && sameAs === null) first.set(key, at + 1)
+    return { line: at + 1, asked, typed, sameAs }
+  })
+}
+
+const nothing = {
+  ...{ sameAs: null, holder: null, code: '', name: '', type: null, exhibition: null, company: null, state: null },
+  ...{ lastAt: null, lastDoor: null },
+} as const
+
+/** What some lines came to. Each kind of number is asked for once, however many they are. */
+export async function searchLines(db: Db, services: Services, read: readonly Read[]): Promise<Line[]> {
+  const asked = read.flatMap(one => (one.asked && one.sameAs === null ? [one.asked] : []))
+  // Somebody may hold several things, but nobody a hundred.
+  const { badges, tickets } = await heldBy(db, services, asked, asked.length * 100)
+  const held: Held[] = [
+    ...badges.map(one => ({ ...one, holder: 'badge' as const })),
+    ...tickets.map(one => ({ ...one, holder: 'ticket' as const })),
+  ]
+  const byNumber = Map.groupBy(
+    held.flatMap(one => keysOf(one).map(key => ({ key, one }))),
+    ({ key }) => key,
+  )
+  const last = new Map((await passagesOf(db, held, 1)).map(passage => [passage.holderId, passage]))
+  return read.flatMap(({ line, asked: number, typed, sameAs }): Line[] => {
+    if (!number) return [{ ...nothing, line, asked: typed.slice(0, 40), kind: null, result: 'meaningless' }]
+    const shown = { ...nothing, line, asked: askedMasked(number), kind: number.kind }
+    if (sameAs !== null) return [{ ...shown, result: 'repeated', sameAs }]
+    const found = new Map(
+      keysAsked(services, number).flatMap(key => (byNumber.get(key) ?? []).map(({ one }) => [one.id, one] as const)),
+    )
+    if (found.size === 0) return [{ ...shown, result: 'missing' }]
+    return [...found.values()].map(one => {
+      const passage = last.get(one.id)
+      return {
+        ...shown,
+        ...{
+          result: 'found',
+          holder: one.holder,
+          code: one.code,
+          name: one.name,
+          type: one.type,
+          company: one.company,
+        },
+        ...{ exhibition: one.exhibition, state: stateWords(one) },
+        ...{ lastAt: passage?.at ?? null, lastDoor: passage?.doorName ?? null },
+      }
+    })
+  })
+}
+
+function stateWords({ holder, state }: Held): { cn: string; en: string } {
+  const states = (holder === 'badge' ? badgeLife.states : ticketLife.states) as Readonly<Record<string, Words>>
+  const [cn, en] = states[state] ?? [state, state]
+  return { cn: String(cn), en: String(en) }
+}
+
+/** By what a holder may have been asked for. */
+const keysOf = ({ code, documentDigest, phoneDigest: phone, credentialIds }: Held): string[] => [
+  `code ${code}`,
+  ...(documentDigest ? [`document ${documentDigest.toString('hex')}`] : []),
+  ...(phone ? [`phone ${phone.toString('hex')}`] : []),
+  ...credentialIds.map(id => `scan ${id}`),
+]
+
+function keysAsked({ cipher }: Services, { kind, number }: AskedNumber): string[] {
+  switch (kind) {
+    case 'badgeCode':
+    case 'ticketCode':
+      return [`code ${number}`]
+    case 'document':
+      return searchedDocuments(cipher, number).map(digest => `document ${digest.toString('hex')}`)
+    case 'phone':
+      return [`phone ${phoneDigest(cipher, number).toString('hex')}`]
+    case 'scan':
+      return [`scan ${claimOf(number)?.credentialId}`]
+    // Nobody holds a plate yet.
+    case 'plate':
+      return []
+  }
+}
+
+/** How many lines came to what. */
+export function figuresOf(lines: readonly Line[]) {
+  const of = (result: Line['result']) =>
+    new Set(lines.filter(one => one.result === result).map(({ line }) => line)).size
+  const figures = {
+    found: of('found'),
+    missing: of('missing'),
+    repeated: of('repeated'),
+    meaningless: of('meaningless'),
+  }
+  return { lines: Object.values(figures).reduce((sum, n) => sum + n, 0), ...figures }
+}

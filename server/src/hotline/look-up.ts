@@ -1,0 +1,89 @@
+import { badgeLife } from '@fairgate/contract/badge/states'
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { gateChecks } from '@fairgate/contract/gate/checks'
+import { askedNumber } from '@fairgate/contract/hotline/asked-number'
+import { hotlinePhrases } from '@fairgate/contract/hotline/phrases'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { ticketLife } from '@fairgate/contract/ticket/states'
+import sql from 'sql-template-tag'
+import type { FoundHolder } from '../badge/facts.ts'
+import { passagesOf } from '../gate/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { askedDigest, askedMasked, heldBy } from './facts.ts'
+
+/** What one caller can hold, and what is shown of where they went. */
+const mostHeld = 50
+const mostPassages = 20
+
+type Found = FoundHolder<Result<'lookUpCaller'>['badges'][number]['state'] | 'issued' | 'entered' | 'refunded'>
+
+/**
+ * Looks a caller up. The call is a row of the same transaction: what is found leaves the house only where that row is kept.
+ */
+export async function lookUpCaller(
+  { number, callerLanguage: language }: Input<'lookUpCaller'>,
+  context: WriteContext,
+): Promise<Result<'lookUpCaller'>> {
+  const { db, services, actor } = context
+  const asked = askedNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
+  const { badges, tickets } = await heldBy(db, services, [asked], mostHeld)
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets)
+    values (${actor.operatorId}, ${actor.operatorName}, ${asked.kind}, ${askedMasked(asked)},
+      ${askedDigest(services.cipher, asked)}, ${language}, ${badges.length}, ${tickets.length}) returning id`)
+  context.log({
+    noun: 'hotlineCall',
+    targetId: id,
+    targetName: askedMasked(asked),
+    after: { kind: asked.kind, language },
+  })
+  const held: readonly Found[] = [...badges, ...tickets]
+  const codes = new Map(held.map(one => [one.id, one.code]))
+  const passages = await passagesOf(db, held, mostPassages)
+  return {
+    kind: asked.kind,
+    badges: badges.map(shown),
+    tickets: tickets.map(shown),
+    passages: passages.map(({ holderId, doorName, verdict, reason, ...passage }) => ({
+      ...passage,
+      code: codes.get(holderId) ?? '',
+      door: doorName,
+      admitted: verdict === 'admitted',
+      reason: reason && { cn: gateChecks[reason][0], en: gateChecks[reason][1] },
+    })),
+    sentences: sentencesOf(badges, tickets, language, services.config.venueTimeZone),
+  }
+}
+
+function shown<State extends Found['state']>(found: FoundHolder<State>) {
+  const { id, exhibitionId, exhibition, code, name, type, company, state } = found
+  return { id, exhibitionId, exhibition, code, name, type, company, state, statusCode: statusOf(state) }
+}
+
+/** What they hold, and what to do: about the badge that opens a gate, else any badge, else the same of tickets. */
+function sentencesOf(
+  badges: readonly Found[],
+  tickets: readonly Found[],
+  language: Language,
+  timeZone: string,
+): [string, string] {
+  const say = (words: Words, values?: PhraseValues) => render(words, language, values)
+  const opens = ({ state }: Found) => state === 'active' || state === 'issued' || state === 'entered'
+  const one = [...badges, ...tickets].find(opens) ?? badges[0] ?? tickets[0]
+  if (!one) return [say(hotlinePhrases.sayNothing), say(hotlinePhrases.sayDesk)]
+  const isBadge = badges.includes(one)
+  const states = (isBadge ? badgeLife.states : ticketLife.states) as Readonly<Record<string, Words>>
+  const { exhibition, type, company, code, state, openFrom, openTo } = one
+  const named = (name: { cn: string; en: string }) => name[language] || name.cn
+  const held = say(isBadge ? hotlinePhrases.sayBadge : hotlinePhrases.sayTicket, {
+    ...{ exhibition: named(exhibition), type: named(type), code },
+    state: states[state] ? say(states[state]) : state,
+  })
+  if (!opens(one) || !openFrom || !openTo) return [held, say(hotlinePhrases.sayAsk, { company: named(company) })]
+  const day = (at: string) => dayOf(new Date(at), timeZone)
+  return [held, say(hotlinePhrases.sayCome, { from: day(openFrom), to: day(openTo) })]
+}

@@ -1,0 +1,9 @@
+import { type DomainCases, on } from './cases.ts'
+
+export const batchSearchCases: DomainCases = {
+  rows: {},
+  hints: {
+    getBatchSearchPage: on({ listed: [] }),
+    searchBatch: on({ fileId: [] }, { numbers: '13800000000', reason: '核对来访名单' }),
+  },
+}
