@@ -1,6 +1,7 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
 import { operatorsNamed } from './access/facts.ts'
 import { accessHandlers } from './access/handlers.ts'
+import { agreedOnPage, saidOnPage } from './audience/effects.ts'
 import { audienceHandlers } from './audience/handlers.ts'
 import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
@@ -62,7 +63,7 @@ const handlers = {
   ...chargeHandlers(startedWith),
   ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
   ...ticketHandlers({ refuseUnknownZones }, begunOf),
-  ...ticketLinkHandlers(entriesOf),
+  ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }),
   ...fileHandlers,
   ...jobHandlers,
   ...messageHandlers,

@@ -5,6 +5,7 @@ import { useTitle } from '../kernel/use-title.ts'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
 import { TicketCard } from './TicketCard.tsx'
+import { TicketConsent } from './TicketConsent.tsx'
 import './OpenTicket.css'
 
 /** `/noLogin/ticket/:code`: a ticket, or those of an order to be swiped through, as their holder shows them at the gate. */
@@ -15,7 +16,12 @@ export function OpenTicket() {
   return (
     <PhonePage>
       <OpenedLink command="getTicket" payload={{ code }}>
-        {opened => <Opened opened={opened} />}
+        {(opened, again) => (
+          <>
+            <Opened opened={opened} />
+            {opened.consent && <TicketConsent code={code} consent={opened.consent} onSaid={again} />}
+          </>
+        )}
       </OpenedLink>
     </PhonePage>
   )

@@ -1,7 +1,8 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { Ban, Check, Send, Undo2 } from 'lucide-react'
+import { Ban, Check, Inbox, Send, Undo2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { SendOrderDialog } from './SendDialog.tsx'
@@ -41,6 +42,16 @@ export const orderActions = defineActions<OrderRow, OfExhibition>(
       icon: Undo2,
       rare: true,
       done: 'ticket.refundDone',
+    },
+    apply: {
+      command: 'applyTicketRequest',
+      payload: ([row], given, { exhibitionId }) => ({ exhibitionId, refund: { orderId: row?.id }, ...given }),
+      ask: note({ one: 'ticket.applyRefundAsk', why: 'ticket.applyRefundWhy', label: 'ticket.reason', name: 'reason' }),
+      word: 'ticket.applyRefund',
+      button: 'ticket.applyRefundDots',
+      icon: Inbox,
+      rare: true,
+      done: 'ticket.applyDone',
     },
   },
   ({ code }) => code,

@@ -1,11 +1,12 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { Ban, CirclePause, Pencil, Play, Send, Undo2 } from 'lucide-react'
+import { Ban, CirclePause, Eye, Inbox, Pencil, Play, Send, Undo2 } from 'lucide-react'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { HolderDialog } from './HolderDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { SendTicketsDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
+import { WholeNumbers } from './WholeNumbers.tsx'
 
 export type TicketRow = Output<'getTicketPage'>['list'][number]
 
@@ -43,6 +44,27 @@ export const ticketActions = defineActions<TicketRow, OfExhibition>(
       done: 'ticket.suspendDone',
     },
     resume: { command: 'resumeTicket', icon: Play, tone: 'primary', done: 'ticket.resumeDone' },
+    apply: {
+      command: 'applyTicketRequest',
+      payload: ([row], given, { exhibitionId }) => ({
+        ...{ exhibitionId, refund: { orderId: row?.orderId, ticketIds: [row?.id] } },
+        ...given,
+      }),
+      icon: Inbox,
+      ask: note({ one: 'ticket.applyRefundAsk', why: 'ticket.applyRefundWhy', label: 'ticket.reason', name: 'reason' }),
+      word: 'ticket.applyRefund',
+      button: 'ticket.applyRefundDots',
+      done: 'ticket.applyDone',
+    },
+    reveal: {
+      command: 'revealTicketNumbers',
+      payload: ([row], given, { exhibitionId }) => ({ exhibitionId, id: row?.id, ...given }),
+      icon: Eye,
+      rare: true,
+      ask: note({ one: 'ticket.revealAsk', why: 'ticket.revealWhy', label: 'ticket.revealReason', name: 'reason' }),
+      button: 'ticket.revealDots',
+      shows: WholeNumbers,
+    },
     void: {
       command: 'voidTicket',
       payload: ofIds,

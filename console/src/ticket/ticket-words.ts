@@ -30,6 +30,11 @@ export const linkLabels = {
   sent: 'ticket.linksSent',
 } as const satisfies Record<string, TextKey>
 
+export const requestKindLabels = {
+  stock: 'ticket.requestStock',
+  refund: 'ticket.requestRefund',
+} as const satisfies Record<string, TextKey>
+
 export const ticketTabWords = {
   all: 'ticket.tabAll',
   issued: 'ticket.tabIssued',

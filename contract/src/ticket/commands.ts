@@ -13,6 +13,7 @@ import {
   paidFields,
   payMethods,
   sendWays,
+  ticketRevealFields,
   ticketSearchTypes,
   ticketsAnOrder,
   ticketTypeFields,
@@ -22,6 +23,7 @@ import {
   orderDetail,
   orderRow,
   requestActs,
+  requestDetail,
   requestRow,
   stockActs,
   stockRow,
@@ -269,7 +271,8 @@ export const ticketCommands = commands({
   revealTicketNumbers: write({
     access: can('ticket:reveal'),
     words: ['查看持票人完整号码', 'See full numbers of a ticket’s holder'],
-    input: z.strictObject({ ...inExhibition, id: idOf('ticket') }),
+    /** Who looked, at whom and why, stays in the log. */
+    input: z.strictObject({ ...inExhibition, id: idOf('ticket'), ...shapeOf(ticketRevealFields) }),
     output: z.object({ documentNumber: z.string(), phone: z.string() }),
     secret: true,
   }),
@@ -285,10 +288,17 @@ export const ticketCommands = commands({
       stock: z
         .strictObject({ ticketTypeId: idOf('ticketType'), quantity: z.number().int().min(1).max(1_000_000) })
         .optional(),
-      refund: z.strictObject({ orderId: idOf('ticketOrder'), ticketIds: ids }).optional(),
+      /** Without tickets: all of the order that nobody came in with. */
+      refund: z.strictObject({ orderId: idOf('ticketOrder'), ticketIds: ids.optional() }).optional(),
       reason: note,
     }),
     output: changedRow('ticketRequest'),
+  }),
+  getTicketRequestDetail: read({
+    access: view,
+    words: ['查看门票申请', 'View a ticket request'],
+    input: z.strictObject({ ...inExhibition, id: idOf('ticketRequest') }),
+    output: requestDetail,
   }),
   withdrawTicketRequest: write({
     access: sell,

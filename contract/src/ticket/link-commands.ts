@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { consentPurposes } from '../audience/fields.ts'
 import { refundRules } from '../exhibition/choices.ts'
-import { can, commands, decidedRows, everyone, read, write } from '../kernel/command.ts'
+import { can, commands, decidedRows, done, everyone, read, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
@@ -40,6 +41,12 @@ export const ticketLinkCommands = commands({
       }),
     output: decidedRows('ticket'),
   }),
+  setTicketConsent: write({
+    access: everyone,
+    words: ['持票人表示同意或撤回', 'A holder agrees, or takes it back'],
+    input: z.strictObject({ ...linkInput, purpose: z.enum(consentPurposes), agrees: z.boolean() }),
+    output: done,
+  }),
   getTicket: read({
     access: everyone,
     words: ['打开门票链接', 'Open a ticket link'],
@@ -50,6 +57,11 @@ export const ticketLinkCommands = commands({
       halls: z.array(z.string()),
       seller: name,
       refundRule: z.enum(refundRules).nullable(),
+      /**
+       * What who holds it lets the organizer write to them about; nobody is asked who cannot be written to, is under age, or
+       * has unsubscribed.
+       */
+      consent: z.object({ company: name, survey: z.boolean(), marketing: z.boolean() }).nullable(),
       tickets: z.array(
         z.object({
           type: name,

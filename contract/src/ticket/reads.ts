@@ -8,5 +8,7 @@ export const ticketReads = {
   getTicketOrderDetail: ['ticketOrder', 'ticket', 'ticketType'],
   getTicketPage: ['ticket', 'ticketOrder', 'ticketType'],
   getTicketDetail: ['ticket', 'ticketOrder', 'ticketType'],
+  getTicket: ['ticket', 'ticketOrder', 'ticketType', 'audience'],
   getTicketRequestPage: ['ticketRequest', 'ticketType'],
+  getTicketRequestDetail: ['ticketRequest', 'ticketType', 'ticketStock', 'ticket', 'ticketOrder'],
 } as const satisfies Reads

@@ -113,6 +113,10 @@ export const ticketRow = {
 export const requestRow = {
   kind: z.enum(['stock', 'refund']),
   applicant: name,
+  /** Of a request for stock. */
+  ticketTypeId: idOf('ticketType').nullable(),
+  /** Of one for money back. */
+  ticketIds: z.array(idOf('ticket')),
   type: name.nullable(),
   quantity: count,
   orderId: idOf('ticketOrder').nullable(),
@@ -146,6 +150,24 @@ export const orderDetail = row('ticketOrder', orderActs, {
       kept: z.string(),
       method: z.enum(payMethods),
       reference: z.string().nullable(),
+    }),
+  ),
+  history: z.array(historyLine),
+})
+
+export const requestDetail = row('ticketRequest', requestActs, {
+  ...requestRow,
+  exhibitionId: idOf('exhibition'),
+  /** Of a request for stock: what the applicant has of the type, and what who would give it has left; that is not told the applicant. */
+  stock: z.object({ granted: count, left: count, giverLeft: count.nullable() }).nullable(),
+  /** Of one for money back: the tickets, with what was paid for each. */
+  tickets: z.array(
+    row('ticket', ticketActs, {
+      code: z.string(),
+      type: name,
+      day: date.nullable(),
+      name: z.string(),
+      price: z.string(),
     }),
   ),
   history: z.array(historyLine),

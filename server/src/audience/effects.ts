@@ -4,6 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import { recordConsent } from './consent.ts'
 
 export { erasePeople } from './erase.ts'
+export { agreedOnPage, saidOnPage } from './page-consent.ts'
 
 interface Contact {
   ownerId: string

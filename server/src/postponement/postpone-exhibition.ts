@@ -10,6 +10,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { sendMessage } from '../message/effects.ts'
 import { participantsOf } from '../participation/facts.ts'
+import { exhibitionMoved as ticketsMoved } from '../ticket/effects.ts'
 
 /** What would follow from moving an exhibition there. */
 export async function postponementEffects(
@@ -32,9 +33,12 @@ export async function postponeExhibition(
   input: Input<'postponeExhibition'>,
   context: WriteContext,
 ): Promise<Result<'postponeExhibition'>> {
+  const before = await exhibitionFor(context.db, context.actor, input.id)
   const { form, ...made } = await postpone(input, context)
   const companies = await participantsOf(context.db, made.id)
   const zone = context.services.config.venueTimeZone
+  const moved = { exhibitionId: made.id, was: before.open.from, open: form.open, timeZone: zone }
+  await ticketsMoved(context.db, moved)
   const day = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant), zone))
   for (const to of await contactsOf(context.db, companies)) {
     await sendMessage(context, {

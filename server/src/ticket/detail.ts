@@ -1,12 +1,13 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
+import { exhibitionFor } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { soldScope } from './order-subject.ts'
-import { orderColumns, orderOut, orderTables, ticketColumns, ticketOut, ticketTables } from './queries.ts'
+import { orderColumns, orderOut, orderTables, refundsNow, ticketColumns, ticketOut, ticketTables } from './queries.ts'
 
 type TicketRow = Parameters<typeof ticketOut>[0]
 type OrderRow = Parameters<typeof orderOut>[0]
@@ -23,7 +24,7 @@ export async function getTicketDetail(
     from ${ticketTables} where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${soldScope(actor)}`)
   if (!found) refuse('kernel.notFound')
   const { birth, buyerName, gateNote, qr, ...row } = found
-  const shown = ticketOut(row, actor)
+  const shown = ticketOut(row, actor, refundsNow(await exhibitionFor(db, actor, exhibitionId)))
   return { ...shown, exhibitionId, birth, buyerName, gateNote, qr, history: await historyOf(db, id) }
 }
 
@@ -37,6 +38,7 @@ export async function getTicketOrderDetail(
     where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${soldScope(actor)}`)
   if (!found) refuse('kernel.notFound')
   const { reason, ...row } = found
+  const refunds = refundsNow(await exhibitionFor(db, actor, exhibitionId))
   const [tickets, money, history] = await Promise.all([
     db.many<TicketRow>(sql`
       select ${ticketColumns} from ${ticketTables} where t.exhibition_id = ${exhibitionId} and t.order_id = ${id}
@@ -48,7 +50,7 @@ export async function getTicketOrderDetail(
     historyOf(db, id),
   ])
   return {
-    ...orderOut(row, actor),
+    ...orderOut(row, actor, refunds),
     ...{ exhibitionId, reason, money, history },
     tickets: tickets.map(one => {
       const { id, version, state, code, type, day, name } = one
@@ -57,7 +59,7 @@ export async function getTicketOrderDetail(
         version,
         state,
         statusCode: statusOf(state),
-        actions: ticketOut(one, actor).actions,
+        actions: ticketOut(one, actor, refunds).actions,
         code,
         type,
         day,

@@ -5,8 +5,9 @@ import { getTicketDetail, getTicketOrderDetail } from './detail.ts'
 import { issueTickets } from './issue.ts'
 import { editTicketHolder, resumeTicket, revealTicketNumbers, suspendTicket, voidTicket } from './move-tickets.ts'
 import { payTicketOrder } from './pay.ts'
-import { ofSeen, orders, requests, tickets } from './queries.ts'
+import { ofSeen, orders, tickets } from './queries.ts'
 import { refundAllTickets, refundTicket } from './refund.ts'
+import { getTicketRequestDetail, requests } from './request-queries.ts'
 import {
   applyTicketRequest,
   approveTicketRequest,
@@ -48,6 +49,7 @@ export const ticketHandlers = (zones: ZonesOfTickets, begunOf: BegunOf): Handler
   approveTicketRequest: approveTicketRequest(begunOf),
   rejectTicketRequest,
   returnTicketRequest,
+  getTicketRequestDetail,
   getTicketRequestPage: ofSeen(requests.page),
   exportTicketRequests: ofSeen(requests.start),
 })

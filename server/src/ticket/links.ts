@@ -2,13 +2,18 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { ticketLinkCommands } from '@fairgate/contract/ticket/link-commands'
 import sql, { type Sql } from 'sql-template-tag'
+import { companyNamed } from '../company/facts.ts'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
 import { type Db, singlesOf } from '../kernel/database.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
 import { openedLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
+import type { Services } from '../kernel/services.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { type LockedOrder, sells, soldScope } from './order-subject.ts'
+import { type Consents, pagePerson } from './page-person.ts'
 import { sendable } from './queries.ts'
 import { linksAreOut, sendLink } from './send-link.ts'
 import type { TicketState } from './subject.ts'
@@ -22,7 +27,10 @@ export type EntriesOf = (
   ticketIds: readonly string[],
 ) => Promise<ReadonlyMap<string, { today: number; total: number }>>
 
-export const ticketLinkHandlers = (entriesOf: EntriesOf): HandlersOf<typeof ticketLinkCommands> => ({
+export const ticketLinkHandlers = (
+  entriesOf: EntriesOf,
+  consents: Consents,
+): HandlersOf<typeof ticketLinkCommands> => ({
   /**
    * Sends tickets to their holders, each its link, or an order to its buyer; each is sent or fails by itself: not there, not
    * the actor's to send, dead or unpaid, or nobody to write to.
@@ -34,16 +42,27 @@ export const ticketLinkHandlers = (entriesOf: EntriesOf): HandlersOf<typeof tick
       : sendOrder(context, input, input.orderId)
   },
 
+  /** What who holds a ticket, or bought an order, lets the organizer write to them about; in the words that stood there. */
+  async setTicketConsent({ purpose: about, agrees, ...link }, context) {
+    const { db, language } = context
+    const { purpose, subject } = await openedLink(context, { purposes: ['ticket', 'order'], ...link })
+    const order = await orderOf(db, orderWhere(purpose, subject))
+    const exhibition = order && (await exhibitionById(db, order.exhibitionId))
+    const person = await pagePerson(context, purpose, subject)
+    if (!exhibition || !person) refuse('kernel.linkUnknown')
+    const ownerId = exhibition.sponsorId
+    const text = wordsOf(about === 'survey' ? 'ticket.consentSurvey' : 'ticket.consentMarketing', language)
+    await consents.said(context, { ownerId, purpose: about, agrees, text }, person)
+    context.log({ noun: 'audience', targetName: '', exhibitionId: exhibition.id, after: { [about]: agrees } })
+    tellCompanies((topic, message) => context.push(topic, message), [ownerId], 'audience')
+    return {}
+  },
+
   async getTicket({ code, ...read }, context) {
     const { purpose, subject } = await openedLink(context, { purposes: ['ticket', 'order'], code, ...read })
     // A replica may not have what was just sent.
     const db = singlesOf(context.services.pool)
-    const order = await orderOf(
-      db,
-      purpose === 'order'
-        ? sql`o.id = ${subject}`
-        : sql`o.id = (select k.order_id from ticket k where k.id = ${subject})`,
-    )
+    const order = await orderOf(db, orderWhere(purpose, subject))
     const exhibition = order && (await exhibitionById(db, order.exhibitionId))
     if (!order || !exhibition) refuse('kernel.linkUnknown')
     const tickets = await ticketsOf(
@@ -63,6 +82,7 @@ export const ticketLinkHandlers = (entriesOf: EntriesOf): HandlersOf<typeof tick
       halls: exhibition.halls,
       seller: order.seller,
       refundRule: exhibition.refundRule,
+      consent: await consentOf({ db, services: context.services }, consents, exhibition, { purpose, subject }),
       tickets: shown.map(({ id, name, validFrom, validTo, kind, aDay, qr, ...ticket }) => ({
         ...ticket,
         state: stateNow(ticket.state, validTo, context.now),
@@ -76,6 +96,20 @@ export const ticketLinkHandlers = (entriesOf: EntriesOf): HandlersOf<typeof tick
     }
   },
 })
+
+const orderWhere = (purpose: 'ticket' | 'order', subject: string): Sql =>
+  purpose === 'order' ? sql`o.id = ${subject}` : sql`o.id = (select k.order_id from ticket k where k.id = ${subject})`
+
+async function consentOf(
+  context: { db: Db; services: Services },
+  consents: Consents,
+  { sponsorId }: { sponsorId: string },
+  link: { purpose: 'ticket' | 'order'; subject: string },
+): Promise<Output<'getTicket'>['consent']> {
+  const person = await pagePerson(context, link.purpose, link.subject)
+  const agreed = person && (await consents.agreed(context, sponsorId, person))
+  return agreed ? { company: (await companyNamed(context.db, sponsorId)) ?? { cn: '', en: '' }, ...agreed } : null
+}
 
 type OpenedState = Opened['state']
 

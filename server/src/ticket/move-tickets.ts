@@ -120,7 +120,7 @@ export async function editTicketHolder(
 
 /** Every look at full numbers is a write, so that it stands in the log. */
 export async function revealTicketNumbers(
-  { exhibitionId, id }: Input<'revealTicketNumbers'>,
+  { exhibitionId, id, reason }: Input<'revealTicketNumbers'>,
   { actor, db, services, log }: WriteContext,
 ): Promise<Output<'revealTicketNumbers'>> {
   const found = await db.maybe<{ code: string; document: Buffer | null; phone: Buffer | null }>(sql`
@@ -129,6 +129,6 @@ export async function revealTicketNumbers(
   if (!found) refuse('kernel.notFound')
   const open = (sealed: Buffer | null, column: string) =>
     sealed ? services.cipher.decrypt(sealed, { table: 'ticket', column, row: id }) : ''
-  log({ noun: 'ticket', targetId: id, targetName: found.code, exhibitionId, unchanged: true })
+  log({ noun: 'ticket', targetId: id, targetName: found.code, exhibitionId, after: { reason }, unchanged: true })
   return { documentNumber: open(found.document, 'document_sealed'), phone: open(found.phone, 'phone_sealed') }
 }

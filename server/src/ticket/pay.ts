@@ -76,7 +76,8 @@ async function heldLines({ db, services }: WriteContext, row: LockedOrder): Prom
       null as "saleFrom", null as "saleTo", y.first_day as "firstDay", y.last_day as "lastDay", y.dated, y.audience,
       y.under_age as "underAge", y.people, y.holder, y.per_person as "perPerson", y.entries_kind as "entriesKind",
       y.entries_a_day as "entriesADay"
-    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = ${row.id} order by l.ordinal`)
+    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = ${row.id} order by l.ordinal
+    for share of l, y`)
   return lines.map(({ day, quantity, paid, ...type }, at) => ({
     ...{ type, day, quantity, unitFen: parseAmount(paid), holders: holders[at] ?? [] },
   }))

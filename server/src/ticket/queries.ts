@@ -2,17 +2,11 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
-import {
-  orderLife,
-  orderTabs,
-  requestLife,
-  requestTabs,
-  ticketLife,
-  ticketTabs,
-} from '@fairgate/contract/ticket/states'
+import { orderLife, orderTabs, ticketLife, ticketTabs } from '@fairgate/contract/ticket/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { documentTail, phoneDigest, phoneTail, searchedDocuments } from '../badge/facts.ts'
-import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
+import { isRefunded } from '../charge/facts.ts'
+import { type ExhibitionFacts, exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
@@ -20,15 +14,12 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
-import { asDecider } from '../kernel/override.ts'
 import { actionsOf } from '../kernel/subject.ts'
-import { wordsOf } from '../kernel/words-of.ts'
 import { participationOf } from '../participation/facts.ts'
-import { type LockedOrder, order, sells, soldScope } from './order-subject.ts'
-import { type LockedRequest, request, requestScope } from './request-subject.ts'
+import { type LockedOrder, order, runs, type SoldBy, sells, soldScope } from './order-subject.ts'
 import { type LockedTicket, ticket } from './subject.ts'
 
-const named = (alias: 'y' | 'co'): Sql =>
+export const named = (alias: 'y' | 'co'): Sql =>
   alias === 'y'
     ? sql`json_build_object('cn', y.name_cn, 'en', y.name_en)`
     : sql`json_build_object('cn', co.name_cn, 'en', co.name_en)`
@@ -47,8 +38,21 @@ type TicketRow = Omit<Output<'getTicketPage'>['list'][number], 'statusCode' | 'a
 /** A link goes out for what opens a gate. */
 export const sendable = (state: LockedTicket['state']): boolean => state === 'issued' || state === 'entered'
 
+/** Whether money of an exhibition's tickets comes back now, by its rule; after that a seller asks the organizer for it. */
+export const refundsNow = (exhibition: ExhibitionFacts): boolean => isRefunded(exhibition, new Date())
+
+/** Verbs of what was sold: past the date of refunds a seller applies for one. The organizer refunds whatever the date. */
+function byDate<V extends string>(verbs: readonly V[], actor: Actor, row: SoldBy, refunds: boolean): (V | 'apply')[] {
+  const applies = !refunds && !runs(actor, row) && row.companyId === actor.companyId
+  return verbs.map(verb => (verb === 'refund' && applies ? 'apply' : verb))
+}
+
 /** A ticket as its reader sees it, with what may be done. */
-export function ticketOut({ sponsorId, ...row }: TicketRow, actor: Actor): Output<'getTicketPage'>['list'][number] {
+export function ticketOut(
+  { sponsorId, ...row }: TicketRow,
+  actor: Actor,
+  refunds: boolean,
+): Output<'getTicketPage'>['list'][number] {
   const judged = { ...row, companyId: row.sellerId, sponsorId } as unknown as LockedTicket
   const mine = actor.permissions.has('ticket:sell') && sells(actor, judged)
   const reveals = actor.permissions.has('ticket:reveal') && (row.phoneMasked !== '' || row.documentMasked !== '')
@@ -56,7 +60,7 @@ export function ticketOut({ sponsorId, ...row }: TicketRow, actor: Actor): Outpu
     ...row,
     statusCode: statusOf(row.state),
     actions: [
-      ...actionsOf(ticket, actor, judged),
+      ...byDate(actionsOf(ticket, actor, judged), actor, judged, refunds),
       ...(mine && row.state === 'issued' ? (['edit'] as const) : []),
       ...(mine && sendable(row.state) && row.phoneMasked !== '' ? (['send'] as const) : []),
       ...(reveals ? (['reveal'] as const) : []),
@@ -93,7 +97,7 @@ export const ticketFilters = ({ ticketTypeId, sellerId, orderId, day }: TicketFi
 
 export const tickets = exportedList({
   ...{ kind: 'ticket.export', noun: 'ticket', file: 'tickets', words: 'ticket', title: 'ticket.exportTitle' },
-  listing: ({ actor, services }: ListContext, input: Omit<Input<'getTicketPage'>, keyof PageInput>) => {
+  listing: ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketPage'>, keyof PageInput>) => {
     const filters = ticketFilters(input)
     return {
       select: ticketColumns,
@@ -107,7 +111,11 @@ export const tickets = exportedList({
       searches: ticketSearches(services.cipher),
       tabs: tabsOf('t.state', ticketTabs),
       totals: db => totalsOf(db, actor, input.exhibitionId, 'ticket', ticketTabs),
-      finish: (row: TicketRow) => ticketOut(row, actor),
+      finish: (row: TicketRow) => ticketOut(row, actor, true),
+      async finishAll(rows) {
+        const refunds = refundsNow(await exhibitionFor(db, actor, input.exhibitionId))
+        return rows.map(row => ticketOut(row, actor, refunds))
+      },
     } satisfies Listing<TicketRow, Output<'getTicketPage'>['list'][number], Input<'getTicketPage'>>
   },
   columns: c => [
@@ -156,11 +164,12 @@ export const orderColumns = sql`t.id, t.version, t.state, t.code, t.buyer_name a
     from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = t.id) as lines`
 export const orderTables = sql`ticket_order t join company co on co.id = t.company_id`
 
-export function orderOut({ sponsorId, ...row }: OrderRow, actor: Actor): OrderOut {
+export function orderOut({ sponsorId, ...row }: OrderRow, actor: Actor, refunds: boolean): OrderOut {
   const judged = { ...row, companyId: row.sellerId, sponsorId } as unknown as LockedOrder
   const reached = row.phoneMasked !== '' || row.emailMasked !== ''
   const sends = row.state === 'confirmed' && reached && actor.permissions.has('ticket:sell') && sells(actor, judged)
-  const actions = [...actionsOf(order, actor, judged), ...(sends ? (['send'] as const) : [])]
+  const verbs = byDate(actionsOf(order, actor, judged), actor, judged, refunds)
+  const actions = [...verbs, ...(sends ? (['send'] as const) : [])]
   return { ...row, statusCode: statusOf(row.state), actions }
 }
 
@@ -187,7 +196,7 @@ export const orders = exportedList({
     words: 'ticket',
     title: 'ticket.exportOrdersTitle',
   },
-  listing: ({ actor, services }: ListContext, input: Omit<Input<'getTicketOrderPage'>, keyof PageInput>) => {
+  listing: ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketOrderPage'>, keyof PageInput>) => {
     const filters = orderFilters(input)
     return {
       select: orderColumns,
@@ -201,7 +210,11 @@ export const orders = exportedList({
       searches: orderSearches(services.cipher),
       tabs: tabsOf('t.state', orderTabs),
       totals: db => totalsOf(db, actor, input.exhibitionId, 'ticketOrder', orderTabs),
-      finish: (row: OrderRow) => orderOut(row, actor),
+      finish: (row: OrderRow) => orderOut(row, actor, true),
+      async finishAll(rows) {
+        const refunds = refundsNow(await exhibitionFor(db, actor, input.exhibitionId))
+        return rows.map(row => orderOut(row, actor, refunds))
+      },
     } satisfies Listing<OrderRow, OrderOut, Input<'getTicketOrderPage'>>
   },
   columns: c => [
@@ -218,68 +231,6 @@ export const orders = exportedList({
     c.text('reference'),
     c.name('seller'),
     c.choice('state', orderLife.states),
-    c.moment('createdAt'),
-  ],
-})
-
-type RequestOut = Output<'getTicketRequestPage'>['list'][number]
-type RequestRow = Omit<RequestOut, 'statusCode' | 'actions'> &
-  Pick<LockedRequest, 'companyId' | 'sponsorId' | 'giverId' | 'submittedBy'>
-
-const requestOut = ({ companyId, sponsorId, giverId, submittedBy, ...row }: RequestRow, reader: Actor): RequestOut => ({
-  ...row,
-  statusCode: statusOf(row.state),
-  actions: actionsOf(request, reader, {
-    ...row,
-    companyId,
-    sponsorId,
-    giverId,
-    submittedBy,
-  } as unknown as LockedRequest),
-})
-
-export const requests = exportedList({
-  ...{
-    kind: 'ticket.exportRequests',
-    noun: 'ticketRequest',
-    file: 'requests',
-    words: 'ticket',
-    title: 'ticket.exportRequestsTitle',
-  },
-  listing: ({ actor, db }: ListContext, input: Omit<Input<'getTicketRequestPage'>, keyof PageInput>) =>
-    ({
-      select: sql`t.id, t.version, t.state, t.kind, ${named('co')} as applicant,
-        case when y.id is not null then ${named('y')} end as type, t.quantity, t.order_id as "orderId", o.code as "orderCode",
-        t.reason, t.created_at as "createdAt", t.company_id as "companyId", t.sponsor_id as "sponsorId",
-        t.giver_id as "giverId", t.submitted_by as "submittedBy"`,
-      from: sql`ticket_request t join company co on co.id = t.company_id left join ticket_type y on y.id = t.ticket_type_id
-        left join ticket_order o on o.id = t.order_id`,
-      countFrom: sql`ticket_request t`,
-      where: [sql`t.exhibition_id = ${input.exhibitionId}`, requestScope(actor)],
-      // A giver's are counted nowhere by themselves: few, so they are counted as they are.
-      filtered: true,
-      id: 't.id',
-      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
-      defaultSort: '-createdAt',
-      tabs: tabsOf('t.state', requestTabs),
-      finish: (row: RequestRow) => requestOut(row, actor),
-      async finishAll(rows) {
-        const decider = await asDecider(db, actor, request, rows)
-        return rows.map(row => requestOut(row, decider))
-      },
-    }) satisfies Listing<RequestRow, RequestOut, Input<'getTicketRequestPage'>>,
-  columns: c => [
-    c.name('applicant'),
-    c.cell(
-      'kind',
-      row => wordsOf(row.kind === 'stock' ? 'ticket.requestStock' : 'ticket.requestRefund', c.language),
-      'ticket.requestKind',
-    ),
-    c.name('type'),
-    c.count('quantity'),
-    c.text('orderCode', 'ticket.order'),
-    c.text('reason'),
-    c.choice('state', requestLife.states),
     c.moment('createdAt'),
   ],
 })

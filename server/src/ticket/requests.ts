@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked, move, tell } from '../kernel/move.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
@@ -80,8 +81,9 @@ async function stockAsked(
 async function refundAsked(
   { db, actor }: WriteContext,
   exhibitionId: string,
-  { orderId, ticketIds }: { orderId: string; ticketIds: string[] },
+  { orderId, ticketIds: named }: { orderId: string; ticketIds?: string[] },
 ): Promise<Asked> {
+  const ticketIds = named ?? (await refundableOf(db, exhibitionId, orderId, actor.companyId))
   const { n } = await db.one<{ n: number }>(sql`
     select count(*)::int as n from ticket t where t.exhibition_id = ${exhibitionId} and t.order_id = ${orderId}
       and t.company_id = ${actor.companyId} and t.id = any(${ticketIds}::uuid[])`)
@@ -90,6 +92,17 @@ async function refundAsked(
     and t.state <> 'issued'`
   if (await db.maybe(sql`${state} limit 1`)) refuse('kernel.notInThisState')
   return { kind: 'refund', ticketTypeId: null, quantity: n, orderId, ticketIds: [...new Set(ticketIds)] }
+}
+
+/** All tickets of an order of the seller's that nobody came in with; refuses where there are none. */
+async function refundableOf(db: Db, exhibitionId: string, orderId: string, companyId: string): Promise<string[]> {
+  const found = await db.many<{ id: string; state: string }>(sql`
+    select t.id, t.state from ticket t where t.exhibition_id = ${exhibitionId} and t.order_id = ${orderId}
+      and t.company_id = ${companyId} order by t.id`)
+  if (found.length === 0) refuse('kernel.notFound')
+  const issued = found.filter(({ state }) => state === 'issued')
+  if (issued.length === 0) refuse('kernel.notInThisState')
+  return issued.map(({ id }) => id)
 }
 
 export async function withdrawTicketRequest(key: Input<'withdrawTicketRequest'>, context: WriteContext) {

@@ -1,0 +1,90 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import { requestLife, ticketLife } from '@fairgate/contract/ticket/states'
+import { Link } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { History } from '../ui/decision/History.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
+import { requestKindLabels } from './ticket-words.ts'
+
+/** One request beside its list: what is asked, by whom and why, and what its decider has to know. */
+export const RequestDrawer = detailOf<'getTicketRequestDetail', OfExhibition>({
+  command: 'getTicketRequestDetail',
+  payload: (id, { exhibitionId }) => ({ exhibitionId, id }),
+  code: ({ kind }, t) => t(requestKindLabels[kind]),
+  title: ({ applicant }) => nameOf(applicant),
+  status: stateTag(requestLife.states),
+  facts: 5,
+  Facts: Details,
+})
+
+function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getTicketRequestDetail'> }) {
+  const t = useText()
+  const w = useWords()
+  const { type, quantity, orderId, orderCode, stock, tickets } = detail
+  return (
+    <>
+      <Facts
+        facts={[
+          ...(type
+            ? [{ name: t('ticket.requestWhat'), value: t('ticket.line', { type: nameOf(type), n: quantity }) }]
+            : []),
+          ...(orderId
+            ? [
+                {
+                  name: t('ticket.order'),
+                  value: <Link to={ticketPaths.order(exhibitionId, orderId)}>{orderCode}</Link>,
+                },
+              ]
+            : []),
+          { name: t('ticket.reason'), value: detail.reason },
+          ...(stock
+            ? [
+                {
+                  name: t('ticket.requestHas'),
+                  value: t('ticket.requestHasOf', {
+                    granted: formatNumber(stock.granted),
+                    left: formatNumber(stock.left),
+                  }),
+                },
+                ...(stock.giverLeft === null
+                  ? []
+                  : [{ name: t('ticket.requestGiverLeft'), value: formatNumber(stock.giverLeft) }]),
+              ]
+            : []),
+        ]}
+      />
+      {tickets.length > 0 && (
+        <section>
+          <h3>{t('ticket.requestTickets')}</h3>
+          <PlainTable
+            label={t('ticket.requestTickets')}
+            none=""
+            rows={tickets}
+            columns={[
+              { key: 'code', title: t('ticket.code'), width: '30%', render: one => one.code },
+              { key: 'type', title: t('ticket.type'), width: '30%', render: one => nameOf(one.type) },
+              { key: 'state', title: t('ticket.state'), render: one => w(ticketLife.states[one.state]) },
+              { key: 'price', title: t('ticket.price'), align: 'right', render: one => formatAmount(one.price) },
+            ]}
+          />
+        </section>
+      )}
+      <section>
+        <h3>{t('ticket.history')}</h3>
+        <History
+          lines={detail.history}
+          words={({ event }) => requestLife.events[event as keyof typeof requestLife.events]}
+          createdAt={detail.createdAt}
+          exhibitionId={exhibitionId}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useText, useWords } from '../kernel/language.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { toast } from '../ui/toast.ts'
+
+const purposes = [
+  ['survey', 'ticket.consentSurvey'],
+  ['marketing', 'ticket.consentMarketing'],
+] as const
+
+interface TicketConsentProps {
+  code: string
+  consent: NonNullable<Output<'getTicket'>['consent']>
+  /** Asks anew what they agreed to. */
+  onSaid: () => void
+}
+
+/** What who holds the ticket lets the organizer write to them about; said by a tick, taken back by another. */
+export function TicketConsent({ code, consent, onSaid }: TicketConsentProps) {
+  const t = useText()
+  const say = useWords()
+  const { mutate, isPending, variables } = useCommand('setTicketConsent', {
+    onDone: (_answer, { agrees }) => {
+      toast.success(t(agrees ? 'ticket.consentGiven' : 'ticket.consentWithdrawn'))
+      onSaid()
+    },
+  })
+  return (
+    <fieldset className="fg-ticket-consent">
+      <legend>{t('ticket.consentTitle', { company: say([consent.company.cn, consent.company.en]) })}</legend>
+      {purposes.map(([purpose, word]) => (
+        <label key={purpose} htmlFor={`consent-${purpose}`}>
+          <Checkbox
+            id={`consent-${purpose}`}
+            checked={isPending && variables?.purpose === purpose ? variables.agrees : consent[purpose]}
+            disabled={isPending}
+            onChange={event => mutate({ code, purpose, agrees: event.target.checked })}
+          />
+          {t(word)}
+        </label>
+      ))}
+      <p>{t('ticket.consentWhy')}</p>
+    </fieldset>
+  )
+}

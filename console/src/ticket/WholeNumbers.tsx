@@ -1,0 +1,28 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import type { Given } from '../ui/list/define-actions.ts'
+
+/** A holder's numbers as they are, this once. */
+export function WholeNumbers({ name, answer, onClose }: { name: string; answer: Given; onClose: () => void }) {
+  const t = useText()
+  const { phone, documentNumber } = answer as unknown as Output<'revealTicketNumbers'>
+  return (
+    <Dialog
+      open
+      title={name}
+      width={440}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('ticket.revealClose')}</Button>}
+    >
+      <Facts
+        facts={[
+          { name: t('ticket.phone'), value: phone || '—' },
+          { name: t('ticket.document'), value: documentNumber || '—' },
+        ]}
+      />
+    </Dialog>
+  )
+}

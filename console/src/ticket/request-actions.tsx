@@ -1,0 +1,93 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { refundRequestFields, stockRequestFields } from '@fairgate/contract/ticket/fields'
+import { Check, Send, Undo2 } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { reason } from '../ui/decision/reason.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import type { OfExhibition } from './ticket-paths.ts'
+
+type RequestRow = Output<'getTicketRequestPage'>['list'][number]
+
+const nameOfRow = ({ reason }: RequestRow) => reason
+const deciding = {
+  ...({ noun: 'ticketRequest', nameOf: nameOfRow } as const),
+  exhibitionOf: (_: RequestRow, { exhibitionId }: OfExhibition) => exhibitionId,
+} as const
+
+/** What is done with requests: decided by who gives, mended and sent again, or taken back by who asked. */
+export const requestActions = defineActions<RequestRow, OfExhibition>(
+  'ticket',
+  {
+    approve: {
+      command: 'approveTicketRequest',
+      ask: confirm({ one: 'ticket.approveAsk', why: 'ticket.approveWhy' }),
+      icon: Check,
+      tone: 'primary',
+      done: 'ticket.approveDone',
+    },
+    return: {
+      command: 'returnTicketRequest',
+      ask: reason('return', deciding),
+      done: 'ticket.returnRequestDone',
+    },
+    reject: {
+      command: 'rejectTicketRequest',
+      ask: reason('reject', deciding),
+      tone: 'danger',
+      done: 'ticket.rejectDone',
+    },
+    submit: {
+      command: 'applyTicketRequest',
+      payload: ([row], { quantity, reason }, { exhibitionId }) => ({
+        ...{ exhibitionId, id: row?.id, version: row?.version, reason },
+        ...(row?.kind === 'stock'
+          ? { stock: { ticketTypeId: row.ticketTypeId, quantity } }
+          : { refund: { orderId: row?.orderId, ticketIds: row?.ticketIds } }),
+      }),
+      ask: { Dialog: AgainDialog },
+      icon: Send,
+      tone: 'primary',
+      word: 'ticket.applyAgain',
+      button: 'ticket.applyAgainDots',
+      done: 'ticket.applyDone',
+    },
+    withdraw: { command: 'withdrawTicketRequest', icon: Undo2, done: 'ticket.withdrawDone' },
+  },
+  nameOfRow,
+)
+
+const Stock = formFields(stockRequestFields)
+const Refund = formFields(refundRequestFields)
+type Asked = AskProps<RequestRow, OfExhibition>
+
+/** What came back is mended as it was asked: of stock how much and why, of money why. */
+function AgainDialog(asked: Asked) {
+  return asked.rows[0]?.kind === 'stock' ? <StockAgain {...asked} /> : <RefundAgain {...asked} />
+}
+
+function StockAgain(asked: Asked) {
+  const t = useText()
+  const [row] = asked.rows
+  const draft = useAskDraft(asked, stockRequestFields, form => form, {
+    ...{ quantity: String(row?.quantity ?? ''), reason: row?.reason },
+  })
+  return (
+    <AskForm asked={asked} draft={draft} title={t('ticket.applyAgain')}>
+      <Stock.text name="quantity" />
+      <Stock.note name="reason" />
+    </AskForm>
+  )
+}
+
+function RefundAgain(asked: Asked) {
+  const t = useText()
+  const draft = useAskDraft(asked, refundRequestFields, form => form, { reason: asked.rows[0]?.reason })
+  return (
+    <AskForm asked={asked} draft={draft} title={t('ticket.applyAgain')} lead={<p>{t('ticket.applyRefundWhy')}</p>}>
+      <Refund.note name="reason" />
+    </AskForm>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ConsentPurpose, consentAge } from '@fairgate/contract/audience/fields'
+import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
+import sql from 'sql-template-tag'
+import { documentDigest, phoneDigest } from '../badge/facts.ts'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { recordConsent } from './consent.ts'
+import { keepHuman } from './find-person.ts'
+import { emailDigest } from './numbers.ts'
+
+interface Asking {
+  db: Db
+  services: { cipher: Cipher }
+}
+
+/** Who opened a page of theirs, as what they bought says it; numbers as they are. */
+export interface PagePerson {
+  name: string
+  documentType: DocumentTypeCode | null
+  document: string | null
+  phone: string | null
+  email: string | null
+  birth: string | null
+  employer: string
+  /** They come themselves; else they bought for others. */
+  holds: boolean
+}
+
+/**
+ * What somebody has agreed to be written to about by an owner; null of whom nothing is asked: nobody could write to them, they
+ * are under age, or they have unsubscribed.
+ */
+export async function agreedOnPage(
+  { db, services: { cipher } }: Asking,
+  ownerId: string,
+  { name, documentType, document, phone, email, birth }: PagePerson,
+): Promise<{ survey: boolean; marketing: boolean } | null> {
+  if (name === '' || (!phone && !email) || (!phone && !document)) return null
+  const digests = {
+    document: document && documentType ? documentDigest(cipher, documentType, document) : null,
+    phone: phone ? phoneDigest(cipher, phone) : null,
+    email: email ? emailDigest(cipher, email) : null,
+  }
+  const { asked, ...agreed } = await db.one<{ asked: boolean; survey: boolean; marketing: boolean }>(sql`
+    with known as (
+      select birth, survey, marketing from audience where owner_id = ${ownerId} and merged_into is null
+        and (document_digest = ${digests.document} or (phone_digest = ${digests.phone} and name = ${name}))
+      order by document_digest = ${digests.document} desc nulls last limit 1)
+    select not exists (select from suppression where owner_id = ${ownerId}
+          and contact_digest in (${digests.phone}, ${digests.email}))
+        and (coalesce((select birth from known), ${birth}::date) > now() - make_interval(years => ${consentAge})) is not true as asked,
+      coalesce((select survey = 'given' from known), false) as survey,
+      coalesce((select marketing = 'given' from known), false) as marketing`)
+  return asked ? agreed : null
+}
+
+interface SaidOnPage {
+  ownerId: string
+  purpose: ConsentPurpose
+  agrees: boolean
+  /** The words they agreed to, as they were shown. */
+  text: string
+}
+
+/** Writes down what somebody said on a page of theirs; they are one of the owner's people from then on. Refuses `kernel.linkUnknown` of whom nothing is asked. */
+export async function saidOnPage(
+  context: Asking,
+  { ownerId, purpose, agrees, text }: SaidOnPage,
+  { holds, ...person }: PagePerson,
+): Promise<void> {
+  if (!(await agreedOnPage(context, ownerId, { holds, ...person }))) refuse('kernel.linkUnknown')
+  const human = { ...person, gender: null, region: null, told: false, jobTitle: '' }
+  const { id: audienceId } = await keepHuman(context, { ownerId, source: 'ticket', real: holds }, human)
+  const state = agrees ? 'given' : 'withdrawn'
+  await recordConsent(context.db, { ownerId, audienceId, purposes: [purpose], state, how: 'page', text })
+}

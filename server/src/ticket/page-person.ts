@@ -1,0 +1,68 @@
+import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
+import sql from 'sql-template-tag'
+import type { Cipher } from '../kernel/cipher.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** Who opened a link: the holder of a ticket, or the buyer of an order; numbers as they are. */
+interface PagePerson {
+  name: string
+  documentType: DocumentTypeCode | null
+  document: string | null
+  phone: string | null
+  email: string | null
+  birth: string | null
+  employer: string
+  holds: boolean
+}
+
+interface Asking {
+  db: Db
+  services: { cipher: Cipher }
+}
+
+interface Said {
+  ownerId: string
+  purpose: 'survey' | 'marketing'
+  agrees: boolean
+  text: string
+}
+
+/** How what a holder agrees to is asked of, and told to, who keeps an organizer's people. */
+export interface Consents {
+  agreed(context: Asking, ownerId: string, person: PagePerson): Promise<{ survey: boolean; marketing: boolean } | null>
+  said(context: Asking, said: Said, person: PagePerson): Promise<void>
+}
+
+interface Kept {
+  name: string
+  documentType: DocumentTypeCode | null
+  document: Buffer | null
+  phone: Buffer | null
+  email: Buffer | null
+  birth: string | null
+  employer: string
+}
+
+/** The person a link was made for. */
+export async function pagePerson(
+  { db, services: { cipher } }: Asking,
+  purpose: 'ticket' | 'order',
+  subject: string,
+): Promise<PagePerson | undefined> {
+  const kept = await db.maybe<Kept>(
+    purpose === 'ticket'
+      ? sql`select name, document_type as "documentType", document_sealed as document, phone_sealed as phone,
+          null as email, birth, '' as employer from ticket where id = ${subject}`
+      : sql`select buyer_name as name, null as "documentType", null as document, phone_sealed as phone,
+          email_sealed as email, null as birth, buyer_company as employer from ticket_order where id = ${subject}`,
+  )
+  if (!kept) return undefined
+  const table = purpose === 'ticket' ? 'ticket' : 'ticket_order'
+  const open = (kind: 'document' | 'phone' | 'email') =>
+    kept[kind] && cipher.decrypt(kept[kind], { table, column: `${kind}_sealed`, row: subject })
+  return {
+    ...kept,
+    ...{ document: open('document'), phone: open('phone'), email: open('email') },
+    holds: purpose === 'ticket',
+  }
+}

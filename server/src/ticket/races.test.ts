@@ -1,0 +1,251 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
+import { endHolds } from './clock.ts'
+
+let world: TicketWorld
+let fair: TicketFair
+beforeAll(async () => {
+  world = await createTicketWorld()
+  fair = await world.ticketFair()
+})
+afterAll(() => world.close())
+
+const done = (replies: readonly { statusCode: number }[]) => replies.filter(one => one.statusCode === 10001).length
+const sell = (type: string, changes: object = {}, line: object = {}) =>
+  world.call(fair.agent, 'issueTickets', world.sale(fair, type, changes, line))
+const times = <T>(n: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, at) => work(at)))
+
+/** Runs with one rule of the database broken, and mends it again. */
+async function without<T>(breaking: string, mending: string, work: () => Promise<T>): Promise<T> {
+  await world.pool.query(breaking)
+  try {
+    return await work()
+  } finally {
+    await world.pool.query(mending)
+  }
+}
+
+/** Each stock is what was given on, what is open and what is taken; and taken is what lives, or was used, or is held. */
+async function books(type: string) {
+  const stocks = await world.db.many<{
+    granted: number
+    given: number
+    left: number
+    taken: number
+    sold: number
+    below: number
+  }>(sql`
+    select s.granted, s.given, (select sum(a.open)::int from allowance a where a.scope = s.id) as left,
+      (select sum(a.taken)::int from allowance a where a.scope = s.id) as taken,
+      (select count(*)::int from ticket t where t.stock_id = s.id and (t.state in ('issued', 'entered', 'suspended')
+        or t.state = 'voided' and t.entered_at is not null))
+        + coalesce((select sum(l.quantity)::int from ticket_order_line l join ticket_order o on o.id = l.order_id
+          where l.stock_id = s.id and o.state = 'awaitingPayment'), 0) as sold,
+      (select coalesce(sum(b.granted), 0)::int from ticket_stock b where b.parent_id = s.id) as below
+    from ticket_stock s where s.ticket_type_id = ${type}`)
+  for (const { granted, given, left, taken, sold, below } of stocks) {
+    expect([given + left + taken, taken, given]).toEqual([granted, sold, below])
+  }
+}
+
+const lastTicket = async () => {
+  const type = await world.ticketType(fair)
+  await world.allot(fair, type, 1)
+  const replies = await times(40, () => sell(type))
+  return { type, replies, sold: done(replies) }
+}
+
+describe('the last ticket', () => {
+  it('is sold to one of forty, and thirty-nine are told that none is left', async () => {
+    const { type, replies, sold } = await lastTicket()
+    expect(sold).toBe(1)
+    expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'ticket.soldOut']))
+    await books(type)
+  })
+
+  it('would be sold again and again if who takes it did not hold it', async () => {
+    const source = (await world.db.one<{ f: string }>(sql`select pg_get_functiondef('take_allowance'::regproc) as f`)).f
+    const naive = `create or replace function take_allowance(p_scope uuid, p_name text, n int) returns int language plpgsql as $$
+      declare there int; begin
+        select sum(open) into there from allowance where scope = p_scope and name = p_name;
+        if there < n then return there; end if;
+        perform pg_sleep(0.05);
+        update allowance set open = greatest(0, open - n), taken = taken + n where scope = p_scope and name = p_name and slot = 0;
+        return null; end $$`
+    expect(await without(naive, source, async () => (await lastTicket()).sold)).toBeGreaterThan(1)
+  })
+})
+
+it('sales, recalls and returns at once leave books that agree, and nothing below zero', async () => {
+  const type = await world.ticketType(fair)
+  await world.allot(fair, type, 40)
+  const recall = (granted: number) =>
+    world.call(fair.organizer, 'allotStock', { ticketTypeId: type, participationId: fair.agentParticipation, granted })
+  const home = async () => {
+    const { version } = await world.db.one<{ version: number }>(sql`
+      select version from ticket_stock where ticket_type_id = ${type} and participation_id = ${fair.agentParticipation}`)
+    return world.call(fair.agent, 'returnStock', { ticketTypeId: type, quantity: 3, version })
+  }
+  const replies = await times(36, n => {
+    if (n % 6 === 4) return recall(10 + n)
+    return n % 6 === 5 ? home() : sell(type, {}, { quantity: 1 + (n % 3) })
+  })
+  const known = [
+    undefined,
+    'ticket.soldOut',
+    'ticket.stockBelowUse',
+    'kernel.changedMeanwhile',
+    'ticket.moreThanGranted',
+  ]
+  for (const { reason, statusCode } of replies)
+    expect([...known, statusCode === 10002 ? reason : undefined]).toContain(reason)
+  await books(type)
+})
+
+it('a payment and the end of its hold: one of them, and the stock with it', async () => {
+  const type = await world.ticketType(fair)
+  await world.allot(fair, type, 30)
+  const { exhibitionId } = fair
+  const holdUntil = new Date(Date.now() + 60_000).toISOString()
+  const held = await times(8, () => sell(type, { holdUntil }, { quantity: 2 }))
+  const end = () => endHolds({ services: world.services, publish: () => {} }, new Date(Date.now() + 120_000))
+  const [ended, paid] = await Promise.all([
+    times(3, end),
+    times(8, n =>
+      world.call(fair.agent, 'payTicketOrder', {
+        ...{ exhibitionId, id: held[n]?.data.id as string, version: 1, method: 'cash' },
+      }),
+    ),
+  ])
+  expect(ended.reduce((sum, n) => sum + n, 0) + done(paid)).toBe(8)
+  const { tickets } = await world.db.one<{ tickets: number }>(
+    sql`select count(*)::int as tickets from ticket where ticket_type_id = ${type}`,
+  )
+  expect(tickets).toBe(done(paid) * 2)
+  await books(type)
+})
+
+it('a refund, an entry and a void: a ticket goes home once, or not at all once somebody came in', async () => {
+  const type = await world.ticketType(fair)
+  await world.allot(fair, type, 12)
+  const { exhibitionId, agent, organizer } = fair
+  const { data } = await sell(type, {}, { quantity: 12 })
+  /** As the gate writes it. */
+  const enter = (id: string) =>
+    world.db.run(sql`update ticket k set state = 'entered', entered_at = now(), version = k.version + 1
+      where k.exhibition_id = ${exhibitionId} and k.id = ${id} and k.state = 'issued'`)
+  const tries = await Promise.all(
+    data.ticketIds.map(id =>
+      Promise.all([
+        world.call(agent, 'refundTicket', { exhibitionId, ids: [id], reasonCode: 'other' }),
+        enter(id),
+        world.call(organizer, 'voidTicket', { exhibitionId, ids: [id], note: '票面有误' }),
+      ]),
+    ),
+  )
+  for (const [refund, entered, voided] of tries) {
+    expect(refund.statusCode === 10001 && (entered === 1 || voided.statusCode === 10001)).toBe(false)
+  }
+  const { twice } = await world.db.one<{ twice: number }>(sql`
+    select count(*)::int as twice from ticket_credential where ticket_id = any(${data.ticketIds}::uuid[]) and dead_reason is null
+      and ticket_id in (select id from ticket where state in ('refunded', 'voided'))`)
+  expect(twice).toBe(0)
+  await books(type)
+})
+
+describe('a payment’s reference', () => {
+  const used = async (reference: string) => {
+    const type = await world.ticketType(fair)
+    await world.allot(fair, type, 20)
+    return done(await times(10, () => sell(type, { method: 'transfer', reference })))
+  }
+
+  it('is registered once, however many come with it at once', async () => {
+    expect(await used('RACE-1')).toBe(1)
+  })
+
+  it('would be registered by all without the index', async () => {
+    const { definition } = await world.db.one<{ definition: string }>(
+      sql`select indexdef as definition from pg_indexes where indexname = 'ticket_reference_used'`,
+    )
+    const lenient = definition.replace('UNIQUE ', '')
+    expect(await without('drop index ticket_reference_used', lenient, () => used('RACE-2'))).toBeGreaterThan(1)
+  })
+})
+
+describe('the limit of a person', () => {
+  const bought = async () => {
+    const type = await world.ticketType(fair, { perPerson: 3 })
+    await world.allot(fair, type, 20)
+    const buyer = { name: '买家', phone: `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}` }
+    return done(await times(12, () => sell(type, { buyer })))
+  }
+
+  it('holds for twelve sales at once', async () => {
+    expect(await bought()).toBe(3)
+  })
+
+  it('would not hold without its key', async () => {
+    const breaking = 'alter table ticket_place drop constraint tickets_a_person'
+    const mending = `delete from ticket_place a using ticket_place b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.place)
+      = (b.ticket_type_id, b.person, b.place);
+      alter table ticket_place add constraint tickets_a_person primary key (ticket_type_id, person, place)`
+    expect(await without(breaking, mending, bought)).toBeGreaterThan(3)
+  })
+})
+
+it('a link asked for by two at once is one link, and sent to both', async () => {
+  const type = await world.ticketType(fair)
+  await world.allot(fair, type, 5)
+  const { data } = await sell(type)
+  const send = { exhibitionId: fair.exhibitionId, orderId: data.id, channel: 'sms' } as const
+  expect(done(await times(6, () => world.call(fair.agent, 'sendTicketLink', send)))).toBe(6)
+  const { links } = await world.db.one<{ links: number }>(
+    sql`select count(*)::int as links from open_link where subject = ${data.id}`,
+  )
+  expect(links).toBe(1)
+})
+
+describe('what §7 names', () => {
+  const { objectContaining } = expect
+  it('is refused at its field, in both languages', async () => {
+    const type = await world.ticketType(fair)
+    const dated = await world.ticketType(fair, { dated: true })
+    await world.allot(fair, type, 5)
+    await world.allot(fair, dated, 5)
+    const refused = async (command: () => Promise<{ statusCode: number; data: unknown }>, path: string) => {
+      const { statusCode, data } = await command()
+      expect([statusCode, data]).toEqual([10002, objectContaining({ issues: [objectContaining({ path })] })])
+      return (data as { issues: { msg: string }[] }).issues[0]?.msg
+    }
+    for (const language of ['cn', 'en'] as const) {
+      const asked =
+        (changes: object, line: object, id = type) =>
+        () =>
+          world.call(fair.agent, 'issueTickets', world.sale(fair, id, changes, line), { language })
+      for (const quantity of [0, 1.5, 1e9, -1]) {
+        const msg = await refused(asked({}, { quantity }), 'lines.0.quantity')
+        expect(/\p{Script=Han}/u.test(msg ?? '')).toBe(language === 'cn')
+      }
+      await refused(asked({}, { day: '2030-02-30' }, dated), 'lines.0.day')
+      await refused(asked({}, { day: '2031-03-04' }, dated), 'lines.0.day')
+      for (const price of ['1e3', '-1', '1.005', 'NaN', '100000.00']) {
+        await refused(
+          () =>
+            world.call(
+              fair.organizer,
+              'addTicketType',
+              {
+                ...{ exhibitionId: fair.exhibitionId, nameCn: '价格', nameEn: 'Price', price, total: 10 },
+                ...{ firstDay: '2030-03-03', lastDay: '2030-03-05' },
+              } as never,
+              { language },
+            ),
+          'price',
+        )
+      }
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { requestLife, requestTabs } from '@fairgate/contract/ticket/states'
+import sql from 'sql-template-tag'
+import { exhibitionFor } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { historyOf } from '../kernel/history.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { asDecider } from '../kernel/override.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { actionsOf } from '../kernel/subject.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { named, refundsNow, ticketColumns, ticketOut, ticketTables } from './queries.ts'
+import { type LockedRequest, request, requestScope } from './request-subject.ts'
+import { leftOf } from './stock-rows.ts'
+
+type RequestOut = Output<'getTicketRequestPage'>['list'][number]
+type RequestRow = Omit<RequestOut, 'statusCode' | 'actions'> &
+  Pick<LockedRequest, 'companyId' | 'sponsorId' | 'giverId' | 'submittedBy'>
+
+const requestColumns = sql`t.id, t.version, t.state, t.kind, ${named('co')} as applicant, t.ticket_type_id as "ticketTypeId",
+  case when y.id is not null then ${named('y')} end as type, t.quantity, t.order_id as "orderId", o.code as "orderCode",
+  t.reason, t.created_at as "createdAt", t.company_id as "companyId", t.sponsor_id as "sponsorId",
+  t.giver_id as "giverId", t.submitted_by as "submittedBy", coalesce(t.ticket_ids, '{}') as "ticketIds"`
+const requestTables = sql`ticket_request t join company co on co.id = t.company_id left join ticket_type y on y.id = t.ticket_type_id
+  left join ticket_order o on o.id = t.order_id`
+
+const requestOut = ({ companyId, sponsorId, giverId, submittedBy, ...row }: RequestRow, reader: Actor): RequestOut => ({
+  ...row,
+  statusCode: statusOf(row.state),
+  actions: actionsOf(request, reader, {
+    ...row,
+    companyId,
+    sponsorId,
+    giverId,
+    submittedBy,
+  } as unknown as LockedRequest),
+})
+
+export const requests = exportedList({
+  ...{
+    kind: 'ticket.exportRequests',
+    noun: 'ticketRequest',
+    file: 'requests',
+    words: 'ticket',
+    title: 'ticket.exportRequestsTitle',
+  },
+  listing: ({ actor, db }: ListContext, input: Omit<Input<'getTicketRequestPage'>, keyof PageInput>) =>
+    ({
+      select: requestColumns,
+      from: requestTables,
+      countFrom: sql`ticket_request t`,
+      where: [sql`t.exhibition_id = ${input.exhibitionId}`, requestScope(actor)],
+      // A giver's are counted nowhere by themselves: few, so they are counted as they are.
+      filtered: true,
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      tabs: tabsOf('t.state', requestTabs),
+      finish: (row: RequestRow) => requestOut(row, actor),
+      async finishAll(rows) {
+        const decider = await asDecider(db, actor, request, rows)
+        return rows.map(row => requestOut(row, decider))
+      },
+    }) satisfies Listing<RequestRow, RequestOut, Input<'getTicketRequestPage'>>,
+  columns: c => [
+    c.name('applicant'),
+    c.cell(
+      'kind',
+      row => wordsOf(row.kind === 'stock' ? 'ticket.requestStock' : 'ticket.requestRefund', c.language),
+      'ticket.requestKind',
+    ),
+    c.name('type'),
+    c.count('quantity'),
+    c.text('orderCode', 'ticket.order'),
+    c.text('reason'),
+    c.choice('state', requestLife.states),
+    c.moment('createdAt'),
+  ],
+})
+
+type Detail = Output<'getTicketRequestDetail'>
+
+/** A request with what its decider looks at: what there is of the type, or what the tickets are by now. */
+export async function getTicketRequestDetail(
+  { exhibitionId, id }: Input<'getTicketRequestDetail'>,
+  { actor, db }: ReadContext,
+): Promise<Detail> {
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const found = await db.maybe<RequestRow & Pick<Detail, 'stock'>>(sql`
+    select ${requestColumns},
+      case when t.kind = 'stock' then (
+        select json_build_object('granted', coalesce(max(own.granted), 0), 'left', coalesce(max(${leftOf(sql`own.id`)}), 0),
+          'giverLeft', case when t.company_id <> ${actor.companyId} then coalesce(max(${leftOf(sql`above.id`)}), 0) end)
+        from participation p left join ticket_stock own on own.ticket_type_id = t.ticket_type_id and own.participation_id = p.id
+        left join ticket_stock above on above.ticket_type_id = t.ticket_type_id and above.participation_id = p.parent_id
+        where p.id = t.participation_id) end as stock
+    from ${requestTables} where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${requestScope(actor)}`)
+  if (!found) refuse('kernel.notFound')
+  const { stock, ...row } = found
+  const decider = await asDecider(db, actor, request, [row])
+  const refunds = refundsNow(exhibition)
+  const tickets = await db.many<Parameters<typeof ticketOut>[0]>(sql`
+    select ${ticketColumns} from ${ticketTables} where t.exhibition_id = ${exhibitionId}
+      and t.id = any(${row.ticketIds}::uuid[]) order by t.code`)
+  return {
+    ...requestOut(row, decider),
+    ...{ exhibitionId, stock, history: await historyOf(db, id) },
+    tickets: tickets.map(one => {
+      const { id, version, state, statusCode, actions, code, type, day, name, price } = ticketOut(one, actor, refunds)
+      return { id, version, state, statusCode, actions, code, type, day, name, price }
+    }),
+  }
+}
