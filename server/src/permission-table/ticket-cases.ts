@@ -163,6 +163,7 @@ export const ticketCases: DomainCases = {
     suspendTicket: on({ id: 'ticket' }, { note }),
     resumeTicket: on({ id: 'ticket, suspended' }),
     voidTicket: on({ ids: 'ticket' }, { note }),
+    revealTicketNumbers: on({ id: 'ticket' }, { reason: '核对持票人' }),
     refundTicket: on({ ids: 'ticket' }, why),
     refundAllTickets: on({ id: 'ticket order' }, why),
     sendTicketLink: on({ exhibitionId: [], ids: 'ticket, reached', orderId: 'ticket order' }, { channel: 'sms' }),

@@ -1,5 +1,5 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
 interface Moved {
@@ -20,7 +20,8 @@ export async function exhibitionMoved(db: Db, { exhibitionId, was, open, timeZon
   const by = Math.round((Date.parse(dayAt(open.from)) - Date.parse(dayAt(was))) / 86_400_000)
   // It ends at an instant: a midnight is the day before.
   const last = dayAt(new Date(Date.parse(open.to) - 1).toISOString())
-  const moved = (day: ReturnType<typeof sql>) => sql`least(${day} + ${by}::int, ${last}::date)`
+  // `least` passes over what is null: who chose no day has none.
+  const moved = (day: Sql) => sql`case when ${day} is not null then least(${day} + ${by}::int, ${last}::date) end`
   await db.run(sql`select from ticket_type where exhibition_id = ${exhibitionId} order by id for update`)
   await db.run(sql`
     update ticket_type set version = version + 1, first_day = ${moved(sql`first_day`)}, last_day = ${moved(sql`last_day`)},
