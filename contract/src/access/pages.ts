@@ -8,7 +8,7 @@ export const accessPages = pageEntries({
     screen: 'access/JurisdictionOperator',
     words: ['权限管理', 'Permission management'],
     permission: 'operator:view',
-    place: 2,
+    place: 3,
     icon: 'key',
   },
   addRole: {

@@ -24,6 +24,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   mInvoice: ['开票信息', 'Invoice information'],
   addressee: ['收件地址', 'Mailing addresses'],
   dictionary: ['字典', 'Dictionaries'],
+  exhibitionDictionary: ['展会字典', 'Exhibition dictionaries'],
   systemParameter: ['系统参数', 'System parameters'],
   brand: ['可视化配置', 'Visual configuration'],
   operationLog: ['操作日志', 'Operation log'],
@@ -53,5 +54,6 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   expense: ['其他费用', 'Other expenses'],
   offset: ['冲抵', 'Offsets'],
   survey: ['问卷', 'Surveys'],
+  statistics: ['统计', 'Statistics'],
   ...Object.fromEntries(partnerKindNames.map(kind => [kindOf(kind).noun, kindOf(kind).words])),
 }

@@ -6,7 +6,7 @@ export const brandPages = pageEntries({
     screen: 'brand/VisualConfiguration',
     words: ['可视化配置', 'Visual configuration'],
     permission: 'brand:edit',
-    place: 4,
+    place: 5,
     icon: 'picture',
   },
 })

@@ -7,7 +7,7 @@ export const messagePages = pageEntries({
     words: ['发件箱', 'Outbox'],
     permission: 'message:view',
     feature: 'outbox',
-    place: 3,
+    place: 4,
     icon: 'send',
   },
 })

@@ -6,7 +6,7 @@ export const operationLogPages = pageEntries({
     screen: 'operation-log/OperationLogList',
     words: ['操作日志', 'Operation log'],
     permission: 'operationLog:view',
-    place: 1,
+    place: 2,
     icon: 'rewind',
   },
 })

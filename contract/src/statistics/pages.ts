@@ -7,7 +7,7 @@ export const statisticsPages = pageEntries({
     screen: 'statistics/Statistics',
     words: ['统计', 'Statistics'],
     permission: 'statistics:view',
-    place: 0,
+    place: 1,
     icon: 'chart',
     jobs: ['statistics.export'],
   },
