@@ -13,12 +13,13 @@ import { measureMoney } from './money.ts'
 import { operations } from './operations.ts'
 import { measurePartners } from './partners.ts'
 import { measureSettling } from './settling.ts'
+import { measureStatistics } from './statistics.ts'
 import { measureWriters } from './writers.ts'
 
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,exports,gate,logins,import,partners,parts,money,settling]`
+ * [--only compare,writers,counter,exports,gate,logins,import,partners,parts,money,settling,statistics]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
 const { values: options } = parseArgs({
@@ -33,13 +34,13 @@ const { values: options } = parseArgs({
     crowd: { type: 'string', default: '200000' },
     only: {
       type: 'string',
-      default: 'compare,writers,counter,exports,gate,logins,import,partners,parts,money,settling',
+      default: 'compare,writers,counter,exports,gate,logins,import,partners,parts,money,settling,statistics',
     },
   },
 })
 const parts = new Set(options.only.split(','))
-/** Partners are measured on companies, money on postings and what it settles, all else on badges. */
-const onBadges = [...parts].some(part => !['partners', 'money', 'settling'].includes(part))
+/** Partners are measured on companies, money on postings and what it settles, statistics on rollups, all else on badges. */
+const onBadges = [...parts].some(part => !['partners', 'money', 'settling', 'statistics'].includes(part))
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -77,6 +78,9 @@ try {
     await measureMoney(stage, venue, { postings: Number(options.rows), count: Math.floor(count / 10), say })
   }
   if (parts.has('settling')) await measureSettling(stage, venue, say)
+  if (parts.has('statistics')) {
+    await measureStatistics(stage, venue, { few: 100_000, many: 10_000_000, count: Math.floor(count / 10), say })
+  }
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
   async function comparedAt(rows: number, places: readonly Place[]): Promise<Comparison[]> {
