@@ -48,6 +48,7 @@ import { channelLife, deviceLife } from './gate/states.ts'
 import { hotlineCommands } from './hotline/commands.ts'
 import { hotlinePermissions } from './hotline/permissions.ts'
 import { hotlinePhrases, hotlineRefusals } from './hotline/phrases.ts'
+import { importPhrases } from './import/phrases.ts'
 import { invoiceCommands } from './invoice/commands.ts'
 import { invoicePermissions } from './invoice/permissions.ts'
 import { invoicePhrases, invoiceRefusals } from './invoice/phrases.ts'
@@ -160,6 +161,7 @@ export const domains = {
     permissions: operationLogPermissions,
   }),
   file: domain({ commands: fileCommands, refusals: fileRefusals }),
+  import: domain({ phrases: importPhrases }),
   job: domain({ commands: jobCommands, phrases: jobPhrases, refusals: jobRefusals, machines: { life: jobLife } }),
   message: domain({
     commands: messageCommands,

@@ -39,11 +39,11 @@ export async function importPeople(partner: Actor, id: string): Promise<void> {
   await partner.button('badge.import').click()
   await expect(partner.heading('badge.importPageTitle')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(join(fixtures, 'people-5000.xlsx'))
-  await expect(partner.button('badge.startImport')).toBeEnabled()
+  await expect(partner.button('import.startImport')).toBeEnabled()
   await partner.reads()
-  await partner.button('badge.startImport').click()
+  await partner.button('import.startImport').click()
   await expect(partner.heading('badge.reportTitle')).toBeVisible()
-  await expect(page.getByText(say('badge.checkDone'))).toBeVisible(long)
+  await expect(page.getByText(say('import.checkDone'))).toBeVisible(long)
   await numbers(partner, { total: '5,000', good: '4,963', bad: '37' })
 
   const wrong: ExpectedRow[] = JSON.parse(await readFile(join(fixtures, 'people-5000.expected.json'), 'utf8'))
@@ -59,7 +59,7 @@ export async function importPeople(partner: Actor, id: string): Promise<void> {
 
 /** The button that submits what was mended, which says how many: rows that were mended may leave the list at any time. */
 async function mendedSoFar({ page, say }: Actor, count: number): Promise<Locator> {
-  const submit = page.getByRole('button', { name: say('badge.submitMended', { count, shown: String(count) }) })
+  const submit = page.getByRole('button', { name: say('import.submitMended', { count, shown: String(count) }) })
   await expect(submit).toBeVisible()
   return submit
 }
@@ -69,11 +69,11 @@ export async function mendInPage(partner: Actor): Promise<void> {
   const { page, say } = partner
   await page
     .locator('.fg-pill')
-    .filter({ hasText: say('badge.reasonPhone') })
+    .filter({ hasText: say('import.reasonPhone') })
     .click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + 4)
   await page
-    .getByRole('button', { name: say('badge.mend'), exact: true })
+    .getByRole('button', { name: say('import.mend'), exact: true })
     .first()
     .click()
   for (let at = 0; at < 4; at++) {
@@ -85,11 +85,11 @@ export async function mendInPage(partner: Actor): Promise<void> {
   await partner.reads()
   await page
     .locator('.fg-pill')
-    .filter({ hasText: say('badge.reasonDocumentType') })
+    .filter({ hasText: say('import.reasonDocumentType') })
     .click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + 2)
   await page
-    .getByRole('button', { name: say('badge.mend'), exact: true })
+    .getByRole('button', { name: say('import.mend'), exact: true })
     .first()
     .click()
   for (let at = 0; at < 2; at++) {
@@ -106,15 +106,15 @@ export async function mendInPage(partner: Actor): Promise<void> {
 /** Downloads the other bad rows, mends them in the sheet and sends the sheet back. */
 export async function mendInSheet(partner: Actor): Promise<void> {
   const { page, say } = partner
-  const path = await partner.saves(() => partner.button('badge.downloadBad').click())
+  const path = await partner.saves(() => partner.button('import.downloadBad').click())
   const mended = `${path}-mended.xlsx`
   await mendSheet(path, mended)
-  await partner.button('badge.uploadFixed').click()
+  await partner.button('import.uploadFixed').click()
   await page.locator('input[type=file]').setInputFiles(mended)
-  await expect(partner.button('badge.startImport')).toBeEnabled()
-  await partner.button('badge.startImport').click()
+  await expect(partner.button('import.startImport')).toBeEnabled()
+  await partner.button('import.startImport').click()
   await expect(partner.heading('badge.reportTitle')).toBeVisible()
-  await expect(page.getByText(say('badge.checkDone'))).toBeVisible(long)
+  await expect(page.getByText(say('import.checkDone'))).toBeVisible(long)
   await numbers(partner, { total: '5,000', good: '5,000', bad: '0' })
   await partner.reads()
 }

@@ -1,41 +1,70 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Send } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ImportReport as Report } from '../ui/import/ImportReport.tsx'
+import { useImportReport } from '../ui/import/use-import-report.ts'
+import { useActions } from '../ui/list/use-actions.tsx'
+import { badgeActions } from './badge-actions.tsx'
 import { badgePaths } from './badge-paths.ts'
-import { ImportHead } from './ImportHead.tsx'
-import { ImportNumbers } from './ImportNumbers.tsx'
-import { ImportRows } from './ImportRows.tsx'
+import { badgeImportKit } from './import-kit.ts'
 import { PhotosLater } from './PhotosLater.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
-import { useImportReport } from './use-import-report.ts'
-import '../ui/Field.css'
-import './ImportReport.css'
 
-/** What became of a file: three numbers, one bar, the reasons, and the bad rows to be mended in place. */
+type Told = Output<'getImportReport'>
+
+/** What became of a sheet of people; its drafts are handed in from here. */
 export function ImportReport() {
   const { importId = '' } = useParams()
-  const navigate = useNavigate()
   const exhibition = useExhibition()
-  const result = useImportReport(importId)
-  const { report } = result
+  const result = useImportReport<Told>(badgeImportKit, importId)
   const { types } = useBadgeTypes(exhibition.id)
-  if (!report && result.error) {
-    return (
-      <ErrorState
-        failure={result.error}
-        onRetry={() => void result.ask()}
-        onBack={() => void navigate(badgePaths.import(exhibition.id))}
-      />
-    )
-  }
-  if (!report) return <DetailSkeleton />
+  const photosLater = ({ good, badgeTypeId }: Told) =>
+    good > 0 && <PhotosLater type={types.find(({ id }) => id === badgeTypeId)} />
   return (
-    <div className="fg-report">
-      <ImportHead exhibition={exhibition} report={report} running={result.running} />
-      {report.good > 0 && <PhotosLater type={types.find(({ id }) => id === report.badgeTypeId)} />}
-      <ImportNumbers report={report} result={result} />
-      <ImportRows report={report} running={result.running} />
-    </div>
+    <Report
+      kit={badgeImportKit}
+      placeId={exhibition.id}
+      within={[exhibition.name]}
+      result={result}
+      good={report => `${badgePaths.list(report.exhibitionId)}?batchId=${report.id}`}
+      facts={report => [report.badgeTypeName]}
+      actions={report => <SubmitDrafts report={report} />}
+      notice={photosLater}
+    />
+  )
+}
+
+/** Hands in the badges of this import that are still drafts. */
+function SubmitDrafts({ report }: { report: Told }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { exhibitionId } = report
+  const { data } = useQueryCommand(
+    'getBadgePage',
+    { exhibitionId, batchId: report.id, tab: 'draft', pageSize: 10, countAll: true },
+    { quiet: true, enabled: report.good > 0 },
+  )
+  const drafts = data?.total ?? 0
+  const onJob = (jobId: string) => void navigate(`${badgePaths.list(exhibitionId)}?batchId=${report.id}&job=${jobId}`)
+  const hook = useActions(badgeActions, { exhibitionId }, { rows: [], onJob })
+  const allDrafts = { filter: { tab: 'draft', batchId: report.id }, total: drafts }
+  return (
+    <>
+      {drafts > 0 && (
+        <Button
+          kind={report.mended > 0 ? 'default' : 'primary'}
+          icon={Send}
+          onClick={() => hook.begin('submit', [], allDrafts)}
+        >
+          {t('badge.submitDrafts', { count: drafts, shown: formatNumber(drafts) })}
+        </Button>
+      )}
+      {hook.dialogs}
+    </>
   )
 }

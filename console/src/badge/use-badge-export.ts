@@ -2,7 +2,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { toast } from '../ui/toast.ts'
-import { useFileJob } from './use-file-job.ts'
+import { useFileJob } from '../ui/use-file-job.ts'
 
 /** Exports the badges of a filter; the file downloads by itself when its job is done. */
 export function useBadgeExport(exhibitionId: string) {

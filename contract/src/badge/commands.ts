@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { decisionNote as note, overrideReason, reasonCode } from '../decision/fields.ts'
-import { jobLife } from '../job/states.ts'
+import { importCommandsOf } from '../import/import-commands.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, list, row, stateIn } from '../kernel/page.ts'
+import { list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
 import { counterCommands } from './counter.ts'
@@ -12,15 +12,14 @@ import {
   badgeSearchTypes,
   badgeTypeFields,
   bulkLimit,
-  cellLimit,
-  importColumnNames,
+  importColumns,
   importFields,
   importReasons,
   personFieldNames,
   personFields,
   photosFields,
 } from './fields.ts'
-import { badgeActs, badgeDetail, badgeRow, badgeTypeView, importRow, importSummary, openedZone } from './views.ts'
+import { badgeActs, badgeDetail, badgeRow, badgeTypeView, openedZone } from './views.ts'
 
 const view = can('badge:view')
 const apply = can('badge:apply')
@@ -30,6 +29,15 @@ const stop = can('badge:void')
 const key = keyOf('badge')
 
 const listFilter = { ...inExhibition, ...badgeNarrowing }
+
+const imports = importCommandsOf({
+  noun: 'badgeImport',
+  access: apply,
+  columns: importColumns,
+  reasons: importReasons,
+  filter: inExhibition,
+  shown: { exhibitionId: idOf('exhibition'), badgeTypeId: idOf('badgeType'), badgeTypeName: z.string() },
+})
 
 export const badgeCommands = commands({
   ...counterCommands,
@@ -207,7 +215,7 @@ export const badgeCommands = commands({
       /** The import whose bad rows this file mends; rows that are good again leave it. */
       mends: idOf('badgeImport').optional(),
     }),
-    output: z.object({ importId: idOf('badgeImport'), jobId: idOf('job') }),
+    output: imports.started,
   }),
   importPhotos: write({
     access: apply,
@@ -216,73 +224,13 @@ export const badgeCommands = commands({
     input: z.strictObject({ ...inExhibition, ...shapeOf(photosFields) }),
     output: z.object({ jobId: idOf('job') }),
   }),
-  getImportPage: list({
-    access: apply,
-    words: ['导入记录', 'Imports'],
-    row: row('badgeImport', acts(['running', 'failed', 'cancelled', 'pending', 'finished'], ['view']), importSummary),
-    sort: ['createdAt'],
-    filter: inExhibition,
-  }),
-  getImportReport: read({
-    access: apply,
-    words: ['导入结果', 'Result of an import'],
-    input: z.strictObject({ importId: idOf('badgeImport') }),
-    output: z.object({
-      ...importSummary,
-      id: idOf('badgeImport'),
-      exhibitionId: idOf('exhibition'),
-      badgeTypeId: idOf('badgeType'),
-      badgeTypeName: z.string(),
-      /** Bad rows by reason; a row counts under its first. */
-      reasons: z.array(z.object({ reason: z.enum(importReasons), count: z.number().int() })),
-      mended: z.number().int(),
-      submitted: z.number().int(),
-      job: z
-        .object({ id: idOf('job'), state: stateIn(jobLife), progressDone: z.number(), progressTotal: z.number() })
-        .nullable(),
-    }),
-  }),
-  getImportRowPage: list({
-    access: apply,
-    words: ['导入的行', 'Rows of an import'],
-    row: row('importRow', acts(['bad', 'mended'], ['mend', 'remove']), importRow),
-    sort: ['rowNumber'],
-    tabs: ['bad', 'mended'],
-    filter: { importId: idOf('badgeImport'), reason: z.enum(importReasons).optional() },
-  }),
-  mendImportRow: write({
-    access: apply,
-    words: ['修改导入的行', 'Mend a row of an import'],
-    input: z.strictObject({
-      importId: idOf('badgeImport'),
-      rowNumber: z.number().int().min(1),
-      /** Only what was changed. */
-      cells: z.partialRecord(z.enum(importColumnNames), z.string().max(cellLimit)),
-    }),
-    output: z.object({
-      state: z.enum(['bad', 'mended']),
-      issues: z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() })),
-    }),
-  }),
-  removeImportRow: write({
-    access: apply,
-    words: ['移除导入的行', 'Remove a row of an import'],
-    input: z.strictObject({ importId: idOf('badgeImport'), rowNumber: z.number().int().min(1) }),
-    output: done,
-  }),
-  submitMendedRows: write({
-    access: apply,
-    words: ['提交已改的行', 'Submit mended rows'],
-    input: z.strictObject({ importId: idOf('badgeImport') }),
-    /** Rows that are wrong by now are bad again: they are told as failed. */
-    output: decidedRows('importRow'),
-  }),
-  exportImportErrors: write({
-    access: apply,
-    words: ['下载错误行', 'Download bad rows'],
-    input: z.strictObject({ importId: idOf('badgeImport') }),
-    output: jobStarted,
-  }),
+  getImportPage: imports.page,
+  getImportReport: imports.report,
+  getImportRowPage: imports.rows,
+  mendImportRow: imports.mend,
+  removeImportRow: imports.remove,
+  submitMendedRows: imports.submit,
+  exportImportErrors: imports.errors,
   exportBadges: write({
     access: can('badge:export'),
     words: ['导出证件', 'Export badges'],

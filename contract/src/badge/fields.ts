@@ -29,9 +29,6 @@ export type RequirableField = (typeof requirableFields)[number]
 export const approvalRoutes = ['sponsor', 'sponsorThenPlatform', 'platform'] as const
 export const entriesKinds = ['single', 'daily', 'unlimited'] as const
 
-/** Rows one import may bring; the limit of the sheet's purpose. */
-export const importRowLimit = 100_000
-
 /** Rows one bulk command takes by id; more go by filter, as a job. */
 export const bulkLimit = 500
 
@@ -76,9 +73,6 @@ export const badgeFields = fields('badge', {
   companyId: orAbsent(id('company', { label: 'forCompany' })),
   ...personFields,
 })
-
-/** Characters of a cell of the import sheet. */
-export const cellLimit = 400
 
 /** What a list of badges may be narrowed to by their cards: the states of a living one, or none. */
 export const cardFilters = ['none', 'coded', 'queued', 'printed', 'failed', 'issued'] as const

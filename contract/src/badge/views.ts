@@ -4,7 +4,7 @@ import { change, historyLine } from '../decision/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { badgeTypeFields, importColumnNames, phases } from './fields.ts'
+import { badgeTypeFields, phases } from './fields.ts'
 import { badgeActions, badgeLife, cardActions, credentialLife } from './states.ts'
 
 export const badgeTypeView = z.object({
@@ -93,23 +93,6 @@ export const credentialRow = {
   jobId: idOf('job').nullable(),
   issuedTo: z.string().nullable(),
   createdAt: z.string(),
-}
-
-export const importSummary = {
-  fileName: z.string(),
-  createdAt: z.string(),
-  createdByName: z.string(),
-  total: z.number().int(),
-  good: z.number().int(),
-  bad: z.number().int(),
-}
-
-export const importRow = {
-  rowNumber: z.number().int(),
-  name: z.string(),
-  /** As typed; the document number masked, except in the row being mended. */
-  cells: z.partialRecord(z.enum(importColumnNames), z.string()),
-  issues: z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() })),
 }
 
 /** The sizes of badges, each with a template that is built in. */

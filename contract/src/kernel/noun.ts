@@ -27,7 +27,7 @@ export const nouns = {
   exhibition: 'exhibition',
   file: 'file',
   hotlineCall: 'hotline',
-  importRow: 'badge',
+  importRow: 'import',
   invoice: 'invoice',
   invoiceApplication: 'invoice',
   invoiceSetting: 'company',

@@ -3,9 +3,9 @@ import {
   type ImportColumn,
   type ImportReason,
   importColumns,
-  importRowLimit,
   type RequirableField,
 } from '@fairgate/contract/badge/fields'
+import { importRowLimit } from '@fairgate/contract/import/fields'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { mask } from '../../kernel/cipher.ts'

@@ -1,31 +1,32 @@
-import { type ImportColumn, importColumnNames } from '@fairgate/contract/badge/fields'
 import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
-import { useCommand } from '../kernel/use-command.ts'
+import { useCommand } from '../../kernel/use-command.ts'
+import type { ImportCommands, ImportKit } from './import-kit.ts'
 
-export type ImportRow = Output<'getImportRowPage'>['list'][number]
-type Mended = Output<'mendImportRow'>
+type Cells = Readonly<Record<string, string | undefined>>
+type ImportRow = Omit<Output<ImportCommands['rows']>['list'][number], 'cells'> & { cells: Cells }
+type Mended = Output<ImportCommands['mend']>
 
 interface Editing {
   rowNumber: number
-  field: ImportColumn
+  field: string
   value: string
 }
 
 /** A row as it is shown: with the field that was mended last, once nothing is wrong with it any more. */
 export interface ShownRow extends ImportRow {
-  mendedField?: ImportColumn
+  mendedField?: string
 }
 
 /** The field a row is mended at: that of its first issue, where it is a column of the sheet. */
-export const fieldToMend = (row: Pick<ImportRow, 'issues'>): ImportColumn | undefined =>
-  importColumnNames.find(column => column === row.issues[0]?.field)
+export const fieldToMend = ({ columns }: ImportKit, row: Pick<ImportRow, 'issues'>): string | undefined =>
+  Object.keys(columns).find(column => column === row.issues[0]?.field)
 
 /**
  * Mending bad rows one after the other, in the list. What was mended stays where it stood, with its tick, until the
  * list is asked for again: rows that vanish under the hand make one lose the place.
  */
-export function useRowMending(importId: string, rows: readonly ImportRow[]) {
+export function useRowMending(kit: ImportKit, importId: string, rows: readonly ImportRow[]) {
   const [editing, setEditing] = useState<Editing>()
   const [answers, setAnswers] = useState<ReadonlyMap<number, Mended & { cells: ImportRow['cells'] }>>(new Map())
 
@@ -33,26 +34,26 @@ export function useRowMending(importId: string, rows: readonly ImportRow[]) {
     const answer = answers.get(row.rowNumber)
     if (!answer) return row
     const { state, issues, cells } = answer
-    const mendedField = importColumnNames.findLast(column => column in cells)
+    const mendedField = Object.keys(kit.columns).findLast(column => column in cells)
     return { ...row, state, issues, cells: { ...row.cells, ...cells }, mendedField }
   })
   const isMended = (row: ImportRow) => row.state === 'mended'
   const isEditing = (row: ImportRow) => row.rowNumber === editing?.rowNumber
 
   const edit = (row: ImportRow) => {
-    const field = fieldToMend(row)
+    const field = fieldToMend(kit, row)
     if (!field) return
     const typed = row.cells[field] ?? ''
     // A masked number cannot be corrected, only typed again.
     setEditing({ rowNumber: row.rowNumber, field, value: typed.includes('*') ? '' : typed })
   }
   const goOn = (after: number) => {
-    const next = shown.find(row => row.rowNumber > after && !isMended(row) && fieldToMend(row))
+    const next = shown.find(row => row.rowNumber > after && !isMended(row) && fieldToMend(kit, row))
     if (next) edit(next)
     else setEditing(undefined)
   }
 
-  const { mutate, isPending } = useCommand('mendImportRow', {
+  const { mutate, isPending } = useCommand(kit.commands.mend, {
     onDone: (answer, { rowNumber, cells }) => {
       const row = rows.find(known => known.rowNumber === rowNumber)
       setAnswers(now => new Map(now).set(rowNumber, { ...answer, cells: { ...now.get(rowNumber)?.cells, ...cells } }))
@@ -72,7 +73,7 @@ export function useRowMending(importId: string, rows: readonly ImportRow[]) {
     editing,
     isMended,
     isEditing,
-    isMendable: (row: ImportRow) => !isEditing(row) && !isMended(row) && fieldToMend(row) !== undefined,
+    isMendable: (row: ImportRow) => !isEditing(row) && !isMended(row) && fieldToMend(kit, row) !== undefined,
     saving: isPending,
     edit,
     type: (value: string) => setEditing(now => now && { ...now, value }),

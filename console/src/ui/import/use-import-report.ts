@@ -1,15 +1,19 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { useEffect, useState } from 'react'
-import { useQueryCommand } from '../kernel/use-command.ts'
-import { hasEnded, useJob } from '../kernel/use-job.ts'
+import { useQueryCommand } from '../../kernel/use-command.ts'
+import { hasEnded, useJob } from '../../kernel/use-job.ts'
+import type { ImportCommands, ImportKit } from './import-kit.ts'
+
+export type Report = Output<ImportCommands['report']>
 
 /** Counts move while the file is read: how often they are asked for, in ms. */
 const POLL = 2000
 
-/** The report of one import, live while its file is read. */
-export function useImportReport(importId: string) {
+/** The report of one import, live while its file is read; `R` is what the kit's noun says of one. */
+export function useImportReport<R extends Report = Report>({ commands }: ImportKit, importId: string) {
   const [running, setRunning] = useState(false)
   const query = useQueryCommand(
-    'getImportReport',
+    commands.report,
     { importId },
     { quiet: true, every: running ? POLL : undefined, enabled: importId !== '' },
   )
@@ -19,7 +23,7 @@ export function useImportReport(importId: string) {
   const isRunning = state !== undefined && !hasEnded(state)
   useEffect(() => setRunning(isRunning), [isRunning])
   return {
-    report: query.data,
+    report: query.data as R | undefined,
     error: query.error ?? undefined,
     ask: () => query.refetch(),
     running: isRunning,

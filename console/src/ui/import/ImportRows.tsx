@@ -1,33 +1,34 @@
-import { formatNumber } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
-import { useWorklist } from '../kernel/use-worklist.ts'
-import { Button } from '../ui/Button.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { confirm } from '../ui/list/confirm.tsx'
-import { defineActions } from '../ui/list/define-actions.ts'
-import { useActions } from '../ui/list/use-actions.tsx'
-import { Pager } from '../ui/Pager.tsx'
-import { StatusTabs } from '../ui/StatusTabs.tsx'
-import { useColumns } from '../ui/use-columns.ts'
-import type { Report } from './ImportHead.tsx'
-import { reasonLabel } from './import-words.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { useText } from '../../kernel/language.ts'
+import { useWorklist } from '../../kernel/use-worklist.ts'
+import { Button } from '../Button.tsx'
+import { DataTable } from '../DataTable.tsx'
+import { Empty } from '../Empty.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import { confirm } from '../list/confirm.tsx'
+import { defineActions } from '../list/define-actions.ts'
+import { useActions } from '../list/use-actions.tsx'
+import { Pager } from '../Pager.tsx'
+import { StatusTabs } from '../StatusTabs.tsx'
+import { useColumns } from '../use-columns.ts'
+import type { ImportKit } from './import-kit.ts'
+import { reasonLabel } from './reason-words.ts'
 import { useImportColumns } from './use-import-columns.tsx'
+import type { Report } from './use-import-report.ts'
 import { type RowMending, type ShownRow, useRowMending } from './use-row-mending.ts'
 
-/** The rows that did not become badges: by reason, mended in the row, or removed. */
-export function ImportRows({ report, running }: { report: Report; running: boolean }) {
+/** The rows that became nothing: by reason, mended in the row, or removed. */
+export function ImportRows({ kit, report, running }: { kit: ImportKit; report: Report; running: boolean }) {
   const t = useText()
-  const list = useWorklist('getImportRowPage', {
+  const list = useWorklist(kit.commands.rows, {
     payload: { importId: report.id },
     filters: ['reason'],
     tab: 'bad',
     enabled: !running,
   })
-  const mending = useRowMending(report.id, list.rows)
-  const columns = useColumns('badge-import-rows', useImportColumns(mending))
-  const hook = useActions(rowActions, { importId: report.id, mending }, { rows: mending.shown })
+  const mending = useRowMending(kit, report.id, list.rows)
+  const columns = useColumns('import-rows', useImportColumns(kit, mending))
+  const hook = useActions(rowActions, { kit, importId: report.id, mending }, { rows: mending.shown })
   const isBad = list.tab === 'bad'
   return (
     <>
@@ -35,16 +36,21 @@ export function ImportRows({ report, running }: { report: Report; running: boole
         current={list.tab}
         onChange={list.setTab}
         tabs={[
-          { key: 'bad', label: t('badge.badTab'), count: report.bad, asks: report.bad },
-          { key: 'mended', label: t('badge.mendedTab'), count: report.mended },
+          { key: 'bad', label: t('import.badTab'), count: report.bad, asks: report.bad },
+          { key: 'mended', label: t('import.mendedTab'), count: report.mended },
         ]}
       />
       {isBad && report.bad > 0 && (
-        <Pills report={report} reason={list.filters.reason} onChange={reason => list.setFilters({ reason })} />
+        <Pills
+          kit={kit}
+          report={report}
+          reason={list.filters.reason}
+          onChange={reason => list.setFilters({ reason })}
+        />
       )}
       <DataTable
         columns={columns}
-        label={t(isBad ? 'badge.badTab' : 'badge.mendedTab')}
+        label={t(isBad ? 'import.badTab' : 'import.mendedTab')}
         rows={list.error ? [] : mending.shown}
         loading={list.loading && !running}
         turning={list.table.turning}
@@ -55,6 +61,7 @@ export function ImportRows({ report, running }: { report: Report; running: boole
             <ErrorState failure={list.error} onRetry={() => void list.ask()} />
           ) : (
             <NoRows
+              kit={kit}
               report={report}
               running={running}
               isBad={isBad}
@@ -70,12 +77,13 @@ export function ImportRows({ report, running }: { report: Report; running: boole
 }
 
 interface OfMending {
+  kit: ImportKit
   importId: string
   mending: RowMending
 }
 
 const rowActions = defineActions<ShownRow, OfMending, 'save' | 'cancel'>(
-  'badge',
+  'import',
   {
     mend: {
       offered: (row, { mending }) => mending.isMendable(row),
@@ -85,29 +93,30 @@ const rowActions = defineActions<ShownRow, OfMending, 'save' | 'cancel'>(
     cancel: { offered: (row, { mending }) => mending.isEditing(row), run: (_, { mending }) => mending.cancel() },
     remove: {
       offered: (row, { mending }) => !mending.isEditing(row),
-      command: 'removeImportRow',
+      command: ({ kit }) => kit.commands.remove,
       payload: ([row], _, { importId }) => ({ importId, rowNumber: row?.rowNumber }),
-      ask: confirm({ one: 'badge.removeAsk', why: 'badge.removeLine' }),
-      done: 'badge.removed',
+      ask: confirm({ one: 'import.removeAsk', why: 'import.removeLine' }),
+      done: 'import.removed',
     },
   },
   ({ rowNumber }) => formatNumber(rowNumber),
 )
 
 interface PillsProps {
+  kit: ImportKit
   report: Report
   reason: string | undefined
   onChange: (reason: string | undefined) => void
 }
 
 /** Families of reasons with how many rows each; together they are all bad rows. */
-function Pills({ report, reason, onChange }: PillsProps) {
+function Pills({ kit, report, reason, onChange }: PillsProps) {
   const t = useText()
-  const [before, after = ''] = t('badge.enterHint', { key: '\u0000' }).split('\u0000')
+  const [before, after = ''] = t('import.enterHint', { key: '\u0000' }).split('\u0000')
   return (
     <div className="fg-pills">
       <button type="button" className="fg-pill" aria-pressed={!reason} onClick={() => onChange(undefined)}>
-        {t('badge.allReasons')} {formatNumber(report.bad)}
+        {t('import.allReasons')} {formatNumber(report.bad)}
       </button>
       {report.reasons
         .filter(({ count }) => count > 0)
@@ -119,7 +128,7 @@ function Pills({ report, reason, onChange }: PillsProps) {
             aria-pressed={reason === known.reason}
             onClick={() => onChange(known.reason)}
           >
-            {t(reasonLabel(known.reason))} {formatNumber(known.count)}
+            {t(reasonLabel(kit, known.reason))} {formatNumber(known.count)}
           </button>
         ))}
       <span className="fg-pills-hint">
@@ -132,25 +141,26 @@ function Pills({ report, reason, onChange }: PillsProps) {
 }
 
 interface NoRowsProps {
+  kit: ImportKit
   report: Report
   running: boolean
   isBad: boolean
   onAll: () => void
 }
 
-function NoRows({ report, running, isBad, onAll }: NoRowsProps) {
+function NoRows({ kit, report, running, isBad, onAll }: NoRowsProps) {
   const t = useText()
-  if (running) return <Empty kind="first" title={t('badge.rowsRunning')} why={[t('badge.rowsRunningWhy')]} />
-  if (!isBad) return <Empty kind="done" title={t('badge.rowsNoneMended')} why={[t('badge.rowsNoneMendedWhy')]} />
+  if (running) return <Empty kind="first" title={t('import.rowsRunning')} why={[t('import.rowsRunningWhy')]} />
+  if (!isBad) return <Empty kind="done" title={t('import.rowsNoneMended')} why={[t('import.rowsNoneMendedWhy')]} />
   if (report.bad > 0) {
     return (
       <Empty
         kind="done"
-        title={t('badge.rowsNoneOfReason')}
-        action={<Button onClick={onAll}>{t('badge.seeAll')}</Button>}
+        title={t('import.rowsNoneOfReason')}
+        action={<Button onClick={onAll}>{t('import.seeAll')}</Button>}
       />
     )
   }
-  if (report.total === 0) return <Empty kind="first" title={t('badge.rowsNone')} why={[t('badge.rowsNoneWhy')]} />
-  return <Empty kind="done" title={t('badge.rowsAllGood')} why={[t('badge.rowsAllGoodWhy', { count: report.good })]} />
+  if (report.total === 0) return <Empty kind="first" title={t('import.rowsNone')} why={[t('import.rowsNoneWhy')]} />
+  return <Empty kind="done" title={t('import.rowsAllGood')} why={[t(kit.words.allGoodWhy, { count: report.good })]} />
 }

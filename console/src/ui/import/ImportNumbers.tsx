@@ -1,32 +1,32 @@
 import { Check, LoaderCircle, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatNumber } from '../kernel/format.ts'
-import { duration } from '../kernel/job-times.ts'
-import { useText } from '../kernel/language.ts'
-import { badgePaths } from './badge-paths.ts'
-import type { Report } from './ImportHead.tsx'
-import type { useImportReport } from './use-import-report.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { duration } from '../../kernel/job-times.ts'
+import { useText } from '../../kernel/language.ts'
+import type { ImportKit } from './import-kit.ts'
+import type { Report, useImportReport } from './use-import-report.ts'
 
 interface ImportNumbersProps {
+  kit: ImportKit
+  /** Where its good rows are. */
+  good: string
   report: Report
   result: ReturnType<typeof useImportReport>
 }
 
-/** Rows read, rows that became badges, rows to mend; and the one bar that shows their shares. */
-export function ImportNumbers({ report, result }: ImportNumbersProps) {
+/** Rows read, rows that became something, rows to mend; and the one bar that shows their shares. */
+export function ImportNumbers({ kit, good: goodPath, report, result }: ImportNumbersProps) {
   const t = useText()
   const { total, good, bad } = report
   const waiting = bad + report.mended
   return (
     <div className="fg-report-numbers">
       <dl>
-        <Figure label={t('badge.total')} value={total} />
-        <Figure label={t('badge.good')} value={good}>
-          {good > 0 && !result.running && (
-            <Link to={`${badgePaths.list(report.exhibitionId)}?batchId=${report.id}`}>{t('badge.seeGood')}</Link>
-          )}
+        <Figure label={t('import.total')} value={total} />
+        <Figure label={t(kit.words.good)} value={good}>
+          {good > 0 && !result.running && <Link to={goodPath}>{t(kit.words.seeGood)}</Link>}
         </Figure>
-        <Figure label={t('badge.bad')} value={bad} danger={bad > 0} />
+        <Figure label={t('import.bad')} value={bad} danger={bad > 0} />
       </dl>
       <div className="fg-report-progress">
         <div className="fg-report-state">
@@ -49,9 +49,9 @@ export function ImportNumbers({ report, result }: ImportNumbersProps) {
 function Remark({ result }: Pick<ImportNumbersProps, 'result'>) {
   const t = useText()
   const { done, total } = result.progress
-  if (!result.running) return result.failure ?? t('badge.resultKept')
+  if (!result.running) return result.failure ?? t('import.resultKept')
   if (total === 0) return t('job.waiting')
-  return t('badge.readRows', { done: formatNumber(done), total: formatNumber(total) })
+  return t('import.readRows', { done: formatNumber(done), total: formatNumber(total) })
 }
 
 function State({ result }: Pick<ImportNumbersProps, 'result'>) {
@@ -60,7 +60,7 @@ function State({ result }: Pick<ImportNumbersProps, 'result'>) {
     return (
       <strong>
         <LoaderCircle size={16} strokeWidth={2} aria-hidden className="fg-report-turning" />
-        {t('badge.checkRunning')}
+        {t('import.checkRunning')}
       </strong>
     )
   }
@@ -69,7 +69,7 @@ function State({ result }: Pick<ImportNumbersProps, 'result'>) {
   return (
     <strong className={failed ? 'is-failed' : 'is-done'}>
       <Glyph size={16} strokeWidth={2} aria-hidden />
-      {t(failed ? 'badge.checkFailed' : 'badge.checkDone')}
+      {t(failed ? 'import.checkFailed' : 'import.checkDone')}
     </strong>
   )
 }
@@ -87,7 +87,7 @@ function Figure({ label, value, danger, children }: FigureProps) {
     <div className={danger ? 'is-danger' : undefined}>
       <dt>{label}</dt>
       <dd>
-        <strong>{formatNumber(value)}</strong> {t('badge.rowsUnit')}
+        <strong>{formatNumber(value)}</strong> {t('import.rowsUnit')}
       </dd>
       {children && <dd className="fg-report-link">{children}</dd>}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { downloadFile } from '../kernel/download.ts'
 import { useJob, useJobEnd } from '../kernel/use-job.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from './toast.ts'
 
 /** Follows a job that makes a file, and saves the file once it is there, if the reader is still on the page. */
 export function useFileJob(): (jobId: string) => void {

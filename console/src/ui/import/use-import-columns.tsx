@@ -1,37 +1,37 @@
-import { cellLimit, type ImportColumn, importColumns } from '@fairgate/contract/badge/fields'
+import { cellLimit } from '@fairgate/contract/import/fields'
 import { Check } from 'lucide-react'
-import { formatNumber } from '../kernel/format.ts'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
-import { columnKit } from '../ui/list/column-kit.tsx'
-import type { Column } from '../ui/use-columns.ts'
-import { remedyLabel } from './import-words.ts'
-import { useDocumentTypes } from './use-document-types.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { useLanguage, useText, useWords } from '../../kernel/language.ts'
+import { columnKit } from '../list/column-kit.tsx'
+import type { Column } from '../use-columns.ts'
+import type { ImportKit } from './import-kit.ts'
+import { remedyLabel } from './reason-words.ts'
 import { fieldToMend, type RowMending, type ShownRow } from './use-row-mending.ts'
 
 /** Columns of an import's rows; what was typed can be typed again in its cell. */
-export function useImportColumns(mending: RowMending): Column<ShownRow>[] {
+export function useImportColumns(kit: ImportKit, mending: RowMending): Column<ShownRow>[] {
   const t = useText()
   const w = useWords()
-  const c = columnKit<ShownRow, never, 'badge'>('badge', { t, w, language: useLanguage() })
-  const fieldOf = (row: ShownRow) => fieldToMend(row) ?? row.mendedField
+  const c = columnKit<ShownRow, never, 'import'>('import', { t, w, language: useLanguage() })
+  const fieldOf = (row: ShownRow) => fieldToMend(kit, row) ?? row.mendedField
   const typed = (row: ShownRow) => {
     const field = fieldOf(row)
     return field ? row.cells[field] : undefined
   }
   const content = (row: ShownRow) =>
     mending.isEditing(row) ? (
-      <CellInput mending={mending} placeholder={typed(row)} />
+      <CellInput kit={kit} mending={mending} placeholder={typed(row)} />
     ) : (
-      (typed(row) ?? (mending.isMended(row) ? '—' : t('badge.empty')))
+      (typed(row) ?? (mending.isMended(row) ? '—' : t('import.empty')))
     )
   const remedy = (row: ShownRow) => {
     const [issue] = row.issues
-    return issue && !mending.isMended(row) ? t(remedyLabel(issue.reason)) : '—'
+    return issue && !mending.isMended(row) ? t(remedyLabel(kit, issue.reason)) : '—'
   }
   return [
     c.cell('rowNumber', row => formatNumber(row.rowNumber), { width: 72, min: 72, locked: true }),
     c.text('name', { width: 112, locked: true }),
-    c.cell('field', row => w(importColumns[fieldOf(row) as ImportColumn] ?? ['—', '—']), { width: 144, priority: 2 }),
+    c.cell('field', row => w(kit.columns[fieldOf(row) ?? ''] ?? ['—', '—']), { width: 144, priority: 2 }),
     c.cell('content', content, { width: 168, min: 168, locked: true }),
     c.cell('why', row => <Why row={row} mended={mending.isMended(row)} editing={mending.isEditing(row)} />, {
       width: 256,
@@ -49,7 +49,7 @@ function Why({ row, mended, editing }: { row: ShownRow; mended: boolean; editing
     return (
       <span className="fg-mended">
         <Check size={14} strokeWidth={2} aria-hidden />
-        {t('badge.mendedGood')}
+        {t('import.mendedGood')}
       </span>
     )
   }
@@ -58,20 +58,26 @@ function Why({ row, mended, editing }: { row: ShownRow; mended: boolean; editing
   return (
     <span className={`fg-issue ${editing ? 'is-editing' : ''}`} title={row.issues.map(({ msg }) => msg).join('\n')}>
       {first.msg}
-      {more.length > 0 && <span className="fg-cell-quiet"> {t('badge.moreIssues', { count: more.length })}</span>}
+      {more.length > 0 && <span className="fg-cell-quiet"> {t('import.moreIssues', { count: more.length })}</span>}
     </span>
   )
 }
 
-function CellInput({ mending, placeholder }: { mending: RowMending; placeholder: string | undefined }) {
+interface CellInputProps {
+  kit: ImportKit
+  mending: RowMending
+  placeholder: string | undefined
+}
+
+function CellInput({ kit, mending, placeholder }: CellInputProps) {
   const t = useText()
   const w = useWords()
-  const documents = useDocumentTypes()
+  const optionsOf = kit.useOptions()
   const { editing } = mending
   if (!editing) return null
   const shared = {
     className: 'fg-input fg-cell-input',
-    'aria-label': `${w(importColumns[editing.field])}, ${t('badge.rowNumber')} ${editing.rowNumber}`,
+    'aria-label': `${w(kit.columns[editing.field] ?? ['', ''])}, ${t('import.rowNumber')} ${editing.rowNumber}`,
     'aria-invalid': true,
     'aria-busy': mending.saving || undefined,
     value: editing.value,
@@ -84,8 +90,8 @@ function CellInput({ mending, placeholder }: { mending: RowMending; placeholder:
     },
   } as const
   // A row's field opens on purpose, and the next one after Enter: the focus belongs there.
-  if (editing.field === 'documentType') {
-    const words = documents.options.map(({ label }) => label)
+  const words = optionsOf(editing.field)
+  if (words) {
     return (
       <select {...shared} ref={focus} onChange={event => mending.type(event.target.value)}>
         {!words.includes(editing.value) && <option value={editing.value}>{editing.value}</option>}

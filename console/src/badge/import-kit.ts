@@ -1,0 +1,32 @@
+import { importColumns } from '@fairgate/contract/badge/fields'
+import type { ImportKit } from '../ui/import/import-kit.ts'
+import { badgePaths } from './badge-paths.ts'
+import { useDocumentTypes } from './use-document-types.ts'
+
+/** The imports of badges. */
+export const badgeImportKit: ImportKit = {
+  commands: {
+    page: 'getImportPage',
+    report: 'getImportReport',
+    rows: 'getImportRowPage',
+    mend: 'mendImportRow',
+    remove: 'removeImportRow',
+    submit: 'submitMendedRows',
+    errors: 'exportImportErrors',
+  },
+  columns: importColumns,
+  words: {
+    title: 'badge.reportTitle',
+    good: 'badge.good',
+    seeGood: 'badge.seeGood',
+    submitted: 'badge.submittedMended',
+    allGoodWhy: 'badge.rowsAllGoodWhy',
+    after: 'badge.importAfter',
+    template: 'badge.templateLine',
+  },
+  useOptions() {
+    const { options } = useDocumentTypes()
+    return column => (column === 'documentType' ? options.map(({ label }) => label) : undefined)
+  },
+  paths: { report: badgePaths.report, import: badgePaths.import },
+}

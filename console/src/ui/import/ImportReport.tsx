@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { ErrorState } from '../ErrorState.tsx'
+import { DetailSkeleton } from '../Skeleton.tsx'
+import { ImportHead, type ImportHeadProps } from './ImportHead.tsx'
+import { ImportNumbers } from './ImportNumbers.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import type { Report, useImportReport } from './use-import-report.ts'
+import '../Field.css'
+import './ImportReport.css'
+
+interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit' | 'placeId' | 'within'> {
+  /** Of `useImportReport`. */
+  result: ReturnType<typeof useImportReport<R>>
+  /** Where its good rows are. */
+  good: (report: R) => string
+  facts?: (report: R) => readonly ReactNode[]
+  /** What may be done with its good rows. */
+  actions?: (report: R) => ReactNode
+  /** Between head and numbers. */
+  notice?: (report: R) => ReactNode
+}
+
+/** What became of a file: three numbers, one bar, the reasons, and the bad rows to be mended in place. */
+export function ImportReport<R extends Report>(props: ImportReportProps<R>) {
+  const { kit, placeId, within, result, good, facts, actions, notice } = props
+  const navigate = useNavigate()
+  const { report, running } = result
+  if (!report && result.error) {
+    return (
+      <ErrorState
+        failure={result.error}
+        onRetry={() => void result.ask()}
+        onBack={() => void navigate(kit.paths.import(placeId))}
+      />
+    )
+  }
+  if (!report) return <DetailSkeleton />
+  const head = { kit, placeId, within, report, running, facts: facts?.(report) ?? [] }
+  return (
+    <div className="fg-report">
+      <ImportHead {...head}>{actions?.(report)}</ImportHead>
+      {notice?.(report)}
+      <ImportNumbers kit={kit} report={report} result={result} good={good(report)} />
+      <ImportRows kit={kit} report={report} running={running} />
+    </div>
+  )
+}

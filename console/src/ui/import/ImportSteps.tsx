@@ -1,0 +1,95 @@
+import { importRowLimit } from '@fairgate/contract/import/fields'
+import { type Fields, fields, id } from '@fairgate/contract/kernel/field'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../kernel/format.ts'
+import { useText } from '../../kernel/language.ts'
+import { Button } from '../Button.tsx'
+import { DraftForm } from '../form/DraftForm.tsx'
+import { formFields } from '../form/form-fields.tsx'
+import type { Draft } from '../form/use-draft.ts'
+import { Upload } from '../Upload.tsx'
+import { BadRowsButton } from './BadRowsButton.tsx'
+import type { ImportKit } from './import-kit.ts'
+import { TemplateButton } from './TemplateButton.tsx'
+import type { Report } from './use-import-report.ts'
+import './ImportSteps.css'
+
+// Whatever else a noun's import asks for, its file has this name.
+const F = formFields(fields('import', { fileId: id('file', { label: 'uploadStep' }) }))
+
+interface ImportStepsProps<S extends Fields> {
+  kit: ImportKit
+  /** Of fields that hold `fileId`. */
+  draft: Draft<S>
+  /** What rows are judged by, asked for first. */
+  first: { title: string; fields: ReactNode }
+  template: Parameters<typeof TemplateButton>[0] & { hint?: ReactNode }
+  /** The import whose bad rows the file mends, as its address names it, and what is known of it. */
+  mends: { importId: string; report: Pick<Report, 'fileName'> | undefined } | undefined
+  /** Why it cannot be started yet, beside the file that is missing. */
+  waits: string | undefined
+}
+
+/** Three steps: what it is for, its template, the filled file. */
+export function ImportSteps<S extends Fields>({ kit, draft, first, template, mends, waits }: ImportStepsProps<S>) {
+  const t = useText()
+  const { fileId } = draft.values as { fileId?: string }
+  return (
+    <DraftForm draft={draft} className="fg-import-steps" short>
+      <Step n={1} title={first.title}>
+        {first.fields}
+      </Step>
+      <Step n={2} title={t(mends ? 'import.mendsStep' : 'import.templateStep')}>
+        {mends ? (
+          <>
+            <BadRowsButton kit={kit} importId={mends.importId} />
+            <p className="fg-field-hint">{mends.report && t('import.mendsLine', { file: mends.report.fileName })}</p>
+          </>
+        ) : (
+          <>
+            <TemplateButton {...template} />
+            <p className="fg-field-hint">{t(kit.words.template, { max: formatNumber(importRowLimit) })}</p>
+            {template.hint}
+          </>
+        )}
+      </Step>
+      <Step n={3} title={t('import.uploadStep')}>
+        <F.own name="fileId" label="">
+          {(control, { value, set }) => (
+            <Upload
+              id={control.id}
+              aria-describedby={control['aria-describedby']}
+              purpose="sheet"
+              value={value}
+              onChange={set}
+            />
+          )}
+        </F.own>
+        <div className="fg-import-start">
+          <Button
+            kind="primary"
+            disabled={waits !== undefined || !fileId}
+            title={waits ?? (fileId ? undefined : t('import.uploadStep'))}
+            type="submit"
+            busy={draft.busy !== undefined}
+          >
+            {t('import.startImport')}
+          </Button>
+          <span className="fg-field-hint">{t(kit.words.after)}</span>
+        </div>
+      </Step>
+    </DraftForm>
+  )
+}
+
+function Step({ n, title, children }: { n: number; title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>
+        <span>{n}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

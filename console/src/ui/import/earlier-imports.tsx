@@ -1,0 +1,31 @@
+import { formatNumber } from '../../kernel/format.ts'
+import { defineList } from '../list/define-list.tsx'
+import type { ImportCommands, ImportKit } from './import-kit.ts'
+
+/** Whose imports a list shows: what narrows them, and the place they are in. */
+interface OfPlace {
+  placeId: string
+  of: object
+}
+
+/** The imports there have been; each leads to its report. */
+export const earlierImports = ({ commands, words, paths }: ImportKit) =>
+  defineList<ImportCommands['page'], 'import', OfPlace>(commands.page, {
+    words: 'import',
+    title: 'import.earlierImports',
+    inside: true,
+    payload: ({ of }) => of,
+    columns: c => [
+      c.name('fileName', { width: 280 }),
+      c.count('total', { width: 104 }),
+      c.count('good', { title: words.good, width: 120 }),
+      c.count('bad', {
+        width: 104,
+        render: row => <span className={row.bad > 0 ? 'fg-import-bad' : undefined}>{formatNumber(row.bad)}</span>,
+      }),
+      c.text('createdByName', { title: 'import.uploadedBy', width: 144, priority: 1 }),
+      c.moment('createdAt', { title: 'import.uploadedAt', sort: 'createdAt' }),
+    ],
+    open: ({ id }, { placeId }) => paths.report(placeId, id),
+    empty: { title: 'import.importsEmpty', why: 'import.importsEmptyWhy' },
+  })

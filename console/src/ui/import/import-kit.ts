@@ -1,0 +1,38 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { TextKey } from '../../kernel/language.ts'
+
+/** The names under which the commands of imports go, by what they do; one of each for every noun that has imports. */
+export interface ImportCommands {
+  page: 'getImportPage'
+  report: 'getImportReport'
+  rows: 'getImportRowPage'
+  mend: 'mendImportRow'
+  remove: 'removeImportRow'
+  submit: 'submitMendedRows'
+  errors: 'exportImportErrors'
+}
+
+/** What the screens of a noun's imports are made of: `ImportSteps`, `earlierImports`, `ImportReport`. */
+export interface ImportKit {
+  commands: ImportCommands
+  /** Of its sheet, in their order. */
+  columns: Readonly<Record<string, Words>>
+  words: {
+    /** The head of a report. */
+    title: TextKey
+    /** What good rows became: a label, a link to them, and told with `count`. */
+    good: TextKey
+    seeGood: TextKey
+    submitted: TextKey
+    allGoodWhy: TextKey
+    /** Beside the button that starts: what becomes of the rows; under the template, with `max`. */
+    after: TextKey
+    template: TextKey
+  }
+  /** Families of reasons beyond those that every noun has: the label of its pill, and what mends it. */
+  reasons?: Readonly<Record<string, readonly [label: TextKey, remedy: TextKey]>>
+  /** A hook: what a cell of a column is chosen from, where it is not typed. */
+  useOptions: () => (column: string) => readonly string[] | undefined
+  /** Where its imports are. */
+  paths: { report: (placeId: string, importId: string) => string; import: (placeId: string) => string }
+}

@@ -1,0 +1,24 @@
+import type { TextKey } from '../../kernel/language.ts'
+import type { ImportKit } from './import-kit.ts'
+
+type Pairs = NonNullable<ImportKit['reasons']>
+
+/** What rows of any noun may be bad for. */
+const common: Pairs = {
+  name: ['import.reasonName', 'import.remedyName'],
+  documentType: ['import.reasonDocumentType', 'import.remedyDocumentType'],
+  documentNumber: ['import.reasonDocumentNumber', 'import.remedyDocumentNumber'],
+  duplicate: ['import.reasonDuplicate', 'import.remedyDuplicate'],
+  phone: ['import.reasonPhone', 'import.remedyPhone'],
+  required: ['import.reasonRequired', 'import.remedyRequired'],
+  held: ['import.reasonHeld', 'import.remedyHeld'],
+}
+const other = ['import.reasonOther', 'import.remedyOther'] as const
+
+const pairOf = ({ reasons }: Pick<ImportKit, 'reasons'>, reason: string) => reasons?.[reason] ?? common[reason] ?? other
+
+/** The family of reasons a row is bad for, as its pill says it. */
+export const reasonLabel = (kit: Pick<ImportKit, 'reasons'>, reason: string): TextKey => pairOf(kit, reason)[0]
+
+/** What mends it, in a word or three. */
+export const remedyLabel = (kit: Pick<ImportKit, 'reasons'>, reason: string): TextKey => pairOf(kit, reason)[1]

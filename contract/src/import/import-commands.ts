@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { jobLife } from '../job/states.ts'
+import { decidedRows, done, type OperatorAccess, read, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import type { Noun } from '../kernel/noun.ts'
+import { acts, list, row, stateIn } from '../kernel/page.ts'
+import type { Words } from '../kernel/phrases.ts'
+import { cellLimit } from './fields.ts'
+
+const summary = {
+  fileName: z.string(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  total: z.number().int(),
+  good: z.number().int(),
+  bad: z.number().int(),
+}
+
+interface Declared<
+  Column extends string,
+  Reason extends string,
+  Filter extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
+> {
+  /** What the log calls such an import; the id of one is its. */
+  noun: Noun
+  access: OperatorAccess
+  columns: Readonly<Record<Column, Words>>
+  /** Families of reasons a row may be bad for. */
+  reasons: readonly [Reason, ...Reason[]]
+  /** Whose imports they are, where a noun is not the only one that has some: 门票, tickets. */
+  of?: Words
+  /** What the list of imports is narrowed by. */
+  filter: Filter
+  /** What a report says beside what every one does. */
+  shown: Shown
+}
+
+/**
+ * The wire of a noun's imports, each command to be put under its own name: the answer to a sheet (`started`), the list of
+ * imports, the report of one, its bad rows, and what mends, removes, submits and downloads those. The server makes the
+ * handlers by `mendingOf` and `reportsOf`, the console its screens by `ImportKit`.
+ */
+export function importCommandsOf<
+  Column extends string,
+  Reason extends string,
+  Filter extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
+>({ noun, access, columns, reasons, of, filter, shown }: Declared<Column, Reason, Filter, Shown>) {
+  const words = (cn: string, en: string): Words => (of ? [`${cn}（${of[0]}）`, `${en} (${of[1]})`] : [cn, en])
+  const names = Object.keys(columns) as [Column, ...Column[]]
+  const importId = idOf(noun)
+  const issues = z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() }))
+  const ofRow = { importId, rowNumber: z.number().int().min(1) }
+  return {
+    started: z.object({ importId, jobId: idOf('job') }),
+    page: list({
+      access,
+      words: words('导入记录', 'Imports'),
+      row: row(noun, acts(['running', 'failed', 'cancelled', 'pending', 'finished'], ['view']), summary),
+      sort: ['createdAt'],
+      filter,
+    }),
+    report: read({
+      access,
+      words: words('导入结果', 'Result of an import'),
+      input: z.strictObject({ importId }),
+      output: z.object({
+        ...summary,
+        id: importId,
+        ...shown,
+        /** Bad rows by reason; a row counts under its first. */
+        reasons: z.array(z.object({ reason: z.enum(reasons), count: z.number().int() })),
+        mended: z.number().int(),
+        submitted: z.number().int(),
+        job: z
+          .object({ id: idOf('job'), state: stateIn(jobLife), progressDone: z.number(), progressTotal: z.number() })
+          .nullable(),
+      }),
+    }),
+    rows: list({
+      access,
+      words: words('导入的行', 'Rows of an import'),
+      row: row('importRow', acts(['bad', 'mended'], ['mend', 'remove']), {
+        rowNumber: z.number().int(),
+        name: z.string(),
+        /** As typed; personal numbers masked, except where they are what is wrong. */
+        cells: z.partialRecord(z.enum(names), z.string()),
+        issues,
+      }),
+      sort: ['rowNumber'],
+      tabs: ['bad', 'mended'],
+      filter: { importId, reason: z.enum(reasons).optional() },
+    }),
+    mend: write({
+      access,
+      words: words('修改导入的行', 'Mend a row of an import'),
+      /** `cells`: only what was changed. */
+      input: z.strictObject({ ...ofRow, cells: z.partialRecord(z.enum(names), z.string().max(cellLimit)) }),
+      output: z.object({ state: z.enum(['bad', 'mended']), issues }),
+    }),
+    remove: write({
+      access,
+      words: words('移除导入的行', 'Remove a row of an import'),
+      input: z.strictObject(ofRow),
+      output: done,
+    }),
+    submit: write({
+      access,
+      words: words('提交已改的行', 'Submit mended rows'),
+      input: z.strictObject({ importId }),
+      /** Rows that are wrong by now are bad again: they are told as failed. */
+      output: decidedRows('importRow'),
+    }),
+    errors: write({
+      access,
+      words: words('下载错误行', 'Download bad rows'),
+      input: z.strictObject({ importId }),
+      output: z.object({ jobId: idOf('job') }),
+    }),
+  }
+}
