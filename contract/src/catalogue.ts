@@ -117,6 +117,7 @@ import { surveyPermissions } from './survey/permissions.ts'
 import { surveyPhrases, surveyRefusals } from './survey/phrases.ts'
 import { surveyLife } from './survey/states.ts'
 import { ticketCommands } from './ticket/commands.ts'
+import { ticketImportCommands } from './ticket/import-commands.ts'
 import { ticketLinkCommands } from './ticket/link-commands.ts'
 import { ticketPermissions } from './ticket/permissions.ts'
 import { ticketPhrases, ticketRefusals } from './ticket/phrases.ts'
@@ -270,7 +271,7 @@ export const domains = {
     permissions: badgePermissions,
   }),
   ticket: domain({
-    commands: { ...ticketCommands, ...ticketLinkCommands },
+    commands: { ...ticketCommands, ...ticketLinkCommands, ...ticketImportCommands },
     phrases: ticketPhrases,
     refusals: ticketRefusals,
     machines: { life: ticketLife, order: orderLife, request: requestLife },

@@ -18,6 +18,7 @@ import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 import { partnerJobs } from './partner/jobs.ts'
 import { accounts, payments } from './payment/queries.ts'
 import { postponementJobs } from './postponement/jobs.ts'
+import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { spreadJobs } from './spread/jobs.ts'
@@ -44,8 +45,8 @@ export const jobs: JobRegistry = {
   ...postponementJobs,
   ...settlementJobs,
   ...spreadJobs,
-  ...ticketJobs,
   ...statisticsJobs,
+  ...ticketJobs(begunOf),
   ...surveyJobs,
   ...travelJobs,
   ...batchSearchJobs,

@@ -15,6 +15,7 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { heldDays } from './held-days.ts'
 import { ticketPaths } from './ticket-paths.ts'
 import { sendLabels } from './ticket-words.ts'
 import { useDocumentOptions } from './use-document-options.ts'
@@ -52,9 +53,6 @@ interface DeskProps {
   types: readonly TicketType[]
   organizes: boolean
 }
-
-/** Days an order is held that is not paid at once. */
-const heldDays = 3
 
 function Desk({ exhibition, types, organizes }: DeskProps) {
   const t = useText()

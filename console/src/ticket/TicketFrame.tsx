@@ -1,4 +1,4 @@
-import { Ticket } from 'lucide-react'
+import { FileUp, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../kernel/language.ts'
@@ -66,8 +66,13 @@ function SellButton({ exhibition: { id } }: Pick<AffairDetail, 'exhibition'>) {
   const { types } = useTicketTypes(id)
   if (!may || types.length === 0) return null
   return (
-    <Button kind="primary" icon={Ticket} onClick={() => void navigate(ticketPaths.sell(id))}>
-      {t('ticket.sell')}
-    </Button>
+    <>
+      <Button icon={FileUp} onClick={() => void navigate(ticketPaths.import(id))}>
+        {t('ticket.importTickets')}
+      </Button>
+      <Button kind="primary" icon={Ticket} onClick={() => void navigate(ticketPaths.sell(id))}>
+        {t('ticket.sell')}
+      </Button>
+    </>
   )
 }

@@ -35,7 +35,7 @@ const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTick
     'phone',
     'reference',
   ],
-  filters: ['method', 'sellerId'],
+  filters: ['method', 'sellerId', 'importId'],
   Filters: MethodFilter,
   columns: c => [
     c.code('code', { title: 'ticket.order', width: 124, locked: true }),

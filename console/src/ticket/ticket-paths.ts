@@ -17,5 +17,8 @@ export const ticketPaths = {
   editType: (exhibitionId: string, typeId: string) => `${tickets(exhibitionId)}/types/${typeId}`,
   stock: (exhibitionId: string) => `${tickets(exhibitionId)}/stock`,
   sell: (exhibitionId: string) => `${tickets(exhibitionId)}/sell`,
+  import: (exhibitionId: string) => `${tickets(exhibitionId)}/import`,
+  report: (exhibitionId: string, importId: string) => `${tickets(exhibitionId)}/import/${importId}`,
+  ofImport: (exhibitionId: string, importId: string) => `${tickets(exhibitionId)}/orders?importId=${importId}`,
   requests: (exhibitionId: string) => `${tickets(exhibitionId)}/requests`,
 }

@@ -60,6 +60,7 @@ export const nouns = {
   surveyAnswer: 'survey',
   systemParameter: 'dictionary',
   ticket: 'ticket',
+  ticketImport: 'ticket',
   ticketOrder: 'ticket',
   ticketRequest: 'ticket',
   ticketStock: 'ticket',

@@ -63,7 +63,12 @@ const ticketFilter = {
   orderId: idOf('ticketOrder').optional(),
   day: day.optional(),
 }
-const orderFilter = { sellerId: idOf('company').optional(), method: z.enum(payMethods).optional() }
+const orderFilter = {
+  sellerId: idOf('company').optional(),
+  method: z.enum(payMethods).optional(),
+  /** Those that came by one sheet. */
+  importId: idOf('ticketImport').optional(),
+}
 
 const tickets = list({
   access: view,

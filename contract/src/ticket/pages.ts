@@ -50,6 +50,20 @@ export const ticketPages = pageEntries({
     words: ['出票', 'Sell tickets'],
     under: 'tickets',
   },
+  ticketImport: {
+    path: `${tickets}/import`,
+    screen: 'ticket/TicketImport',
+    words: ['导入门票', 'Import tickets'],
+    under: 'tickets',
+    permission: 'ticket:sell',
+    jobs: ['ticket.import'],
+  },
+  ticketImportReport: {
+    path: `${tickets}/import/:importId`,
+    screen: 'ticket/TicketImportReport',
+    words: ['门票导入结果', 'Result of the ticket import'],
+    under: 'ticketImport',
+  },
   ticketRequests: {
     path: `${tickets}/requests`,
     screen: 'ticket/TicketRequests',

@@ -1,6 +1,7 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 import type { PayMethod } from './fields.ts'
+import { ticketImportPhrases } from './import-phrases.ts'
 import { ticketLinkPhrases } from './link-phrases.ts'
 import { ticketScreenPhrases } from './screen-phrases.ts'
 
@@ -17,6 +18,12 @@ export const ticketRefusals = refusals({
   settled: [10008, '已开始结算，不能再出票或退票', 'Its settlement has begun: nothing is sold or refunded'],
   typeSold: [10008, '已售出，不能删除', 'Sold already, it cannot be deleted'],
   typeNameTaken: [10017, '已有同名的票种', 'There is a ticket type of this name'],
+  importedBefore: [
+    10017,
+    '该文件已导入过（{{name}}），没有再次出票',
+    'This file was imported before ({{name}}): nothing was sold again',
+  ],
+  orderTaken: [10007, '订单已变动，请重试', 'The order has changed, try again'],
   freeIsNotHeld: [10002, '赠票不能预留', 'Complimentary tickets are not held'],
 })
 
@@ -41,6 +48,7 @@ export const ticketWords = { methods, beginnings }
 
 export const ticketPhrases = phrases({
   ...ticketLinkPhrases,
+  ...ticketImportPhrases,
   ...ticketScreenPhrases,
   dayOutside: ['不在展期或票种日期内', 'Not a day of the exhibition or type'],
   daysTurned: ['不能早于开始日期', 'Not before the first day'],

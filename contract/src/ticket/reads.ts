@@ -9,6 +9,9 @@ export const ticketReads = {
   getTicketPage: ['ticket', 'ticketOrder', 'ticketType'],
   getTicketDetail: ['ticket', 'ticketOrder', 'ticketType'],
   getTicket: ['ticket', 'ticketOrder', 'ticketType', 'audience'],
+  getTicketImportPage: ['ticketImport'],
+  getTicketImportReport: ['ticketImport'],
+  getTicketImportRowPage: ['importRow'],
   getTicketRequestPage: ['ticketRequest', 'ticketType'],
   getTicketRequestDetail: ['ticketRequest', 'ticketType', 'ticketStock', 'ticket', 'ticketOrder'],
 } as const satisfies Reads

@@ -6,7 +6,9 @@ export { badgesNamed } from './badge-search.ts'
 export { claimOf, decodeBadgeCode, type EntriesRule, encodeBadgeCode } from './code.ts'
 export { exhibitionNumber } from './credentials.ts'
 export { badgesWith, type FoundHolder, type SoughtNumbers } from './found-badges.ts'
+export { type DocumentBook, documentBook } from './document-book.ts'
 export { badgeHolders, type HolderPerson } from './holder-people.ts'
+export { readBirth, readDay, readDocumentCells, readName, readPhone } from './import/person-cells.ts'
 export {
   documentDigest,
   documentTail,

@@ -26,7 +26,7 @@ export interface HistoryLine {
 
 /** Writes a line of history for each of the rows, in one statement; without an actor the clock did it. */
 export async function addHistories(
-  { db, actor }: { db: Db; actor?: Actor },
+  { db, actor }: { db: Db; actor?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyName'> },
   noun: string,
   lines: readonly HistoryLine[],
   { reasonCode, note, asked }: Why = {},

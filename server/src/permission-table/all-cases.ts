@@ -25,6 +25,7 @@ import { spreadCases } from './spread-cases.ts'
 import { surveyCases } from './survey-cases.ts'
 import { ticketCases } from './ticket-cases.ts'
 import { travelCases } from './travel-cases.ts'
+import { ticketImportCases } from './ticket-import-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
 
 /** Every domain with rows. */
@@ -39,6 +40,7 @@ export const allCases: readonly DomainCases[] = [
   badgeCases,
   importCases,
   ticketCases,
+  ticketImportCases,
   participationCases,
   partnerCases,
   gateCases,

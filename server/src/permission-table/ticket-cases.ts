@@ -4,9 +4,9 @@ import type { Fixture, Party, PartyName } from './fixture.ts'
 import { type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
 
 /** Who sells, the venue in the first exhibition. */
-const sellers: PartyName[] = ['platform', 'sponsor', 'agent', 'secondaryAgent', 'otherSponsor']
+export const ticketSellers: PartyName[] = ['platform', 'sponsor', 'agent', 'secondaryAgent', 'otherSponsor']
 /** And who cannot, but stands beside, below or afar: what is theirs here was somebody else's. */
-const others: PartyName[] = ['main', 'rival', 'otherMain']
+export const ticketOthers: PartyName[] = ['main', 'rival', 'otherMain']
 const note = '示例'
 const why = { reasonCode: 'other' }
 
@@ -44,7 +44,7 @@ async function allotted(fixture: Fixture, party: Party): Promise<NamedRow> {
 const organizerOf = ({ parties }: Fixture, exhibitionId: string): Party =>
   parties.otherSponsor.exhibitionId === exhibitionId ? parties.otherSponsor : parties.sponsor
 
-const typeIn = async (fixture: Fixture, exhibitionId: string) =>
+export const typeIn = async (fixture: Fixture, exhibitionId: string) =>
   (await fixture.row('ticket type', organizerOf(fixture, exhibitionId).name)).id
 
 /** An order of one ticket, which is in `ticket` where it is paid. */
@@ -105,26 +105,26 @@ const request =
       returning id, version, exhibition_id as "exhibitionId"`)
   }
 
-const applicants: PartyName[] = ['agent', 'secondaryAgent', ...others]
+const applicants: PartyName[] = ['agent', 'secondaryAgent', ...ticketOthers]
 
 /** An export of what an exhibition has; what narrows it names no row. */
-const exported = on({ ticketTypeId: [], sellerId: [], orderId: [] }, { format: 'csv' })
+const exported = on({ ticketTypeId: [], sellerId: [], orderId: [], importId: [] }, { format: 'csv' })
 
 export const ticketCases: DomainCases = {
   rows: {
     'ticket type': ofExhibitions(allotted),
     'ticket type, unsold': ofExhibitions(addType),
-    'ticket stock': ofCompanies(sellers, async (fixture, { exhibitionId, participationId }) => {
+    'ticket stock': ofCompanies(ticketSellers, async (fixture, { exhibitionId, participationId }) => {
       const ticketTypeId = await typeIn(fixture, exhibitionId)
       return fixture.db.one<NamedRow>(sql`
         select id, version, exhibition_id as "exhibitionId" from ticket_stock where ticket_type_id = ${ticketTypeId}
           and participation_id is not distinct from ${participationId ?? null}::uuid`)
     }),
-    'ticket order': ofCompanies([...sellers, ...others], order),
-    'ticket order, held': ofCompanies([...sellers, ...others], held),
-    ticket: ofCompanies([...sellers, ...others], ticket),
-    'ticket, suspended': ofCompanies([...sellers, ...others], suspended),
-    'ticket, reached': ofCompanies([...sellers, ...others], reached),
+    'ticket order': ofCompanies([...ticketSellers, ...ticketOthers], order),
+    'ticket order, held': ofCompanies([...ticketSellers, ...ticketOthers], held),
+    ticket: ofCompanies([...ticketSellers, ...ticketOthers], ticket),
+    'ticket, suspended': ofCompanies([...ticketSellers, ...ticketOthers], suspended),
+    'ticket, reached': ofCompanies([...ticketSellers, ...ticketOthers], reached),
     'ticket request': ofCompanies(applicants, request('pending')),
     'ticket request, returned': ofCompanies(applicants, request('returned')),
   },

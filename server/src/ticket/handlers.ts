@@ -1,7 +1,9 @@
 import type { ticketCommands } from '@fairgate/contract/ticket/commands'
+import type { ticketImportCommands } from '@fairgate/contract/ticket/import-commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { cancelTicketOrder } from './cancel.ts'
 import { getTicketDetail, getTicketOrderDetail } from './detail.ts'
+import { ticketImportHandlers } from './import/handlers.ts'
 import { issueTickets } from './issue.ts'
 import { editTicketHolder, resumeTicket, revealTicketNumbers, suspendTicket, voidTicket } from './move-tickets.ts'
 import { payTicketOrder } from './pay.ts'
@@ -20,7 +22,11 @@ import { allotStock, getStockTakerList, returnStock, stocks } from './stock.ts'
 import { getTicketTypeList, ticketTypeHandlers, type ZonesOfTickets } from './ticket-types.ts'
 
 /** What tickets need of above: zones of the gate, and whose settlement has started. */
-export const ticketHandlers = (zones: ZonesOfTickets, begunOf: BegunOf): HandlersOf<typeof ticketCommands> => ({
+export const ticketHandlers = (
+  zones: ZonesOfTickets,
+  begunOf: BegunOf,
+): HandlersOf<typeof ticketCommands & typeof ticketImportCommands> => ({
+  ...ticketImportHandlers(begunOf),
   getTicketTypeList,
   ...ticketTypeHandlers(zones),
   getStockPage: ofSeen(stocks.page),

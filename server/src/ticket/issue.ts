@@ -102,10 +102,19 @@ function linksOf({ send, holdUntil }: Asked): 'none' | 'due' | 'sent' {
 }
 
 /** How it is paid, or until when it is held; and no more than an order may have. */
-function refuseUnpayable({ lines, holdUntil, buyer, ...paid }: Asked, seller: Seller, now: Date): void {
+function refuseUnpayable({ lines, ...sale }: Asked, seller: Seller, now: Date): void {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > ticketsAnOrder)
     refuseFields([{ path: 'lines', key: 'ticket.tooManyTickets', values: { max: ticketsAnOrder } }])
+  refuseUnsellable(sale, seller, now)
+}
+
+/** Who buys cannot be reached, it is not paid as it may be, or or held too long. */
+export function refuseUnsellable(
+  { holdUntil, buyer, ...paid }: Pick<Asked, 'holdUntil' | 'buyer' | 'method' | 'reference' | 'reason'>,
+  seller: Pick<Seller, 'runs'>,
+  now: Date,
+): void {
   if (buyer.phone === undefined && buyer.email === undefined)
     refuseFields([{ path: 'buyer.phone', key: 'ticket.buyerUnreached' }])
   if (holdUntil === undefined) {
@@ -181,11 +190,11 @@ const buyerKey = ({ services: { cipher } }: WriteContext, { phone, email }: Aske
   phone ? phoneDigest(cipher, phone) : cipher.digest((email ?? '').toLowerCase(), 'mail')
 
 /** `z***@example.com`. */
-const maskedMail = (mail: string) => mail.replace(/^(.).*(?=@)/, '$1***')
+export const maskedMail = (mail: string) => mail.replace(/^(.).*(?=@)/, '$1***')
 
 /** A place for each ticket of a type that is limited; of a held order for as many as it will have. */
 export function placesOf(
-  { services: { cipher } }: WriteContext,
+  { services: { cipher } }: Pick<WriteContext, 'services'>,
   buyer: Buffer,
   orderId: string,
   lines: readonly SoldLine[],

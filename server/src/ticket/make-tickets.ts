@@ -56,24 +56,48 @@ export const takeNumbers = async (db: Db, exhibitionId: string, wanted: number):
 
 export const numbered = (prefix: string | number, n: number): string => `${prefix}-${String(n).padStart(6, '0')}`
 
+/** What of an order becomes tickets. */
+export interface TicketedSale {
+  order: TicketedOrder
+  lines: readonly SoldLine[]
+  /** Of the tickets, line by line. */
+  ids: readonly string[]
+  /** Lines the order had before. */
+  linesBefore: number
+}
+
 /**
  * Writes the tickets of a paid order with their living codes, and what was sold of each line for finance, in one statement.
  *
  * @param firstNumber of as many numbers as there are tickets
  * @param ids of the tickets, line by line
  */
-export async function makeTickets(
-  { db, services, exhibition }: Making,
+export const makeTickets = (
+  making: Making,
   order: TicketedOrder,
   lines: readonly SoldLine[],
   { firstNumber, ids }: { firstNumber: number; ids: readonly string[] },
+): Promise<void> => makeTicketsOf(making, [{ order, lines, ids, linesBefore: 0 }], firstNumber)
+
+/** The same for several orders at once, or for lines that come to them later. */
+export async function makeTicketsOf(
+  { db, services, exhibition }: Making,
+  sales: readonly TicketedSale[],
+  firstNumber: number,
 ): Promise<void> {
   const key = await services.keyring.badgeKey(exhibition.id)
   const timeZone = services.config.venueTimeZone
   let n = 0
-  const rows = lines.flatMap(({ type, day, quantity, unitFen, holders }, at) =>
+  const sold = sales.flatMap(({ order, lines, ids, linesBefore }) => {
+    const rest = [...ids]
+    return lines.map((line, at) => ({
+      ...{ line, order, ordinal: linesBefore + at + 1 },
+      ids: rest.splice(0, line.quantity),
+    }))
+  })
+  const rows = sold.flatMap(({ line: { type, day, quantity, unitFen, holders }, order, ordinal, ids }) =>
     Array.from({ length: quantity }, (_, of) => {
-      const id = ids[n] as string
+      const id = ids[of] as string
       const credentialId = uuidv7()
       const holder: SealedHolder | undefined = holders[of] && sealHolder(services.cipher, id, holders[of])
       return {
@@ -84,7 +108,8 @@ export async function makeTickets(
           day,
           unitFen,
           holder,
-          ordinal: at + 1,
+          ordinal,
+          order,
           code: numbered(type.no, firstNumber + n++),
         },
         qr: codeOf(credentialId, type, day, exhibition, key),
@@ -92,7 +117,7 @@ export async function makeTickets(
     }),
   )
   const of = <T>(read: (row: (typeof rows)[number]) => T) => rows.map(read)
-  const lineOf = <T>(read: (line: SoldLine) => T) => lines.map(read)
+  const lineOf = <T>(read: (sold: { line: SoldLine; order: TicketedOrder; ordinal: number }) => T) => sold.map(read)
   await db.run(sql`
     with asked as materialized (
       select * from unnest(${of(row => row.id)}::uuid[], ${of(row => row.code)}::text[], ${of(row => row.type.id)}::uuid[],
@@ -104,16 +129,17 @@ export async function makeTickets(
         ${of(row => row.holder?.document?.masked ?? '')}::text[], ${of(row => row.holder?.document?.tail ?? null)}::text[],
         ${of(row => row.holder?.phone.digest ?? null)}::bytea[], ${of(row => row.holder?.phone.sealed ?? null)}::bytea[],
         ${of(row => row.holder?.phone.masked ?? '')}::text[], ${of(row => row.holder?.phone.tail ?? null)}::text[],
-        ${of(row => row.holder?.birth ?? null)}::date[], ${of(row => row.credentialId)}::uuid[], ${of(row => row.qr)}::text[])
+        ${of(row => row.holder?.birth ?? null)}::date[], ${of(row => row.credentialId)}::uuid[], ${of(row => row.qr)}::text[],
+        ${of(row => row.order.id)}::uuid[], ${of(row => row.order.participationId)}::uuid[], ${of(row => row.order.companyId)}::uuid[])
         m (id, code, type_id, ordinal, stock_id, day, from_day, to_day, people, unit_fen, name, document_type, document_digest,
           document_sealed, document_masked, document_tail, phone_digest, phone_sealed, phone_masked, phone_tail, birth,
-          credential_id, qr)
+          credential_id, qr, order_id, participation_id, company_id)
     ), tickets as (
       insert into ticket (exhibition_id, id, state, code, ticket_type_id, order_id, ordinal, stock_id, participation_id,
         company_id, day, valid_from, valid_to, people, unit_fen, name, document_type, document_digest, document_sealed,
         document_masked, document_tail, phone_digest, phone_sealed, phone_masked, phone_tail, birth)
-      select ${exhibition.id}, id, 'issued', code, type_id, ${order.id}, ordinal, stock_id, ${order.participationId}::uuid,
-        ${order.companyId}, day, from_day::timestamp at time zone ${timeZone}, (to_day + 1)::timestamp at time zone ${timeZone},
+      select ${exhibition.id}, id, 'issued', code, type_id, order_id, ordinal, stock_id, participation_id,
+        company_id, day, from_day::timestamp at time zone ${timeZone}, (to_day + 1)::timestamp at time zone ${timeZone},
         people, unit_fen, name, document_type, document_digest, document_sealed, document_masked, document_tail, phone_digest,
         phone_sealed, phone_masked, phone_tail, birth from asked
     ), codes as (
@@ -122,10 +148,14 @@ export async function makeTickets(
     )
     insert into ticket_money_fact (kind, exhibition_id, participation_id, seller_company_id, order_id, ordinal, order_code,
       ticket_type_id, quantity, unit_fen, total_fen, method, reference)
-    select 'ticketSold', ${exhibition.id}, ${order.participationId}::uuid, ${order.companyId}, ${order.id}, l.n, ${order.code},
-      l.type_id, l.quantity, l.unit_fen, l.unit_fen * l.quantity, ${order.method}, ${order.reference}
-    from unnest(${lineOf(line => line.type.id)}::uuid[], ${lineOf(line => line.quantity)}::int[],
-      ${lineOf(line => String(line.unitFen))}::int8[]) with ordinality l (type_id, quantity, unit_fen, n)`)
+    select 'ticketSold', ${exhibition.id}, l.participation_id, l.company_id, l.order_id, l.ordinal, l.order_code, l.type_id,
+      l.quantity, l.unit_fen, l.unit_fen * l.quantity, l.method, l.reference
+    from unnest(${lineOf(({ order }) => order.participationId)}::uuid[], ${lineOf(({ order }) => order.companyId)}::uuid[],
+      ${lineOf(({ order }) => order.id)}::uuid[], ${lineOf(({ ordinal }) => ordinal)}::int[],
+      ${lineOf(({ order }) => order.code)}::text[], ${lineOf(({ line }) => line.type.id)}::uuid[],
+      ${lineOf(({ line }) => line.quantity)}::int[], ${lineOf(({ line }) => String(line.unitFen))}::int8[],
+      ${lineOf(({ order }) => order.method)}::text[], ${lineOf(({ order }) => order.reference)}::text[])
+      l (participation_id, company_id, order_id, ordinal, order_code, type_id, quantity, unit_fen, method, reference)`)
 }
 
 /** Ends the living codes of tickets. */

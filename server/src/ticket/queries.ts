@@ -181,9 +181,10 @@ export const orderSearches = (cipher: Cipher) => ({
   reference: (typed: string) => sql`t.reference = ${typed}`,
 })
 
-type OrderFilter = Pick<Input<'getTicketOrderPage'>, 'sellerId' | 'method'>
+type OrderFilter = Pick<Input<'getTicketOrderPage'>, 'sellerId' | 'method' | 'importId'>
 
-export const orderFilters = ({ sellerId, method }: OrderFilter): Sql[] => [
+export const orderFilters = ({ sellerId, method, importId }: OrderFilter): Sql[] => [
+  ...(importId ? [sql`t.import_id = ${importId}`] : []),
   ...(sellerId ? [sql`t.company_id = ${sellerId}`] : []),
   ...(method ? [sql`t.method = ${method}`] : []),
 ]

@@ -3,13 +3,13 @@ import type { TextKey } from '../../kernel/language.ts'
 
 /** The names under which the commands of imports go, by what they do; one of each for every noun that has imports. */
 export interface ImportCommands {
-  page: 'getImportPage'
-  report: 'getImportReport'
-  rows: 'getImportRowPage'
-  mend: 'mendImportRow'
-  remove: 'removeImportRow'
-  submit: 'submitMendedRows'
-  errors: 'exportImportErrors'
+  page: 'getImportPage' | 'getTicketImportPage'
+  report: 'getImportReport' | 'getTicketImportReport'
+  rows: 'getImportRowPage' | 'getTicketImportRowPage'
+  mend: 'mendImportRow' | 'mendTicketImportRow'
+  remove: 'removeImportRow' | 'removeTicketImportRow'
+  submit: 'submitMendedRows' | 'submitMendedTicketRows'
+  errors: 'exportImportErrors' | 'exportTicketImportErrors'
 }
 
 /** What the screens of a noun's imports are made of: `ImportSteps`, `earlierImports`, `ImportReport`. */

@@ -1,0 +1,139 @@
+import { ticketImportFields } from '@fairgate/contract/ticket/import-fields'
+import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../kernel/call.ts'
+import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { earlierImports } from '../ui/import/earlier-imports.tsx'
+import { ImportSteps } from '../ui/import/ImportSteps.tsx'
+import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { heldDays } from './held-days.ts'
+import { ticketImportKit } from './import-kit.ts'
+import { ticketPaths } from './ticket-paths.ts'
+import { useFair } from './use-fair.ts'
+import { useTicketTypes } from './use-ticket-types.ts'
+
+const F = formFields(ticketImportFields)
+const EarlierImports = earlierImports(ticketImportKit)
+const methods = ticketImportFields.method.options
+
+/** How all of it is paid, the template, the filled file; and the imports there have been. */
+export function TicketImport() {
+  const t = useText()
+  const exhibition = useFair()
+  const { id } = exhibition
+  return (
+    <div className="fg-import">
+      <PageHead within={[exhibition.name]} />
+      {id && <Steps exhibition={exhibition} />}
+      {id && (
+        <EarlierImports
+          placeId={id}
+          of={{ exhibitionId: id }}
+          head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>}
+        />
+      )}
+    </div>
+  )
+}
+
+function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
+  const t = useText()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { id: exhibitionId } = exhibition
+  const mends = useMendedImport(ticketImportKit)
+  const [held, setHeld] = useState(false)
+  const { data } = useTicketTypes(exhibitionId)
+  const draft = useDraft({
+    of: ticketImportFields,
+    start: { method: 'cash' },
+    without: ({ method }) => {
+      if (mends) return ['method', 'reference', 'reason', 'name', 'phone', 'email', 'company']
+      const isFree = method === 'complimentary' && !held
+      return [
+        ...(isFree ? [] : (['reason'] as const)),
+        ...(method === 'cash' || isFree || held ? (['reference'] as const) : []),
+      ]
+    },
+    send: ({ fileId, name, phone, email, company, ...paid }) =>
+      write('importTickets', {
+        ...{ exhibitionId, fileId },
+        ...(mends
+          ? { mends: mends.importId }
+          : {
+              sale: {
+                ...paid,
+                buyer: { name, phone, email, company, language },
+                ...(held && { holdUntil: new Date(Date.now() + heldDays * 86_400_000).toISOString() }),
+              },
+            }),
+      }),
+    said: false,
+    refused: ({ issues }) => issues.map(issue => ({ ...issue, path: issue.path.split('.').at(-1) ?? '' })),
+    done: ({ importId }) => void navigate(ticketPaths.report(exhibitionId, importId)),
+  })
+  const { method } = draft.values
+  const organizes = data?.actions.includes('add') ?? false
+  return (
+    <ImportSteps
+      kit={ticketImportKit}
+      draft={draft}
+      mends={mends}
+      waits={undefined}
+      first={{
+        title: t('ticket.importStep1'),
+        fields: mends ? (
+          <p className="fg-field-hint">{t('ticket.importMendsLine')}</p>
+        ) : (
+          <>
+            <Segmented
+              label={t('ticket.importHow')}
+              value={held ? 'held' : 'paid'}
+              options={[
+                { value: 'paid', label: t('ticket.importPaid') },
+                { value: 'held', label: t('ticket.importHeld', { n: heldDays, count: heldDays }) },
+              ]}
+              onChange={next => setHeld(next === 'held')}
+            />
+            <Payment method={method} held={held} organizes={organizes} />
+            <F.text name="name" hint={t('ticket.importBuyerLine')} />
+            <F.text name="phone" />
+            <F.text name="email" />
+            <F.text name="company" />
+          </>
+        ),
+      }}
+      template={{
+        get: () => call('getTicketTemplateFile', { exhibitionId }),
+        name: exhibition.name,
+      }}
+    />
+  )
+}
+
+interface PaymentProps {
+  method: (typeof methods)[number] | undefined
+  held: boolean
+  /** Who runs the exhibition may give tickets away. */
+  organizes: boolean
+}
+
+function Payment({ method, held, organizes }: PaymentProps) {
+  const t = useText()
+  const w = useWords()
+  const offered = methods.filter(one => one !== 'complimentary' || (organizes && !held))
+  return (
+    <>
+      <F.choice name="method" options={offered.map(value => ({ value, label: w(ticketWords.methods[value]) }))} />
+      {!held && method !== 'cash' && method !== 'complimentary' && (
+        <F.text name="reference" hint={t('ticket.importReferenceLine')} />
+      )}
+      {!held && method === 'complimentary' && <F.text name="reason" required />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { useParams } from 'react-router'
+import { useText, useWords } from '../kernel/language.ts'
+import { ImportReport } from '../ui/import/ImportReport.tsx'
+import { useImportReport } from '../ui/import/use-import-report.ts'
+import { heldDays } from './held-days.ts'
+import { ticketImportKit } from './import-kit.ts'
+import { ticketPaths } from './ticket-paths.ts'
+import { useFair } from './use-fair.ts'
+
+/** What became of a sheet of tickets. */
+export function TicketImportReport() {
+  const { importId = '' } = useParams()
+  const t = useText()
+  const w = useWords()
+  const { id, name } = useFair()
+  const result = useImportReport<Output<'getTicketImportReport'>>(ticketImportKit, importId)
+  return (
+    <ImportReport
+      kit={ticketImportKit}
+      placeId={id}
+      within={[name]}
+      result={result}
+      good={report => ticketPaths.ofImport(report.exhibitionId, report.id)}
+      facts={({ method, held }) => [
+        held ? t('ticket.importHeld', { n: heldDays, count: heldDays }) : w(ticketWords.methods[method]),
+      ]}
+    />
+  )
+}

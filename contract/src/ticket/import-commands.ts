@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { importCommandsOf } from '../import/import-commands.ts'
+import { can, commands, read, write } from '../kernel/command.ts'
+import { instant } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { buyerFields, paidFields, payMethods } from './fields.ts'
+import { ticketImportColumns, ticketImportReasons } from './import-fields.ts'
+
+const sell = can('ticket:sell')
+const inExhibition = { exhibitionId: idOf('exhibition') }
+
+const imports = importCommandsOf({
+  noun: 'ticketImport',
+  access: sell,
+  columns: ticketImportColumns,
+  reasons: ticketImportReasons,
+  of: ['门票', 'tickets'],
+  filter: inExhibition,
+  shown: { exhibitionId: idOf('exhibition'), method: z.enum(payMethods), held: z.boolean() },
+})
+
+/** Tickets sold elsewhere, or to many at once, come by a sheet: an order for each order number in it, else one. */
+export const ticketImportCommands = commands({
+  getTicketTemplateFile: read({
+    access: sell,
+    words: ['下载门票导入模板', 'Download the template of tickets'],
+    input: z.strictObject(inExhibition),
+    output: z.object({ url: z.string() }),
+    secret: true,
+  }),
+  importTickets: write({
+    access: sell,
+    words: ['导入门票', 'Import tickets'],
+    /** `sale`: how all of it was paid, or until when it is held; left out where the file mends the bad rows of `mends`. */
+    input: z.strictObject({
+      ...inExhibition,
+      fileId: idOf('file'),
+      sale: z
+        .strictObject({
+          buyer: z.strictObject(shapeOf(buyerFields)),
+          ...shapeOf(paidFields),
+          holdUntil: instant.optional(),
+        })
+        .optional(),
+      mends: idOf('ticketImport').optional(),
+    }),
+    output: imports.started,
+  }),
+  getTicketImportPage: imports.page,
+  getTicketImportReport: imports.report,
+  getTicketImportRowPage: imports.rows,
+  mendTicketImportRow: imports.mend,
+  removeTicketImportRow: imports.remove,
+  submitMendedTicketRows: imports.submit,
+  exportTicketImportErrors: imports.errors,
+})

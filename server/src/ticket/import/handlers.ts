@@ -1,0 +1,87 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { ticketImportCommands } from '@fairgate/contract/ticket/import-commands'
+import { ticketImportReasons } from '@fairgate/contract/ticket/import-fields'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { exhibitionFor, refuseUnlessRunning } from '../../exhibition/facts.ts'
+import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
+import { beginImport } from '../../kernel/import/begin-import.ts'
+import { reportsOf } from '../../kernel/import/import-report.ts'
+import { mendingOf } from '../../kernel/import/mend-rows.ts'
+import { refuse, refuseFields } from '../../kernel/refuse.ts'
+import { refuseUnsellable } from '../issue.ts'
+import { type BegunOf, refuseSettled, sellerOf } from '../seller.ts'
+import { sealSale } from './import-rules.ts'
+import { getTicketTemplateFile } from './template-file.ts'
+import { ticketImport } from './ticket-import.ts'
+
+/** Handlers of imports of tickets. */
+export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticketImportCommands> {
+  const definition = ticketImport(begunOf)
+  const { mendRow, removeRow, submitRows } = mendingOf(definition)
+  const { importPage, report, rowPage, exportErrors } = reportsOf(definition, ticketImportReasons)
+
+  /** Refuses what `issueTickets` refuses of seller and payment, and `ticket.importedBefore` of a file that was sold. */
+  async function importTickets(input: Input<'importTickets'>, context: WriteContext): Promise<Output<'importTickets'>> {
+    const { actor, db, services, now } = context
+    const { exhibitionId, fileId, sale, mends } = input
+    const exhibition = await exhibitionFor(db, actor, exhibitionId)
+    refuseUnlessRunning(exhibition)
+    const seller = await sellerOf(db, actor, exhibition)
+    const place = {
+      ...{ exhibitionId, fileId, companyId: seller.companyId },
+      participationId: seller.participation?.id ?? null,
+      // One after the other, so that two sheets of one seller see each other's orders.
+      queue: () => `ticket.import.${exhibitionId}.${seller.companyId}`,
+    }
+    if (mends !== undefined) return beginImport(context, definition, { ...place, settings: {}, mends })
+    if (!sale) return refuseFields([{ path: 'sale', key: 'kernel.required' }])
+    // A reference may come with each order: rows are judged by that.
+    refuseUnsellable({ ...sale, reference: sale.reference ?? fileId }, seller, now)
+    await refuseSettled(db, begunOf, [place.participationId])
+    const sha256 = await contentOf(context, fileId)
+    await refuseAgain(context, { exhibitionId, sha256 })
+    const key = uuidv7()
+    const { method } = sale
+    const told = { method, held: sale.holdUntil !== undefined, sha256 }
+    const settings = { ...told, key, sealed: sealSale(services.cipher, key, sale) }
+    return beginImport(context, definition, { ...place, settings, told })
+  }
+
+  return {
+    getTicketTemplateFile,
+    importTickets,
+    getTicketImportPage: (input, context) => importPage(input, context, sql`i.exhibition_id = ${input.exhibitionId}`),
+    async getTicketImportReport(input, context) {
+      const { found, shown, reasons, job } = await report(input, context)
+      const { exhibitionId, settings } = found
+      return { ...shown, exhibitionId, method: settings.method, held: settings.held, reasons, job }
+    },
+    getTicketImportRowPage: rowPage,
+    mendTicketImportRow: mendRow,
+    removeTicketImportRow: removeRow,
+    submitMendedTicketRows: submitRows,
+    exportTicketImportErrors: exportErrors,
+  }
+}
+
+async function contentOf({ db, actor }: WriteContext, fileId: string): Promise<string> {
+  const file = await db.maybe<{ sha256: string }>(sql`
+    select encode(sha256, 'hex') as sha256 from file where id = ${fileId} and company_id = ${actor.companyId}`)
+  return file?.sha256 ?? refuse('kernel.sheetWanted', { field: 'fileId' })
+}
+
+/** The same content twice sells once; of two who send it at once one waits for the other here. */
+async function refuseAgain(
+  { db, actor }: WriteContext,
+  { exhibitionId, sha256 }: { exhibitionId: string; sha256: string },
+): Promise<void> {
+  await db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${exhibitionId} ${actor.companyId} ${sha256}`}, 303))`,
+  )
+  const earlier = await db.maybe<{ name: string }>(sql`
+    select i.file_name as name from import i left join job j on j.id = i.job_id
+    where i.noun = 'ticket' and i.company_id = ${actor.companyId} and i.settings ->> 'sha256' = ${sha256}
+      and i.exhibition_id = ${exhibitionId} and (i.good > 0 or j.state in ('queued', 'running')) limit 1`)
+  if (earlier) refuse('ticket.importedBefore', { field: 'fileId', values: { name: earlier.name } })
+}

@@ -1,0 +1,88 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import { type Day, dayOf } from '@fairgate/contract/kernel/day'
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import sql from 'sql-template-tag'
+import { type DocumentBook, documentBook } from '../../badge/facts.ts'
+import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
+import type { Cipher } from '../../kernel/cipher.ts'
+import type { Db } from '../../kernel/database.ts'
+import type { Import } from '../../kernel/import/definition.ts'
+import type { Services } from '../../kernel/services.ts'
+import { participationById } from '../../participation/facts.ts'
+import { type SoldType, soldTypes } from '../sale.ts'
+import type { Seller } from '../seller.ts'
+
+/** How all of a sheet is sold: to whom, where a row names nobody, and paid how, or held until when. */
+export type Sale = NonNullable<Input<'importTickets'>['sale']>
+
+/** What an import of tickets keeps beside its file; what it says of the buyer is sealed under `key`. */
+export interface TicketImportSettings {
+  method: Sale['method']
+  held: boolean
+  /** Of the file's content: it is not sold a second time. */
+  sha256: string
+  key: string
+  sealed: string
+}
+
+/** An import of tickets, with who sells them. */
+export interface TicketImport extends Import {
+  exhibitionId: string
+  sponsorId: string
+  companyName: { cn: string; en: string }
+  settings: TicketImportSettings
+}
+
+/** What rows of tickets are judged by: the types by what they are called, and the sale. */
+export interface TicketRules {
+  exhibition: ExhibitionFacts
+  seller: Seller
+  sale: Sale
+  types: ReadonlyMap<string, SoldType>
+  /** Names of the types, for who named another. */
+  names: { optionsCn: string; optionsEn: string }
+  documents: DocumentBook
+  today: Day
+  now: Date
+  timeZone: string
+}
+
+const placeOf = (key: string) => ({ table: 'import', column: 'settings', row: key })
+
+export const sealSale = (cipher: Cipher, key: string, sale: Sale): string =>
+  cipher.encrypt(JSON.stringify(sale), placeOf(key)).toString('base64')
+
+export const openSale = (cipher: Cipher, { key, sealed }: TicketImportSettings): Sale =>
+  JSON.parse(cipher.decrypt(Buffer.from(sealed, 'base64'), placeOf(key)))
+
+/** Words as they are compared: without width, case and spaces. */
+export const plainWords = (words: string): string => toHalfWidth(words).replace(/\s/g, '').toLowerCase()
+
+export async function rulesOf(db: Db, found: TicketImport, services: Services, now: Date): Promise<TicketRules> {
+  const exhibition = await exhibitionById(db, found.exhibitionId)
+  if (!exhibition) throw new Error(`an import of tickets without its exhibition ${found.exhibitionId}`)
+  const participation = found.participationId ? await participationById(db, found.participationId) : undefined
+  const seller: Seller = {
+    companyId: found.companyId,
+    participation: participation ?? null,
+    runs: found.participationId === null || exhibition.sponsorId === found.companyId,
+  }
+  const named = await db.many<{ id: string; cn: string; en: string }>(sql`
+    select id, name_cn as cn, name_en as en from ticket_type where exhibition_id = ${exhibition.id} order by no`)
+  const ids = named.map(({ id }) => id)
+  const types = await soldTypes({ db }, exhibition.id, ids, seller)
+  const byId = new Map(types.map(type => [type.id, type]))
+  const timeZone = services.config.venueTimeZone
+  return {
+    ...{ exhibition, seller, sale: openSale(services.cipher, found.settings), now, timeZone },
+    types: new Map(
+      named.flatMap(({ id, cn, en }) => {
+        const type = byId.get(id)
+        return type ? [cn, en, `${cn}${en}`].map(name => [plainWords(name), type] as const) : []
+      }),
+    ),
+    names: { optionsCn: named.map(({ cn }) => cn).join('、'), optionsEn: named.map(({ en }) => en).join(', ') },
+    documents: await documentBook(db),
+    today: dayOf(now, timeZone),
+  }
+}

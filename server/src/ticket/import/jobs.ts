@@ -1,0 +1,14 @@
+import { errorsJobOf } from '../../kernel/import/errors-job.ts'
+import { importJobOf } from '../../kernel/import/import-job.ts'
+import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
+import type { BegunOf } from '../seller.ts'
+import { ticketImport } from './ticket-import.ts'
+
+/** Jobs of imports of tickets by the kind they are queued under. */
+export function ticketImportJobs(begunOf: BegunOf) {
+  const definition = ticketImport(begunOf)
+  return {
+    'ticket.import': importJobOf(definition),
+    'ticket.importErrors': errorsJobOf(definition),
+  } satisfies JobRegistry
+}
