@@ -22,7 +22,11 @@ const views: readonly [page: RegExp, views: readonly string[]][] = [
 ]
 
 /** Pages no row of the demo leads to, and kinds of partners whose pages are another kind's with shorter words. */
-const unreachable = [`${affairs}/:id/badges/import/:importId`, `${affairs}/:id/tickets/import/:importId`]
+const unreachable = [
+  `${affairs}/:id/badges/import/:importId`,
+  `${affairs}/:id/tickets/import/:importId`,
+  '/audienceManagement/potential/import/:importId',
+]
 const twins = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerPlaces[kind].base)
 
 /** A language is a few hundred pictures: half a minute on a machine of its own, more beside others. */

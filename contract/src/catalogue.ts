@@ -4,6 +4,7 @@ import { accessPermissions } from './access/permissions.ts'
 import { accessPhrases, accessRefusals } from './access/phrases.ts'
 import { operatorLife } from './access/states.ts'
 import { audienceCommands } from './audience/commands.ts'
+import { audienceImportCommands } from './audience/import-commands.ts'
 import { audiencePermissions } from './audience/permissions.ts'
 import { audiencePhrases, audienceRefusals } from './audience/phrases.ts'
 import { badgeCommands } from './badge/commands.ts'
@@ -258,7 +259,7 @@ export const domains = {
     permissions: spreadPermissions,
   }),
   audience: domain({
-    commands: audienceCommands,
+    commands: { ...audienceCommands, ...audienceImportCommands },
     phrases: audiencePhrases,
     refusals: audienceRefusals,
     permissions: audiencePermissions,

@@ -1,6 +1,6 @@
 import { revealFields } from '@fairgate/contract/audience/fields'
 import type { Payload } from '@fairgate/contract/catalogue'
-import { FileDown, FileKey, Send } from 'lucide-react'
+import { FileDown, FileKey, FileUp, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../kernel/language.ts'
@@ -12,6 +12,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
+import { audiencePaths } from './audience-paths.ts'
 
 type Export = Payload<'exportAudience'>
 
@@ -27,6 +28,7 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
   const [revealing, setRevealing] = useState(false)
   const may = useMay('audience:export')
   const maySpread = useMay('audience:spread')
+  const mayImport = useMay('audience:import')
   const navigate = useNavigate()
   const mayReveal = useMay('audience:reveal')
   const { mutate, isPending } = useCommand('exportAudience', { onDone: ({ jobId }) => showJob(jobId) })
@@ -41,6 +43,11 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
       {maySpread && (
         <Button icon={Send} onClick={() => navigate(`/audienceManagement/spreads/new?${new URLSearchParams(shown)}`)}>
           {t('spread.spreadTo')}
+        </Button>
+      )}
+      {kind === 'potential' && mayImport && (
+        <Button icon={FileUp} onClick={() => navigate(audiencePaths.import())}>
+          {t('audience.importPeople')}
         </Button>
       )}
       <MoreMenu

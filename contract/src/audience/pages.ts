@@ -17,4 +17,18 @@ export const audiencePages = pageEntries({
     group: 'informationManagement',
     place: 8,
   },
+  audienceImport: {
+    path: '/audienceManagement/potential/import',
+    screen: 'audience/AudienceImport',
+    words: ['导入观众', 'Import audience'],
+    under: 'potentialAudience',
+    permission: 'audience:import',
+    jobs: ['audience.import'],
+  },
+  audienceImportReport: {
+    path: '/audienceManagement/potential/import/:importId',
+    screen: 'audience/AudienceImportReport',
+    words: ['观众导入结果', 'Result of the audience import'],
+    under: 'audienceImport',
+  },
 })

@@ -6,6 +6,7 @@ const dataManagement = { group: 'dataManagement', companies: organizers } as con
 export const audiencePermissions = permissions({
   'audience:view': { words: ['查看观众', 'View audience'], ...dataManagement },
   'audience:edit': { words: ['编辑观众', 'Edit audience'], ...dataManagement },
+  'audience:import': { words: ['导入观众', 'Import audience'], ...dataManagement },
   'audience:export': { words: ['导出观众', 'Export audience'], ...dataManagement },
   'audience:reveal': { words: ['导出观众完整号码', 'Export audience with whole numbers'], ...dataManagement },
   'audience:erase': { words: ['删除观众个人信息', 'Erase audience'], ...dataManagement },

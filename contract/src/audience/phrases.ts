@@ -1,5 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
+import { audienceImportPhrases } from './import-phrases.ts'
 
 export const audienceRefusals = refusals({
   noContact: [10002, '手机、邮箱、证件至少填一项', 'Fill in a phone, an e-mail or a document'],
@@ -12,6 +13,7 @@ export const audienceRefusals = refusals({
 })
 
 export const audiencePhrases = phrases({
+  ...audienceImportPhrases,
   title: ['观众', 'Audience'],
   name: ['姓名', 'Name'],
   gender: ['性别', 'Gender'],

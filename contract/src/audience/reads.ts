@@ -4,5 +4,8 @@ export const audienceReads = {
   getRealAudiencePage: ['audience'],
   getPotentialAudiencePage: ['audience'],
   getAudienceDetail: ['audience'],
+  getAudienceImportPage: ['audienceImport'],
+  getAudienceImportReport: ['audienceImport'],
+  getAudienceImportRowPage: ['importRow'],
   getMergeSuggestionPage: ['mergeSuggestion', 'audience'],
 } as const satisfies Reads

@@ -6,6 +6,7 @@
 export const nouns = {
   account: 'company',
   audience: 'audience',
+  audienceImport: 'audience',
   badge: 'badge',
   badgeFee: 'charge',
   badgeImport: 'badge',

@@ -1,4 +1,5 @@
 import type { audienceCommands } from '@fairgate/contract/audience/commands'
+import type { audienceImportCommands } from '@fairgate/contract/audience/import-commands'
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { uuidv7 } from 'uuidv7'
@@ -9,12 +10,14 @@ import { setConsent } from './consent.ts'
 import { eraseAudience } from './erase.ts'
 import { exportAudience } from './export-audience.ts'
 import { suggest } from './find-person.ts'
+import { audienceImportHandlers } from './import/handlers.ts'
 import { mergeHandlers } from './merge-handlers.ts'
 import { readPerson, refuseUnknownOptions } from './person-form.ts'
 import { audienceDetail, audiencePage } from './queries.ts'
 import { revealAudience } from './reveal.ts'
 
-export const audienceHandlers: HandlersOf<typeof audienceCommands> = {
+export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audienceImportCommands> = {
+  ...audienceImportHandlers,
   getRealAudiencePage: (input, context) => audiencePage('real', input, context),
   getPotentialAudiencePage: (input, context) => audiencePage('potential', input, context),
   getAudienceDetail: ({ id }, context) => audienceDetail(context, id),

@@ -1,5 +1,12 @@
+import { errorsJobOf } from '../kernel/import/errors-job.ts'
+import { importJobOf } from '../kernel/import/import-job.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { exportAudienceKind, exportJob } from './export-audience.ts'
+import { audienceImport } from './import/audience-import.ts'
 
 /** Jobs of the audience by the kind they are queued under. */
-export const audienceJobs = { [exportAudienceKind]: exportJob } satisfies JobRegistry
+export const audienceJobs = {
+  'audience.import': importJobOf(audienceImport),
+  'audience.importErrors': errorsJobOf(audienceImport),
+  [exportAudienceKind]: exportJob,
+} satisfies JobRegistry

@@ -1,5 +1,6 @@
 import { accessCases } from './access-cases.ts'
 import { audienceCases } from './audience-cases.ts'
+import { audienceImportCases } from './audience-import-cases.ts'
 import { badgeCases } from './badge-cases.ts'
 import { bankCases } from './bank-cases.ts'
 import { batchSearchCases } from './batch-search-cases.ts'
@@ -54,6 +55,7 @@ export const allCases: readonly DomainCases[] = [
   offsetCases,
   bankCases,
   audienceCases,
+  audienceImportCases,
   spreadCases,
   feeCases,
   surveyCases,

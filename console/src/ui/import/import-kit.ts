@@ -3,13 +3,13 @@ import type { TextKey } from '../../kernel/language.ts'
 
 /** The names under which the commands of imports go, by what they do; one of each for every noun that has imports. */
 export interface ImportCommands {
-  page: 'getImportPage' | 'getTicketImportPage'
-  report: 'getImportReport' | 'getTicketImportReport'
-  rows: 'getImportRowPage' | 'getTicketImportRowPage'
-  mend: 'mendImportRow' | 'mendTicketImportRow'
-  remove: 'removeImportRow' | 'removeTicketImportRow'
-  submit: 'submitMendedRows' | 'submitMendedTicketRows'
-  errors: 'exportImportErrors' | 'exportTicketImportErrors'
+  page: 'getImportPage' | 'getTicketImportPage' | 'getAudienceImportPage'
+  report: 'getImportReport' | 'getTicketImportReport' | 'getAudienceImportReport'
+  rows: 'getImportRowPage' | 'getTicketImportRowPage' | 'getAudienceImportRowPage'
+  mend: 'mendImportRow' | 'mendTicketImportRow' | 'mendAudienceImportRow'
+  remove: 'removeImportRow' | 'removeTicketImportRow' | 'removeAudienceImportRow'
+  submit: 'submitMendedRows' | 'submitMendedTicketRows' | 'submitMendedAudienceRows'
+  errors: 'exportImportErrors' | 'exportTicketImportErrors' | 'exportAudienceImportErrors'
 }
 
 /** What the screens of a noun's imports are made of: `ImportSteps`, `earlierImports`, `ImportReport`. */

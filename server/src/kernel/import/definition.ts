@@ -43,6 +43,8 @@ export interface Import {
   bad: number
   mended: number
   submitted: number
+  /** Of the good ones, those that only filled in what was there. */
+  filled: number
 }
 
 /** A row with the number it has in the sheet. */
@@ -109,10 +111,16 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
     found: Found,
     rows: readonly GoodRow<Column, Entry>[],
     operatorId: string,
-  ): Promise<readonly (string | RowIssue<Column, Reason>[])[]>
+  ): Promise<readonly Outcome<Column, Reason>[]>
   /** Whether nothing that a stranger may not read is in a cell; cells that are wrong are shown as they were typed. */
   masked: Partial<Record<Column, (text: string) => string>>
 }
+
+/** What a row became, by its id; that it only filled something in; or what speaks against it after all. */
+export type Outcome<Column extends string, Reason extends string> =
+  | string
+  | { filled: string }
+  | RowIssue<Column, Reason>[]
 
 /** Declares an import; its job, its sheet of bad rows and its handlers are made of it. */
 export const defineImport = <Found extends Import, Column extends string, Reason extends string, Rules, Entry>(

@@ -90,11 +90,11 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
       const open: OpenRow<Column>[] = mends ? await stillOpen(db, found.id, batch) : batch
       const earlier = ({ rowNumber, typed }: NumberedRow<Column>) =>
         earlierRow(rowNumber, definition.identity(typed, rules), judging)
-      const { made, bad } = await writeRows(moving, definition, found, rules, open, earlier, found.createdBy)
+      const { made, filled, bad } = await writeRows(moving, definition, found, rules, open, earlier, found.createdBy)
       if (mends) {
         await rowsAreGood(db, found.id, made)
-        await addToImport(db, found.id, mendedCounts(open, made.length))
-      } else await addToImport(db, found.id, { good: made.length, bad: bad.length })
+        await addToImport(db, found.id, { ...mendedCounts(open, made.length), filled })
+      } else await addToImport(db, found.id, { good: made.length, filled, bad: bad.length })
       await context.save(db, { rows } satisfies Cursor)
     })
   }

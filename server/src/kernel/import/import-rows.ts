@@ -13,7 +13,7 @@ type Source = Pick<ImportDefinition<never, never, never, unknown, unknown>, 'nam
 const columns = sql`i.id, i.version, i.noun, i.exhibition_id as "exhibitionId", i.participation_id as "participationId",
   i.company_id as "companyId", i.entered_by as "enteredBy", i.created_by as "createdBy", i.created_by_name as "createdByName",
   i.created_at as "createdAt", i.file_id as "fileId", i.file_name as "fileName", i.job_id as "jobId", i.total, i.good, i.bad,
-  i.mended, i.submitted`
+  i.mended, i.submitted, i.filled`
 
 const select = ({ name, joined }: Source, where: Sql) => sql`
   select ${columns}, ${joined.columns} from import i ${joined.tables} where i.noun = ${name} and ${where}`
@@ -103,11 +103,17 @@ export async function rowsAreGood(db: Db, importId: string, rows: readonly { row
 export async function addToImport(
   db: Db,
   importId: string,
-  { good = 0, bad = 0, mended = 0, submitted = 0 }: Partial<Record<'good' | 'bad' | 'mended' | 'submitted', number>>,
+  {
+    good = 0,
+    bad = 0,
+    mended = 0,
+    submitted = 0,
+    filled = 0,
+  }: Partial<Record<'good' | 'bad' | 'mended' | 'submitted' | 'filled', number>>,
 ): Promise<void> {
   await db.run(sql`
     update import set good = good + ${good}, bad = bad + ${bad}, mended = mended + ${mended},
-      submitted = submitted + ${submitted}, version = version + 1 where id = ${importId}`)
+      submitted = submitted + ${submitted}, filled = filled + ${filled}, version = version + 1 where id = ${importId}`)
 }
 
 /** An issue in the reader's words; the options of a list are told in their language. */

@@ -100,7 +100,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
       typed: openRow<Column>(services, found.id, rowNumber, sealed),
     }))
     const seen = new Map<string, number>()
-    const { made, bad } = await writeRows(
+    const { made, filled, bad } = await writeRows(
       context,
       definition,
       found,
@@ -116,7 +116,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
       actor.operatorId,
     )
     await rowsAreGood(db, found.id, made)
-    const numbers = { good: made.length, submitted: made.length, bad: bad.length, mended: -rows.length }
+    const numbers = { good: made.length, filled, submitted: made.length, bad: bad.length, mended: -rows.length }
     await addToImport(db, found.id, numbers)
     const ids = new Map(kept.map(({ rowNumber, id }) => [rowNumber, id]))
     return {

@@ -4,7 +4,7 @@ import { keepBadRows } from './import-rows.ts'
 
 /**
  * Judges rows, each by itself, for standing before (`earlier`), and in company; writes the good ones and keeps the bad ones.
- * Answers what each good row became, and the bad ones.
+ * Answers what each good row became, how many only filled something in, and the bad ones.
  */
 export async function writeRows<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   context: Moving,
@@ -14,7 +14,7 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   rows: readonly NumberedRow<Column>[],
   earlier: (row: NumberedRow<Column>) => number | undefined,
   operatorId: string,
-): Promise<{ made: { rowNumber: number; madeId: string }[]; bad: BadRow<Column, Reason>[] }> {
+): Promise<{ made: { rowNumber: number; madeId: string }[]; filled: number; bad: BadRow<Column, Reason>[] }> {
   const { db, services } = context
   const good: GoodRow<Column, Entry>[] = []
   const bad: BadRow<Column, Reason>[] = []
@@ -36,11 +36,15 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   const free = good.filter(({ rowNumber }) => !refused.has(rowNumber))
   const outcomes = free.length > 0 ? await definition.write(context, found, free, operatorId) : []
   const made: { rowNumber: number; madeId: string }[] = []
+  let filled = 0
   for (const [at, { rowNumber, typed }] of free.entries()) {
     const outcome = outcomes[at]
     if (typeof outcome === 'string') made.push({ rowNumber, madeId: outcome })
-    else if (outcome) bad.push({ rowNumber, typed, issues: outcome })
+    else if (outcome && 'filled' in outcome) {
+      made.push({ rowNumber, madeId: outcome.filled })
+      filled++
+    } else if (outcome) bad.push({ rowNumber, typed, issues: outcome })
   }
   await keepBadRows(db, services, found.id, bad)
-  return { made, bad }
+  return { made, filled, bad }
 }

@@ -1,0 +1,48 @@
+import { audienceImportFields } from '@fairgate/contract/audience/import-fields'
+import { useNavigate } from 'react-router'
+import { call } from '../kernel/call.ts'
+import { useText } from '../kernel/language.ts'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { earlierImports } from '../ui/import/earlier-imports.tsx'
+import { ImportSteps } from '../ui/import/ImportSteps.tsx'
+import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { audiencePaths } from './audience-paths.ts'
+import { audienceImportKit } from './import-kit.ts'
+
+const EarlierImports = earlierImports(audienceImportKit)
+
+/** Who comes in, the template, the filled file; and the imports there have been. */
+export function AudienceImport() {
+  const t = useText()
+  const navigate = useNavigate()
+  const mends = useMendedImport(audienceImportKit)
+  const draft = useDraft({
+    of: audienceImportFields,
+    send: ({ fileId }) => write('importAudience', { fileId, mends: mends?.importId }),
+    said: false,
+    done: ({ importId }) => void navigate(audiencePaths.report('', importId)),
+  })
+  return (
+    <div className="fg-import">
+      <PageHead />
+      <ImportSteps
+        kit={audienceImportKit}
+        draft={draft}
+        mends={mends}
+        waits={undefined}
+        first={{
+          title: t('audience.importStep1'),
+          fields: (
+            <>
+              <p>{t('audience.importWho')}</p>
+              <p className="fg-field-hint">{t('audience.importRefused')}</p>
+            </>
+          ),
+        }}
+        template={{ get: () => call('getAudienceTemplateFile', {}), name: t('audience.importSheet') }}
+      />
+      <EarlierImports placeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useParams } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { ImportReport } from '../ui/import/ImportReport.tsx'
+import { useImportReport } from '../ui/import/use-import-report.ts'
+import { audiencePaths } from './audience-paths.ts'
+import { audienceImportKit } from './import-kit.ts'
+
+/** What became of a sheet of people: who is new, who was filled in, and the bad rows. */
+export function AudienceImportReport() {
+  const { importId = '' } = useParams()
+  const t = useText()
+  const result = useImportReport<Output<'getAudienceImportReport'>>(audienceImportKit, importId)
+  return (
+    <ImportReport
+      kit={audienceImportKit}
+      placeId=""
+      within={[]}
+      result={result}
+      good={() => audiencePaths.potential}
+      facts={({ good, filled }) => [
+        t('audience.importFilled', { made: formatNumber(good - filled), filled: formatNumber(filled) }),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
+import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { useText, useWords } from '../kernel/language.ts'
+import type { ImportKit } from '../ui/import/import-kit.ts'
+import { useDictionary } from '../ui/use-dictionary.ts'
+import { audiencePaths } from './audience-paths.ts'
+
+/** The imports of people who may come. */
+export const audienceImportKit: ImportKit = {
+  commands: {
+    page: 'getAudienceImportPage',
+    report: 'getAudienceImportReport',
+    rows: 'getAudienceImportRowPage',
+    mend: 'mendAudienceImportRow',
+    remove: 'removeAudienceImportRow',
+    submit: 'submitMendedAudienceRows',
+    errors: 'exportAudienceImportErrors',
+  },
+  columns: audienceImportColumns,
+  words: {
+    title: 'audience.importReport',
+    good: 'audience.importGood',
+    seeGood: 'audience.importSeeGood',
+    submitted: 'audience.importSubmitted',
+    allGoodWhy: 'audience.importAllGoodWhy',
+    after: 'audience.importAfter',
+    template: 'audience.importTemplateLine',
+  },
+  reasons: { email: ['audience.reasonEmail', 'audience.remedyEmail'] },
+  useOptions() {
+    const t = useText()
+    const w = useWords()
+    const jobClasses = useDictionary('job_class').options
+    const industries = useDictionary('industry').options
+    const channels = useDictionary('audience_channel').options
+    const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label)
+    const options: Readonly<Record<string, readonly string[]>> = {
+      documentType: Object.values(documentTypeWords).map(words => w(words)),
+      gender: [t('audience.gender_male'), t('audience.gender_female')],
+      jobClass: labels(jobClasses),
+      industry: labels(industries),
+      channel: labels(channels),
+    }
+    return column => options[column]
+  },
+  paths: { report: audiencePaths.report, import: audiencePaths.import },
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { importCommandsOf } from '../import/import-commands.ts'
+import { can, commands, read, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { audienceImportColumns, audienceImportFields, audienceImportReasons } from './import-fields.ts'
+
+const bring = can('audience:import')
+
+const imports = importCommandsOf({
+  noun: 'audienceImport',
+  access: bring,
+  columns: audienceImportColumns,
+  reasons: audienceImportReasons,
+  of: ['观众', 'audience'],
+  filter: {},
+  /** Of the good rows, how many filled in what was blank of somebody known. */
+  shown: { filled: z.number().int() },
+})
+
+/** People who may come, brought in by a sheet: who is known already is filled in, nobody comes twice. */
+export const audienceImportCommands = commands({
+  getAudienceTemplateFile: read({
+    access: bring,
+    words: ['下载观众导入模板', 'Download the template of audience'],
+    input: z.strictObject({}),
+    output: z.object({ url: z.string() }),
+    secret: true,
+  }),
+  importAudience: write({
+    access: bring,
+    words: ['导入观众', 'Import audience'],
+    input: z.strictObject({ ...shapeOf(audienceImportFields), mends: idOf('audienceImport').optional() }),
+    output: imports.started,
+  }),
+  getAudienceImportPage: imports.page,
+  getAudienceImportReport: imports.report,
+  getAudienceImportRowPage: imports.rows,
+  mendAudienceImportRow: imports.mend,
+  removeAudienceImportRow: imports.remove,
+  submitMendedAudienceRows: imports.submit,
+  exportAudienceImportErrors: imports.errors,
+})

@@ -1,0 +1,33 @@
+import { fields, id } from '../kernel/field.ts'
+
+/** Columns of the sheet of people, in order; the template's headers are these words. */
+export const audienceImportColumns = {
+  name: ['姓名', 'Name'],
+  phone: ['手机号码', 'Phone'],
+  email: ['邮箱', 'E-mail'],
+  documentType: ['证件类型', 'Document type'],
+  documentNumber: ['证件号码', 'Document number'],
+  gender: ['性别', 'Gender'],
+  birth: ['出生日期', 'Date of birth'],
+  employer: ['公司', 'Company'],
+  jobTitle: ['职务', 'Job title'],
+  jobClass: ['职位类别', 'Job class'],
+  industry: ['行业', 'Industry'],
+  channel: ['来源渠道', 'Channel'],
+} as const
+export type AudienceColumn = keyof typeof audienceImportColumns
+
+/** Families of reasons a row of people may be bad for. */
+export const audienceImportReasons = [
+  'name',
+  'phone',
+  'email',
+  'documentType',
+  'documentNumber',
+  'required',
+  'duplicate',
+  'other',
+] as const
+export type AudienceReason = (typeof audienceImportReasons)[number]
+
+export const audienceImportFields = fields('audience', { fileId: id('file', { label: 'importFile' }) })

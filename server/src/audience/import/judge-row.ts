@@ -1,0 +1,104 @@
+import {
+  type AudienceColumn,
+  type AudienceReason,
+  audienceImportColumns,
+} from '@fairgate/contract/audience/import-fields'
+import { documentIdentity, readDocument } from '@fairgate/contract/badge/document'
+import type { Day } from '@fairgate/contract/kernel/day'
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import { email as emailPattern } from '@fairgate/contract/kernel/pattern'
+import { type DocumentBook, readBirth, readDocumentCells, readName, readPhone } from '../../badge/facts.ts'
+import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
+import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
+import type { Human } from '../find-person.ts'
+
+type Typed = TypedRow<AudienceColumn>
+type Issue = RowIssue<AudienceColumn, AudienceReason>
+
+/** Columns that take one of a list. */
+export const listed = ['gender', 'jobClass', 'industry', 'channel'] as const
+export type Listed = (typeof listed)[number]
+
+/** What a column takes: values by the words for them, and all of those words. */
+export interface Choices {
+  values: ReadonlyMap<string, string>
+  names: { optionsCn: string; optionsEn: string }
+}
+
+export interface PeopleRules {
+  today: Day
+  documents: DocumentBook
+  choices: Readonly<Record<Listed, Choices>>
+}
+
+const limits = { employer: 100, jobTitle: 60, email: 100 } as const
+const columns = Object.keys(audienceImportColumns) as AudienceColumn[]
+
+/** Words as they are compared: without width, case and spaces. */
+export const plainWords = (words: string): string => toHalfWidth(words).replace(/\s/g, '').toLowerCase()
+
+/** Judges one row by itself, as the form does; somebody must be reached, or known, by something. */
+export function judgeRow({ cells, lost }: Typed, rules: PeopleRules): { entry: Human | undefined; issues: Issue[] } {
+  const issues: Issue[] = []
+  const cell = (column: AudienceColumn) => cells[column] ?? ''
+  for (const column of columns) {
+    if (isUnreadable(cell(column))) issues.push({ field: column, reason: 'other', key: 'kernel.unreadable' })
+  }
+  if (cell('name') === '') issues.push({ field: 'name', reason: 'required', key: 'kernel.required' })
+  const name = readName(cell('name'), issues)
+  const document = readDocumentCells(cell('documentType'), cell('documentNumber'), lost, rules, issues)
+  if (cell('documentNumber') !== '' && cell('documentType') === '')
+    issues.push({ field: 'documentType', reason: 'required', key: 'kernel.required' })
+  const birth = readBirth(cell('birth'), document, rules, issues)
+  const phone = readPhone(cell('phone'), lost, issues)
+  const email = toHalfWidth(cell('email')).trim()
+  if (email !== '' && !emailPattern.test(email))
+    issues.push({ field: 'email', reason: 'email', key: 'audience.importEmailForm' })
+  if (cell('phone') === '' && email === '' && cell('documentNumber') === '')
+    issues.push({ field: 'phone', reason: 'required', key: 'audience.noContact' })
+  for (const [field, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
+    const actual = [...cell(field)].length
+    if (actual > max) issues.push({ field, reason: 'other', key: 'kernel.tooLong', values: { max, actual } })
+  }
+  const chosen = Object.fromEntries(listed.map(field => [field, choose(field)])) as Record<Listed, string | null>
+  if (issues.length > 0) return { entry: undefined, issues }
+  const read = document && readDocument(document.documentType, document.documentNumber, { today: rules.today })
+  const told = read && 'facts' in read ? read.facts : undefined
+  return {
+    entry: {
+      ...{
+        name,
+        phone: phone || null,
+        email: email || null,
+        birth,
+        employer: cell('employer'),
+        jobTitle: cell('jobTitle'),
+      },
+      ...{ documentType: document?.documentType ?? null, document: document?.documentNumber ?? null },
+      ...{
+        gender: told?.gender ?? (chosen.gender as Human['gender']),
+        region: told?.region ?? null,
+        told: told !== undefined,
+      },
+      ...{ jobClass: chosen.jobClass, industry: chosen.industry, channel: chosen.channel },
+    },
+    issues: [],
+  }
+
+  function choose(field: Listed): string | null {
+    if (cell(field) === '') return null
+    const { values, names } = rules.choices[field]
+    const value = values.get(plainWords(cell(field)))
+    if (value === undefined) issues.push({ field, reason: 'other', key: 'audience.importNotOffered', values: names })
+    return value ?? null
+  }
+}
+
+/** What makes two rows one person: the document, else telephone and name; undefined where a row says neither. */
+export function personIdentity({ cells }: Typed, rules: PeopleRules): string | undefined {
+  const document = readDocumentCells(cells.documentType ?? '', cells.documentNumber ?? '', [], rules, [])
+  if (document) return documentIdentity(document.documentType, document.documentNumber)
+  const phone = readPhone(cells.phone ?? '', [], [])
+  if (phone) return `${phone} ${readName(cells.name ?? '', [])}`
+  return cells.email ? `${cells.email.toLowerCase()} ${readName(cells.name ?? '', [])}` : undefined
+}

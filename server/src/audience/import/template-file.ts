@@ -1,0 +1,73 @@
+import type { audienceImportCommands } from '@fairgate/contract/audience/import-commands'
+import { type AudienceColumn, audienceImportColumns } from '@fairgate/contract/audience/import-fields'
+import { audiencePhrases } from '@fairgate/contract/audience/phrases'
+import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import { documentBook } from '../../badge/facts.ts'
+import { namedOptions } from '../../dictionary/facts.ts'
+import type { HandlersOf } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/database.ts'
+import { templateLink } from '../../kernel/files/template-link.ts'
+import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'
+
+const text: TemplateText = {
+  sheet: audiencePhrases.importSheet,
+  guide: badgePhrases.guideSheet,
+  instructions: audiencePhrases.importInstructions,
+  guideTitles: [
+    badgePhrases.guideField,
+    badgePhrases.guideRequired,
+    badgePhrases.guideAbout,
+    badgePhrases.guideValues,
+    badgePhrases.guideExample,
+  ],
+  required: badgePhrases.guideRequired,
+}
+
+const examples: Partial<Record<AudienceColumn, string>> = {
+  name: badgePhrases.exampleName[0],
+  phone: '13800138000',
+  email: 'zhang@example.com',
+  documentNumber: '11010519491231002X',
+  birth: '1949-12-31',
+  employer: badgePhrases.exampleEmployer[0],
+  jobTitle: badgePhrases.exampleJobTitle[0],
+}
+const contacts: readonly AudienceColumn[] = ['phone', 'email', 'documentNumber']
+
+/** The empty sheet of people, with what may be chosen; a link to it for the asking session. */
+export const getAudienceTemplateFile: HandlersOf<typeof audienceImportCommands>['getAudienceTemplateFile'] = async (
+  _,
+  context,
+) => {
+  const { db } = context
+  const { words, offered } = await documentBook(db)
+  const values: Partial<Record<AudienceColumn, string[]>> = {
+    documentType: offered.map(code => words[code].join(' ')),
+    gender: [audiencePhrases.gender_male, audiencePhrases.gender_female].map(pair => pair.join(' ')),
+    jobClass: await namesOf(db, 'job_class'),
+    industry: await namesOf(db, 'industry'),
+    channel: await namesOf(db, 'audience_channel'),
+  }
+  const columns = (Object.keys(audienceImportColumns) as AudienceColumn[]).map(key => {
+    const [cn, en] = audienceImportColumns[key]
+    const options = values[key]
+    const about = options
+      ? audiencePhrases.aboutOption
+      : contacts.includes(key)
+        ? audiencePhrases.aboutContact
+        : key === 'name'
+          ? badgePhrases.aboutName
+          : audiencePhrases.aboutText
+    return {
+      ...{ key, cn, en, required: key === 'name', about, width: key === 'documentNumber' ? 28 : 20 },
+      example: options?.[0] ?? examples[key] ?? '',
+      ...(options && options.length > 0 && { values: options }),
+    }
+  })
+  return { url: await templateLink(context, audiencePhrases.importSheet.join(' '), columns, text) }
+}
+
+async function namesOf(db: Db, code: DictionaryCode): Promise<string[]> {
+  return (await namedOptions(db, code)).filter(({ status }) => status === 1).map(({ cn, en }) => `${cn} ${en}`)
+}
