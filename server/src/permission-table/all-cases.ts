@@ -25,8 +25,8 @@ import { offsetCases, settlementCases } from './settlement-cases.ts'
 import { spreadCases } from './spread-cases.ts'
 import { surveyCases } from './survey-cases.ts'
 import { ticketCases } from './ticket-cases.ts'
-import { travelCases } from './travel-cases.ts'
 import { ticketImportCases } from './ticket-import-cases.ts'
+import { travelCases } from './travel-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
 
 /** Every domain with rows. */
