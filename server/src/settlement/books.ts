@@ -6,6 +6,7 @@ import type { Moved, Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { ofSettlement } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
+import { holdBooks } from './hold-books.ts'
 import { addLines } from './line.ts'
 import { revised } from './locked-settlement.ts'
 import { openedLate } from './opening.ts'
@@ -44,10 +45,12 @@ export async function paymentsReversed(context: Moving, reversed: readonly Moved
   }
 }
 
-/** Whatever its state: a start waits for money that is being booked, and money for a start. */
-const heldFor = (db: Db, participationId: string) =>
-  db.maybe<SettlementSubject>(sql`
+/** Whatever its state: a start waits for money that is being booked, and money for a start; an end for both. */
+async function heldFor(db: Db, participationId: string): Promise<SettlementSubject | undefined> {
+  await holdBooks(db, [participationId])
+  return db.maybe<SettlementSubject>(sql`
     select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`)
+}
 
 async function lineOf(context: Moving, settlement: SettlementSubject, { kind, amount }: Booked, sign: 1n | -1n) {
   // Its lines are made at the start, of all there is by then.
@@ -83,6 +86,8 @@ export async function chargesRevoked(
 
 /** Those of these participations whose settlement has started; none of the others starts before the caller is done. */
 export async function begunOf(db: Db, participationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (participationIds.length === 0) return new Set()
+  await holdBooks(db, participationIds)
   const rows = await db.many<{ participationId: string; state: string }>(sql`
     select participation_id as "participationId", state from settlement
     where participation_id = any(${[...new Set(participationIds)]}::uuid[]) order by id for share`)

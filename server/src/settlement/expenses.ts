@@ -9,6 +9,7 @@ import { post, undo } from '../ledger/effects.ts'
 import { type Participation, participationById, participationOf, participationScope } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
 import { type ExpenseRow, expenseColumns } from './expense-rows.ts'
+import { holdBooks } from './hold-books.ts'
 import { addLines, type NewLine } from './line.ts'
 import { revised } from './locked-settlement.ts'
 import { isOpen, type SettlementSubject, settlementColumns } from './subject.ts'
@@ -80,6 +81,7 @@ async function settledFor({ db, actor }: WriteContext, participationId: string) 
   const participation = seen ? await participationById(db, participationId) : undefined
   if (!participation) refuse('kernel.notFound')
   if (!(await mayCharge(db, actor, participationId))) refuse('kernel.noPermission')
+  await holdBooks(db, [participationId])
   const settlement = await db.maybe<SettlementSubject>(
     sql`select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`,
   )
