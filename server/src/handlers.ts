@@ -3,6 +3,7 @@ import { operatorsNamed } from './access/facts.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { agreedOnPage, saidOnPage } from './audience/effects.ts'
 import { audienceHandlers } from './audience/handlers.ts'
+import { badgeFeesSet } from './badge/effects.ts'
 import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
@@ -59,7 +60,7 @@ const handlers = {
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
   ...participationHandlers(relationUsed, [decisionsIn, chargesIn]),
-  ...paySettingHandlers(payersFollow),
+  ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
   ...chargeHandlers(startedWith),
   ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
   ...ticketHandlers({ refuseUnknownZones }, begunOf),

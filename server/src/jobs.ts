@@ -16,6 +16,7 @@ import { messageJobs } from './message/jobs.ts'
 import { offsets } from './offset/queries.ts'
 import { exportLog, exportLogKind } from './operation-log/export-log.ts'
 import { partnerJobs } from './partner/jobs.ts'
+import { paySettings } from './pay-setting/queries.ts'
 import { accounts, payments } from './payment/queries.ts'
 import { postponementJobs } from './postponement/jobs.ts'
 import { begunOf } from './settlement/effects.ts'
@@ -37,6 +38,7 @@ export const jobs: JobRegistry = {
   ...chargeJobs(startedWith),
   ...applications.jobs,
   ...offsets.jobs,
+  ...paySettings.jobs,
   ...payments.jobs,
   ...accounts(openAmounts).jobs,
   ...messageJobs,

@@ -12,6 +12,7 @@ const editorOf = ({ id }: { id: string }) => `/paySetting/${id}`
 /** Exhibitions with who takes their money and what is priced (`/paySetting`). */
 export const PaySettingList = defineList('getPaySettingPage', {
   words: 'paySetting',
+  exports: 'exportPaySettings',
   tabs: { all: 'paySetting.tabAll', missing: 'paySetting.tabMissing', own: 'paySetting.tabOwn' },
   search: ['name', 'code', 'sponsor'],
   Buttons: VenueButton,

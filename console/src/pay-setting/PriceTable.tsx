@@ -1,5 +1,4 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { formatAmount } from '@fairgate/contract/kernel/money'
 import { type PriceForm, priceFields } from '@fairgate/contract/pay-setting/fields'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -14,12 +13,12 @@ interface PriceTableProps {
   issues: readonly InputIssue[]
 }
 
-const columns = ['price', 'discount', 'complimentary', 'allottedPrice'] as const
+const columns = ['fee', 'price', 'discount', 'complimentary', 'allottedPrice'] as const
 type Column = (typeof columns)[number]
 const longest = (column: Column) =>
   column === 'complimentary' ? String(priceFields.complimentary.max).length : priceFields[column].max
 
-/** What each badge type costs as quota, and what of it the organizer has free. */
+/** What a badge of each type costs, and quota of it; and what of that the organizer has free. */
 export function PriceTable({ types, value, onChange, issues }: PriceTableProps) {
   const t = useText()
   const set = (index: number, column: Column, typed: string) =>
@@ -31,7 +30,6 @@ export function PriceTable({ types, value, onChange, issues }: PriceTableProps) 
       none={t('paySetting.noTypes')}
       columns={[
         { key: 'type', title: t('paySetting.badgeType'), width: '20%', render: type => nameOf(type.name) },
-        { key: 'fee', title: t('paySetting.fee'), align: 'right', render: type => formatAmount(type.fee) },
         ...columns.map(column => ({
           key: column,
           title: t(`paySetting.${column}`),

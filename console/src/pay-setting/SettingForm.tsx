@@ -1,12 +1,20 @@
-import { paySettingFields, reminderDays } from '@fairgate/contract/pay-setting/fields'
+import { type PriceForm, paySettingFields, reminderDays } from '@fairgate/contract/pay-setting/fields'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Card } from '../ui/Card.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { NoticePreview } from './NoticePreview.tsx'
 import { PriceTable } from './PriceTable.tsx'
-import { collectionLines, collectionWords, pricesOf, type Setting, type Version } from './pay-setting-words.ts'
+import {
+  changedFees,
+  collectionLines,
+  collectionWords,
+  pricesOf,
+  type Setting,
+  type Version,
+} from './pay-setting-words.ts'
 import { VersionHistory } from './VersionHistory.tsx'
 
 const F = formFields(paySettingFields)
@@ -23,14 +31,18 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
   const { exhibition, versions, inherited, mayEdit, collectionFixed, types } = setting
   const own = versions[0]
   const start = own ?? inherited
+  const sent = <Form extends { prices: readonly PriceForm[] }>(form: Form) => ({
+    ...form,
+    prices: changedFees(form.prices, setting),
+  })
   const draft = useDraft({
     of: paySettingFields,
     read: own && { ...typedOf(own), prices: pricesOf(setting, own) },
     start: { ...(start && typedOf(start)), prices: pricesOf(setting, start) },
     send: (form, over) =>
       over
-        ? write('editPaySetting', { exhibitionId, version: over.version, ...form })
-        : write('addPaySetting', { exhibitionId, ...form }),
+        ? write('editPaySetting', { exhibitionId, version: over.version, ...sent(form) })
+        : write('addPaySetting', { exhibitionId, ...sent(form) }),
     said: 'paySetting.saved',
   })
   const title = exhibition ? nameOf(exhibition) : t('paySetting.venueDefault')
@@ -91,6 +103,11 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
             )}
           </F.own>
         </FormSection>
+      )}
+      {exhibitionId !== null && (
+        <Card title={t('paySetting.preview')}>
+          <NoticePreview types={types} form={draft.values} />
+        </Card>
       )}
       {versions.length > 1 && (
         <Card title={t('paySetting.history')}>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceMethods } from '../exhibition/choices.ts'
 import { can, changedRow, commands, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, list, row } from '../kernel/page.ts'
+import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { collections } from './collections.ts'
 import { paySettingFields, priceFields } from './fields.ts'
@@ -52,33 +52,36 @@ const version = z.object({
   ),
 })
 
-export const paySettingCommands = commands({
-  getPaySettingPage: list({
-    access: view,
-    words: ['收费设置列表', 'Prices of exhibitions'],
-    row: row('exhibition', acts(['preparing', 'ready', 'closed', 'settled', 'cancelled'], ['edit', 'open']), {
-      code: z.string().nullable(),
-      exhibition: name,
-      sponsor: name,
-      /** Null where nothing is set: nothing is sold. */
-      setting: z
-        .object({
-          /** Whether it is the exhibition's own, not the venue's default. */
-          own: z.boolean(),
-          version: count,
-          collection: z.enum(collections),
-          receiver: z.string(),
-          setAt: z.string(),
-        })
-        .nullable(),
-      /** Badge types with a price, of how many. */
-      priced: count,
-      types: count,
-    }),
-    search: ['name', 'code', 'sponsor'],
-    sort: ['nearest'],
-    tabs: ['all', 'missing', 'own'],
+const settings = list({
+  access: view,
+  words: ['收费设置列表', 'Prices of exhibitions'],
+  row: row('exhibition', acts(['preparing', 'ready', 'closed', 'settled', 'cancelled'], ['edit', 'open']), {
+    code: z.string().nullable(),
+    exhibition: name,
+    sponsor: name,
+    /** Null where nothing is set: nothing is sold. */
+    setting: z
+      .object({
+        /** Whether it is the exhibition's own, not the venue's default. */
+        own: z.boolean(),
+        version: count,
+        collection: z.enum(collections),
+        receiver: z.string(),
+        setAt: z.string(),
+      })
+      .nullable(),
+    /** Badge types with a price, of how many. */
+    priced: count,
+    types: count,
   }),
+  search: ['name', 'code', 'sponsor'],
+  sort: ['nearest'],
+  tabs: ['all', 'missing', 'own'],
+})
+
+export const paySettingCommands = commands({
+  getPaySettingPage: settings,
+  exportPaySettings: exportOf(settings, ['导出收费设置', 'Export prices of exhibitions']),
   getPaySetting: read({
     access: view,
     words: ['查看收费设置', 'View prices'],

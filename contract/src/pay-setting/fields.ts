@@ -1,5 +1,5 @@
 import { amount } from '../kernel/amount-field.ts'
-import { choice, choices, fields, other, preset, text, wholeNumber } from '../kernel/field.ts'
+import { choice, choices, fields, orAbsent, other, preset, text, wholeNumber } from '../kernel/field.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
 import { percentage } from '../kernel/pattern.ts'
 import { collections } from './collections.ts'
@@ -29,6 +29,8 @@ export const priceFields = fields('paySetting', {
   discount: percent('0'),
   complimentary: preset(wholeNumber({ min: 0, max: 1_000_000 }), 0),
   allottedPrice: preset(price, '0'),
+  /** What a badge of the type costs; left out it stays as it is. Kept with the badge type, not with the version. */
+  fee: orAbsent(amount()),
 })
 
 export interface PriceForm {
@@ -37,6 +39,7 @@ export interface PriceForm {
   discount: string
   complimentary: number
   allottedPrice: string
+  fee?: string
 }
 
 /** How an exhibition's money is taken. */

@@ -57,11 +57,12 @@ export const paySettingPhrases = phrases({
   deposit: ['保证金（元）', 'Deposit (CNY)'],
   prices: ['额度价格', 'Prices of quota'],
   pricesHint: [
-    '单价留空表示不出售，额度由主办方分配。制证费在证件类别中设置。',
-    'Without a price quota is not sold, the organizer allots it. The badge fee is set with the badge type.',
+    '单价留空表示不出售，额度由主办方分配。制证费改动后，只影响之后审批的证件。',
+    'Without a price quota is not sold, the organizer allots it. A change of the badge fee counts for badges approved after it.',
   ],
   noTypes: ['该展会还没有证件类别', 'The exhibition has no badge types yet'],
   badgeType: ['证件类别', 'Badge type'],
+  badgeTypes: ['证件类别数', 'Badge types'],
   fee: ['制证费', 'Badge fee'],
   price: ['单价（元）', 'Unit price (CNY)'],
   discount: ['折扣（% 优惠）', 'Discount (% off)'],
@@ -90,4 +91,13 @@ export const paySettingPhrases = phrases({
   priceForm: ['请输入金额，最多四位小数', 'An amount of at most four decimals'],
   noSuchType: ['没有这个证件类别', 'No such badge type'],
   preview: ['付款通知书预览', 'Payment notice, preview'],
+  previewHint: [
+    '按当前填写的内容，每类购买以下数量时的付款通知书。',
+    'The payment notice as the form stands, for so many of each type.',
+  ],
+  previewQuantity: ['每类数量', 'Of each type'],
+  previewNothing: [
+    '填写单价后，这里显示付款通知书的内容',
+    'Once a type has a price, what its notice says is shown here',
+  ],
 })

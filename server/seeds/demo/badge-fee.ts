@@ -1,5 +1,6 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
+import { badgeFeesSet } from '../../src/badge/effects.ts'
 import { insertDrafts } from '../../src/badge/import/write-drafts.ts'
 import { moveBadges } from '../../src/badge/move/move-badges.ts'
 import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
@@ -79,7 +80,7 @@ async function priceSet(db: Db, demo: Demo, exhibitionId: string): Promise<void>
   const prices = (await badgeTypesOf(db, exhibitionId)).map(({ badgeTypeId }) => ({
     ...{ badgeTypeId, price: '20', discount: '0', complimentary: 0, allottedPrice: '0' },
   }))
-  await paySettingHandlers(payersFollow).addPaySetting(
+  await paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }).addPaySetting(
     {
       ...{ exhibitionId, collection: 'platform', receiver: '虹湾国际会展中心（虚构）', contact: '财务部' },
       ...{

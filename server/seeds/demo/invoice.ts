@@ -1,5 +1,6 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
+import { badgeFeesSet } from '../../src/badge/effects.ts'
 import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
 import { makeCharge } from '../../src/charge/make-charge.ts'
 import { applyInvoice } from '../../src/invoice/apply.ts'
@@ -48,7 +49,7 @@ export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
 }
 
 async function setPrices(venue: WriteContext, exhibitionId: string): Promise<void> {
-  await paySettingHandlers(payersFollow).addPaySetting(
+  await paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }).addPaySetting(
     {
       ...{ exhibitionId, collection: 'platform', receiver: '虹湾国际会展中心（虚构）', contact: '财务部' },
       ...{

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { badgeFeesSet } from '../../src/badge/effects.ts'
 import { insertDrafts } from '../../src/badge/import/write-drafts.ts'
 import { moveBadges } from '../../src/badge/move/move-badges.ts'
 import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
@@ -75,7 +76,7 @@ async function setUp(db: Db, demo: Demo, exhibitionId: string, bought: Partial<R
         ${type.route}, ${[...type.phases]}, ${type.entries}, ${at === 0 ? 0 : 1500})`)
   }
   const types = await badgeTypesOf(db, exhibitionId)
-  await paySettingHandlers(payersFollow).addPaySetting(
+  await paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }).addPaySetting(
     {
       ...{ exhibitionId, collection: 'platform', receiver: '虹湾国际会展中心（虚构）', contact: '财务部' },
       ...{

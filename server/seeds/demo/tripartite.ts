@@ -1,5 +1,6 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
+import { badgeFeesSet } from '../../src/badge/effects.ts'
 import { applyQuota } from '../../src/charge/apply-quota.ts'
 import { payersFollow } from '../../src/charge/effects.ts'
 import { submitProof } from '../../src/charge/proof.ts'
@@ -21,7 +22,7 @@ export async function seedTripartite(db: Db, demo: Demo): Promise<void> {
     sql`update exhibition set invoice_methods = '{tripartite}' where name_cn = ${cold?.cn ?? ''} returning id`,
   )
   const types = await badgeTypesOf(db, exhibitionId)
-  await paySettingHandlers(payersFollow).addPaySetting(
+  await paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }).addPaySetting(
     {
       ...{ exhibitionId, collection: 'tripartite', receiver: demoCompanies.organizer.cn, contact: '苏明月' },
       ...{

@@ -1,11 +1,12 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
-import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
+import { exhibitionById, exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { columnsOf, table } from '../kernel/rows.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 import { badgeTypeHasQuota } from '../participation/facts.ts'
 import { notYet } from './eligibility.ts'
 import { typePrefix } from './type-prefix.ts'
@@ -136,3 +137,20 @@ const valuesOf = ({ minimumAge, ...form }: Form) => ({
   entriesADay: form.entriesKind === 'daily' ? (form.entriesADay ?? 1) : null,
   minimumAge: minimumAge ?? null,
 })
+
+/** Types of an exhibition cost so much from now on, as their prices are set beside those of quota; those that stay are left alone. */
+export async function badgeFeesSet(
+  context: WriteContext,
+  exhibitionId: string,
+  fees: readonly { badgeTypeId: string; fee: string }[],
+): Promise<void> {
+  const rows = await types.lockedAll(
+    context,
+    fees.map(({ badgeTypeId }) => ({ id: badgeTypeId, exhibitionId })),
+  )
+  const feeOf = new Map(fees.map(({ badgeTypeId, fee }) => [badgeTypeId, fee]))
+  const changed = rows.filter(row => feeOf.get(row.id) !== row.price)
+  for (const row of changed) await types.change(context, row, { price: feeOf.get(row.id) })
+  const exhibition = changed.length > 0 ? await exhibitionById(context.db, exhibitionId) : undefined
+  if (exhibition) tellCompanies(context.push, [context.actor.companyId, exhibition.sponsorId], 'badgeType')
+}

@@ -11,6 +11,7 @@ import { expireJobKind } from './expire.ts'
 import { releaseHolds } from './move/claims.ts'
 import { badge, type LockedBadge } from './subject.ts'
 
+export { badgeFeesSet } from './badge-types.ts'
 export { badgesPaid } from './pay-badges.ts'
 
 type MovedBadges = readonly Moved<LockedBadge>[]

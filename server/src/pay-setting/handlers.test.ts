@@ -35,6 +35,25 @@ describe('addPaySetting and editPaySetting', () => {
     expect(await call(stranger, 'getPaySetting', { exhibitionId })).toMatchObject({ reason: 'kernel.notFound' })
   })
 
+  it('write badge fees beside the prices, those that are said; what is no amount is refused at its field', async () => {
+    const { call, platform } = world
+    const { exhibitionId, badgeTypeId, organizer } = await world.fair()
+    const row = { badgeTypeId, price: '10', discount: '0', complimentary: 0, allottedPrice: '0' }
+    const feeNow = async () => (await call(organizer, 'getPaySetting', { exhibitionId })).data.types[0]?.fee
+    const before = await feeNow()
+    const form = (fee?: string) => settingOf(exhibitionId, { prices: [{ ...row, ...(fee && { fee }) }] })
+    expect(await call(platform, 'addPaySetting', form())).toMatchObject({ statusCode: 10001 })
+    expect(await feeNow()).toBe(before)
+    expect(await call(platform, 'editPaySetting', { ...form('¥1,5.005'), version: 1 })).toMatchObject({
+      statusCode: 10002,
+    })
+    expect(await call(platform, 'editPaySetting', { ...form('¥18.5'), version: 1 })).toMatchObject({
+      statusCode: 10001,
+    })
+    expect(await feeNow()).toBe('18.50')
+    expect((await call(organizer, 'getPaySetting', { exhibitionId })).data.versions).toHaveLength(2)
+  })
+
   it('are side by side one version: who comes second is told', async () => {
     const { exhibitionId } = await world.fair()
     const all = await Promise.all(

@@ -11,20 +11,34 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { moneyMoved } from '../ledger/facts.ts'
 import { badgeTypesOf } from '../participation/facts.ts'
 import { paySettingOf } from './facts.ts'
-import { paySettingDetail, paySettingPage } from './queries.ts'
+import { paySettingDetail, paySettings } from './queries.ts'
 
 /** What follows in an exhibition when its money is taken otherwise: who pays for badges is another. */
-export type CollectionChanged = (context: WriteContext, exhibitionId: string) => Promise<void>
+type CollectionChanged = (context: WriteContext, exhibitionId: string) => Promise<void>
 
-export const paySettingHandlers = (collectionChanged: CollectionChanged): HandlersOf<typeof paySettingCommands> => ({
-  getPaySettingPage: (input, context) => paySettingPage(context, input),
+/** Badges of these types cost so much from now on; fees as on the wire. */
+type FeesSet = (
+  context: WriteContext,
+  exhibitionId: string,
+  fees: readonly { badgeTypeId: string; fee: string }[],
+) => Promise<void>
+
+/** What follows above. */
+interface Following {
+  collectionChanged: CollectionChanged
+  feesSet: FeesSet
+}
+
+export const paySettingHandlers = (following: Following): HandlersOf<typeof paySettingCommands> => ({
+  getPaySettingPage: paySettings.page,
+  exportPaySettings: paySettings.start,
   getPaySetting: (input, context) => paySettingDetail(context, input),
-  addPaySetting: (input, context) => addVersion(context, { ...input, version: 0 }, collectionChanged),
-  editPaySetting: (input, context) => addVersion(context, input, collectionChanged),
+  addPaySetting: (input, context) => addVersion(context, { ...input, version: 0 }, following),
+  editPaySetting: (input, context) => addVersion(context, input, following),
 })
 
 /** The version that follows the one that was seen; who was quicker has taken its number. */
-async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, collectionChanged: CollectionChanged) {
+async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, following: Following) {
   const { db, actor } = context
   const { exhibitionId } = form
   const last = await db.maybe<{ version: number }>(sql`
@@ -36,12 +50,15 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   await refuseCollection(context, form, exhibition?.invoiceMethods ?? [])
   await refuseTypes(db, form)
   const made = await refusing(insert(context, form), { pay_setting_version: ['kernel.changedMeanwhile'] })
+  const fees = form.prices.flatMap(({ badgeTypeId, fee }) => (fee === undefined ? [] : [{ badgeTypeId, fee }]))
+  // Before the log: of a command the last entry is kept, and this one holds the fees too.
+  if (exhibition && fees.length > 0) await following.feesSet(context, exhibition.id, fees)
   context.log({
     ...{ noun: 'paySetting', targetId: made.id, exhibitionId: exhibitionId ?? undefined },
     targetName: exhibition && bothNames(exhibition),
     after: form,
   })
-  if (exhibition) await collectionChanged(context, exhibition.id)
+  if (exhibition) await following.collectionChanged(context, exhibition.id)
   tellCompanies(context.push, [exhibition?.sponsorId], 'paySetting')
   return made
 }

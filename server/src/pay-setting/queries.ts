@@ -1,11 +1,14 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
+import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { byCode, byName, bySponsor, exhibitionFor, nearest, rowTables } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { moneyMoved } from '../ledger/facts.ts'
 import { badgeTypesOf } from '../participation/facts.ts'
 import { type PaySetting, paySettingColumns, paySettingIdOf } from './facts.ts'
@@ -17,10 +20,11 @@ const approved = sql`e.state in ('preparing', 'ready', 'closed', 'settled', 'can
 const running = sql`e.state in ('preparing', 'ready')`
 
 /** Approved exhibitions with what is set for them, those that come first. */
-export function paySettingPage(context: ReadContext, input: Input<'getPaySettingPage'>) {
-  const { actor } = context
+function listing({
+  actor,
+}: ListContext): Listing<Omit<Row, 'statusCode' | 'actions'>, Row, Input<'getPaySettingPage'>> {
   const runs = actor.companyType === 'platform' ? sql`true` : sql`e.sponsor_id = ${actor.companyId}`
-  const listing: Listing<Omit<Row, 'statusCode' | 'actions'>, Row, typeof input> = {
+  return {
     select: sql`e.id, e.version, e.state, e.code, json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
       json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor,
       (select json_build_object('own', s.exhibition_id is not null, 'version', s.version, 'collection', s.collection,
@@ -45,8 +49,33 @@ export function paySettingPage(context: ReadContext, input: Input<'getPaySetting
       actions: mayEdit(actor, row.state) ? ['edit', 'open'] : ['open'],
     }),
   }
-  return page(context.db, listing, input)
 }
+
+const collectionWords = {
+  platform: 'paySetting.collectionPlatform',
+  tripartite: 'paySetting.collectionTripartite',
+  sponsor: 'paySetting.collectionSponsor',
+} as const
+
+export const paySettings = exportedList({
+  ...{ kind: 'paySetting.export', noun: 'paySetting', file: 'prices', words: 'paySetting', title: 'paySetting.title' },
+  listing,
+  columns: c => [
+    c.name('exhibition'),
+    c.text('code'),
+    c.name('sponsor'),
+    c.cell('collection', ({ setting }) =>
+      wordsOf(setting ? collectionWords[setting.collection] : 'paySetting.missing', c.language),
+    ),
+    c.cell('receiver', ({ setting }) => setting?.receiver ?? ''),
+    c.cell('version', ({ setting }) =>
+      setting?.own ? setting.version : setting ? wordsOf('paySetting.inherits', c.language) : '',
+    ),
+    c.count('priced'),
+    c.count('types', 'paySetting.badgeTypes'),
+    c.choice('state', exhibitionLife.states),
+  ],
+})
 
 const typesOf: Sql = sql`select count(*)::int from badge_type y where y.exhibition_id = e.id`
 

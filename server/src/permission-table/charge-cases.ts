@@ -90,6 +90,7 @@ export const paySettingCases: DomainCases = {
     editPaySetting: on({ exhibitionId: 'exhibition, priced', prices: [] }, ({ id }) => ({ ...own(id), version: 1 })),
     getPaySetting: on({ exhibitionId: 'exhibition, priced' }),
     getPaySettingPage: on({ listed: 'exhibition, priced' }),
+    exportPaySettings: exported,
   },
 }
 
