@@ -21,6 +21,7 @@ import { fileHandlers } from './file/handlers.ts'
 import { entriesOf, lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
 import { hotlineHandlers } from './hotline/handlers.ts'
+import { askedOf } from './invoice/facts.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { manualTaxPlatform } from './invoice/tax-platform.ts'
 import { jobHandlers } from './job/handlers.ts'
@@ -61,7 +62,7 @@ const handlers = {
   ...exhibitionHandlers,
   ...participationHandlers(relationUsed, [decisionsIn, chargesIn]),
   ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
-  ...chargeHandlers(startedWith),
+  ...chargeHandlers({ begunOf: startedWith, askedOf }),
   ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
   ...ticketHandlers({ refuseUnknownZones }, begunOf),
   ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }),

@@ -6,6 +6,7 @@ import { batchSearchJobs } from './batch-search/search-job.ts'
 import { openAmounts } from './charge/facts.ts'
 import { chargeJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
+import { askedOf } from './invoice/facts.ts'
 import { applications } from './invoice/queries.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
@@ -35,7 +36,7 @@ export const jobs: JobRegistry = {
   ...audienceJobs,
   ...badgeJobs,
   ...bankJobs,
-  ...chargeJobs(startedWith),
+  ...chargeJobs({ begunOf: startedWith, askedOf }),
   ...applications.jobs,
   ...offsets.jobs,
   ...paySettings.jobs,

@@ -139,6 +139,14 @@ const running: Acts = {
     onRow(place, 'charge', ['finished'], row =>
       world.call(place.holder, 'revokeQuotaPay', { ...keyOf(row), note: '误操作' }),
     ),
+  allot: async ({ organizer, participationId, badgeTypeId }) => {
+    const quota = await world.db.maybe<{ version: number; granted: number }>(sql`
+      select version, granted from quota where participation_id = ${participationId} and badge_type_id = ${badgeTypeId}`)
+    // Up, down, below what was bought, with a version that is over.
+    const granted = Math.max(0, (quota?.granted ?? 0) + below(41) - 20)
+    const version = quota && (below(8) ? quota.version : quota.version + 1)
+    return world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted, version })
+  },
   badge: async place => {
     if (below(2)) await world.active(place).catch(() => undefined)
   },
@@ -342,7 +350,18 @@ describe(`money, drawn by ${seed}`, () => {
     // A run in which nothing is ever done would keep everything.
     const idle = names.filter(name => !done[name])
     const said = idle.map(name => `${name}: ${JSON.stringify(refused[name])}`).join('\n')
-    const often = ['pay', 'applyQuota', 'expense', 'statement', 'match', 'start', 'confirm', 'paySettled', 'receive']
+    const often = [
+      'pay',
+      'applyQuota',
+      'allot',
+      'expense',
+      'statement',
+      'match',
+      'start',
+      'confirm',
+      'paySettled',
+      'receive',
+    ]
     expect(
       often.filter(name => !done[name]),
       said,

@@ -14,7 +14,7 @@ import { type PaySetting, paySettingById } from '../pay-setting/facts.ts'
 import { paymentsFor } from '../payment/facts.ts'
 import { type LineAsked, priced } from './lines.ts'
 import { seesProofs } from './proof.ts'
-import { type BegunOf, type FetchedCharge, rowColumns, rowTables, shownTo } from './queries.ts'
+import { type Above, type FetchedCharge, rowColumns, rowTables, shownTo } from './queries.ts'
 import { chargeScope } from './subject.ts'
 
 type Detail = Output<'getQuotaPayInfo'>
@@ -39,12 +39,7 @@ const linesOf = (db: Db, id: string) =>
     from charge_line where charge_id = ${id} and quantity > 0 order by ordinal`)
 
 /** A charge of a kind with its lines, its payee, and, for who pays or takes the money, proofs and what is missing. */
-export async function chargeDetail(
-  context: ReadContext,
-  kind: ChargeKind,
-  id: string,
-  begunOf: BegunOf,
-): Promise<Detail> {
+export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: string, above: Above): Promise<Detail> {
   const { db, actor } = context
   const row = await seen(context, id)
   if (row.kind !== kind) refuse('kernel.notFound')
@@ -53,7 +48,7 @@ export async function chargeDetail(
     priced(await linesOf(db, id)),
     await historyOf(db, id),
   ]
-  const [listed] = await shownTo(context, [row], begunOf)
+  const [listed] = await shownTo(context, [row], above)
   const sees = seesProofs(actor, row)
   const prepaid = sees ? (await balancesOf(db, row.participationId)).prepaid : null
   const { paySettingId: _paySetting, ...shown } = row

@@ -8,10 +8,10 @@ import { chargeDetail, chargeNotice } from './detail.ts'
 import { finishPay, revokeQuotaPay } from './finish.ts'
 import { badgeFees, chargeLists } from './lists.ts'
 import { proofLink, returnProof, submitProof } from './proof.ts'
-import type { BegunOf } from './queries.ts'
+import type { Above } from './queries.ts'
 
-export function chargeHandlers(begunOf: BegunOf): HandlersOf<typeof chargeCommands & typeof feeCommands> {
-  const { quotaUnpaid, quotaFinished, accreditationPending, accreditationFinished } = chargeLists(begunOf)
+export function chargeHandlers(above: Above): HandlersOf<typeof chargeCommands & typeof feeCommands> {
+  const { quotaUnpaid, quotaFinished, accreditationPending, accreditationFinished } = chargeLists(above)
   return {
     getQuotaOffer: quotaOffer,
     applyQuota,
@@ -25,7 +25,7 @@ export function chargeHandlers(begunOf: BegunOf): HandlersOf<typeof chargeComman
     getQuotaFinishedPage: quotaFinished.page,
     exportQuotaUnpaid: quotaUnpaid.start,
     exportQuotaFinished: quotaFinished.start,
-    getQuotaPayInfo: ({ id }, context) => chargeDetail(context, 'quota', id, begunOf),
+    getQuotaPayInfo: ({ id }, context) => chargeDetail(context, 'quota', id, above),
     getChargeNotice: chargeNotice,
     getProofLink: proofLink,
     getBadgeFeePage: badgeFees.page,
@@ -35,7 +35,7 @@ export function chargeHandlers(begunOf: BegunOf): HandlersOf<typeof chargeComman
     getAccreditationFinishedPage: accreditationFinished.page,
     exportAccreditationPending: accreditationPending.start,
     exportAccreditationFinished: accreditationFinished.start,
-    getAccreditationPayInfo: ({ id }, context) => chargeDetail(context, 'accreditation', id, begunOf),
+    getAccreditationPayInfo: ({ id }, context) => chargeDetail(context, 'accreditation', id, above),
     finishAccreditationPay: (input, context) => finishPay(context, 'accreditation', input),
   }
 }

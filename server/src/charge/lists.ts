@@ -3,15 +3,15 @@ import { type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
 import { exportedList } from '../kernel/exported-list.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { feeListing } from './fee-queries.ts'
-import { type BegunOf, chargeListing, type chargeTabs } from './queries.ts'
+import { type Above, chargeListing, type chargeTabs } from './queries.ts'
 
 const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as const
 
-function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, begunOf: BegunOf) {
+function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, above: Above) {
   return exportedList({
     ...{ kind: `charge.export.${kind}.${which}`, noun: 'charge', file: `${kind}-charges`, words: 'charge' },
     title: kind === 'quota' ? 'charge.exportQuota' : 'charge.exportAccreditation',
-    listing: chargeListing(kind, which, begunOf),
+    listing: chargeListing(kind, which, above),
     columns: c => [
       c.text('number'),
       c.name('company'),
@@ -29,11 +29,11 @@ function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, begunOf: B
 }
 
 /** Charges of both kinds, open and closed. */
-export const chargeLists = (begunOf: BegunOf) => ({
-  quotaUnpaid: chargeList('quota', 'open', begunOf),
-  quotaFinished: chargeList('quota', 'closed', begunOf),
-  accreditationPending: chargeList('accreditation', 'open', begunOf),
-  accreditationFinished: chargeList('accreditation', 'closed', begunOf),
+export const chargeLists = (above: Above) => ({
+  quotaUnpaid: chargeList('quota', 'open', above),
+  quotaFinished: chargeList('quota', 'closed', above),
+  accreditationPending: chargeList('accreditation', 'open', above),
+  accreditationFinished: chargeList('accreditation', 'closed', above),
 })
 
 export const badgeFees = exportedList({

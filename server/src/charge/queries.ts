@@ -1,6 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { referenceOf } from '@fairgate/contract/charge/number'
-import { type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
+import { type ChargeAction, type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
+import type { Fen } from '@fairgate/contract/kernel/money'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
@@ -35,23 +36,50 @@ function receivedFor(id: Sql): Sql {
 /** Asks above: with which of these participations a settlement has started. */
 export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
 
+/** What charges ask of those above them, to offer what would be accepted. */
+export interface Above {
+  begunOf: BegunOf
+  /** What is asked to be invoiced of charges, fen by their ids; none of which nothing is. */
+  askedOf: (db: Db, chargeIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
+}
+
 /** Fetched rows as this reader is shown them. */
 export async function shownTo(
   { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
   rows: readonly FetchedCharge[],
-  begunOf: BegunOf,
+  { begunOf, askedOf }: Above,
 ): Promise<Row[]> {
   const decider = await asDecider(db, actor, charge, rows)
-  const bought = rows.filter(({ kind, state }) => kind === 'quota' && state === 'finished')
-  const ids = bought.map(({ participationId }) => participationId)
-  const begun = ids.length > 0 ? await begunOf(db, ids) : new Set<string>()
-  return rows.map(row => rowOf(decider, row, begun.has(row.participationId)))
+  const finished = rows.filter(({ state }) => state === 'finished')
+  if (finished.length === 0) return rows.map(row => rowOf(decider, row, noneWithheld))
+  const bought = finished.filter(({ kind }) => kind === 'quota').map(({ participationId }) => participationId)
+  const ids = finished.map(({ id }) => id)
+  const begun = bought.length > 0 ? await begunOf(db, bought) : new Set<string>()
+  const [asked, credited] = [await askedOf(db, ids), await creditedOf(db, ids)]
+  return rows.map(row => {
+    const taken = asked.get(row.id) ?? 0n
+    const isInvoiced = taken + (credited.get(row.id) ?? 0n) >= BigInt(row.fen)
+    return rowOf(decider, row, [
+      // On a line of a settlement that has started, or asked to be invoiced, it is not taken back any more.
+      ...(begun.has(row.participationId) || taken > 0n ? (['revoke'] as const) : []),
+      ...(isInvoiced ? (['invoice', 'makeInvoice'] as const) : []),
+    ])
+  })
 }
 
-/** What was bought is on a line of a settlement that has started: it is not taken back any more. */
-function rowOf(actor: Actor, { fen, ...row }: FetchedCharge, isSettled: boolean): Row {
+const noneWithheld: readonly ChargeAction[] = []
+
+/** What was credited of badge fees on charges, fen by their ids: nobody is invoiced for that. */
+async function creditedOf(db: Db, ids: readonly string[]): Promise<Map<string, Fen>> {
+  const rows = await db.many<{ id: string; credited: string }>(sql`
+    select charge_id as id, sum(paid)::text as credited from badge_fee
+    where charge_id = any(${[...ids]}::uuid[]) and state = 'credited' group by 1`)
+  return new Map(rows.map(({ id, credited }) => [id, BigInt(credited)]))
+}
+
+function rowOf(actor: Actor, { fen, ...row }: FetchedCharge, withheld: readonly ChargeAction[]): Row {
   const all = chargeActionsOf(actor, { ...row, payable: fen })
-  const actions = isSettled ? all.filter(action => action !== 'revoke') : all
+  const actions = all.filter(action => !withheld.includes(action))
   return {
     ...row,
     statusCode: statusOf(row.state),
@@ -82,7 +110,7 @@ async function totalsOf(db: Db, actor: Actor, kind: ChargeKind): Promise<Record<
 type Asked = RowsAsked<Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>>
 
 /** Charges of a kind that are open, or those that are settled or cancelled; the newest first. */
-export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, begunOf: BegunOf) {
+export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, above: Above) {
   const states: Record<string, readonly string[]> = chargeTabs[which]
   return ({ actor, db }: ListContext, { exhibitionId, dueTo }: Asked): Listing<FetchedCharge, Row, PageInput> => ({
     select: rowColumns,
@@ -106,7 +134,7 @@ export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, 
     finish: () => {
       throw new Error('a page of charges is finished whole')
     },
-    finishAll: rows => shownTo({ actor, db }, rows, begunOf),
+    finishAll: rows => shownTo({ actor, db }, rows, above),
   })
 }
 

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
 import { payers, prepaid, priced } from './charge-cases.ts'
-import type { Fixture, Party } from './fixture.ts'
+import type { Fixture, Party, PartyName } from './fixture.ts'
 import { type NamedRow, ofCompanies } from './rows.ts'
 
+/** Of badges everybody pays who applies for them: secondaries too, where they buy no quota. */
+const feePayers: PartyName[] = [...payers, 'secondary', 'temporary', 'secondaryAgent']
 let serial = 0
 
 /** A badge of a company that was approved at a price, and its fee. */
@@ -45,14 +47,14 @@ async function confirmed(fixture: Fixture, party: Party): Promise<NamedRow> {
 
 export const feeCases: DomainCases = {
   rows: {
-    'badge, unpaid': ofCompanies(payers, unpaidBadge),
-    'badge fee': ofCompanies(payers, async (fixture, party) => {
+    'badge, unpaid': ofCompanies(feePayers, unpaidBadge),
+    'badge fee': ofCompanies(feePayers, async (fixture, party) => {
       const { fee, exhibitionId } = await unpaidBadge(fixture, party)
       return { id: fee, exhibitionId }
     }),
-    'charge, for badges': ofCompanies(payers, charged),
-    'charge, for badges, to confirm': ofCompanies(payers, toConfirm),
-    'charge, for badges, finished': ofCompanies(payers, confirmed),
+    'charge, for badges': ofCompanies(feePayers, charged),
+    'charge, for badges, to confirm': ofCompanies(feePayers, toConfirm),
+    'charge, for badges, finished': ofCompanies(feePayers, confirmed),
   },
   hints: {
     getBadgeFeePage: on({ listed: 'badge fee' }),
