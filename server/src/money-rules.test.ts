@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepLines } from './bank/keep-lines.ts'
 import { feesWritten } from './charge/effects.ts'
 import { balancesOf } from './ledger/facts.ts'
@@ -162,27 +163,53 @@ describe('taken away, it is seen:', () => {
 })
 
 describe('a charge is under its lock', () => {
+  /** What is done with one charge at once, and how much of that was done. */
+  async function round() {
+    const fair = await world.priced('10', {}, '0')
+    const { id, version } = await world.charge(fair, 10)
+    await world.prepay(fair.participationId, 50_000n)
+    const other = await world.world.operator(world.platform.company)
+    const discount = (discount: string) =>
+      world.call(other, 'discountCharge', { id, version, lines: [{ ordinal: 1, discount }], reason: '老客户' })
+    const replies = await Promise.all([
+      discount('10'),
+      world.call(world.platform, 'finishQuotaPay', { id, version }),
+      discount('50'),
+      world.call(fair.partner, 'cancelCharge', { id, version }),
+    ])
+    return { id, fair, through: replies.filter(({ statusCode }) => statusCode === 10001).length }
+  }
+
   it('while it is discounted or finished: what is paid is what it asks', async () => {
-    for (let round = 0; round < 6; round++) {
-      const fair = await world.priced('10', {}, '0')
-      const { id, version } = await world.charge(fair, 10)
-      await world.prepay(fair.participationId, 50_000n)
-      const other = await world.world.operator(world.platform.company)
-      const discount = (discount: string) =>
-        world.call(other, 'discountCharge', { id, version, lines: [{ ordinal: 1, discount }], reason: '老客户' })
-      const replies = await Promise.all([
-        discount('10'),
-        world.call(world.platform, 'finishQuotaPay', { id, version }),
-        discount('50'),
-        world.call(fair.partner, 'cancelCharge', { id, version }),
-      ])
-      expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    for (let n = 0; n < 6; n++) {
+      const { id, fair, through } = await round()
+      expect(through).toBe(1)
       const row = await world.db.one<{ state: string; payable: string; lines: string }>(sql`
         select state, payable::text as payable, (select sum(payable)::text from charge_line where charge_id = c.id) as lines
         from charge c where id = ${id}`)
       expect(row.lines).toBe(row.payable)
       const { advance } = await balancesOf(world.db, fair.participationId)
       expect(advance).toBe(row.state === 'finished' ? BigInt(row.payable) : 0n)
+    }
+  })
+
+  it('which is seen where it is taken away: more than one of them is done', async () => {
+    const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+    const unlocked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...asked: unknown[]
+    ) {
+      const [first, ...rest] = asked as [{ text?: string; values?: unknown[] }, ...unknown[]]
+      const isLock = /from charge t\b[\s\S]*for update of t\s*$/.test(first?.text ?? '')
+      const sent = isLock ? { text: first.text?.replace(/for update of t\s*$/, ''), values: first.values } : first
+      return query.call(this, sent, ...rest)
+    } as never)
+    try {
+      let most = 0
+      for (let n = 0; n < 20 && most < 2; n++) most = Math.max(most, (await round()).through)
+      expect(most).toBeGreaterThan(1)
+    } finally {
+      unlocked.mockRestore()
     }
   })
 })
