@@ -5,6 +5,7 @@ import { requestLife, requestTabs } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
@@ -12,6 +13,7 @@ import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { wordsOf } from '../kernel/words-of.ts'
+import { participationById } from '../participation/facts.ts'
 import { named, refundsNow, ticketColumns, ticketOut, ticketTables } from './queries.ts'
 import { type LockedRequest, request, requestScope } from './request-subject.ts'
 import { leftOf } from './stock-rows.ts'
@@ -89,17 +91,12 @@ export async function getTicketRequestDetail(
   { actor, db }: ReadContext,
 ): Promise<Detail> {
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
-  const found = await db.maybe<RequestRow & Pick<Detail, 'stock'>>(sql`
-    select ${requestColumns},
-      case when t.kind = 'stock' then (
-        select json_build_object('granted', coalesce(max(own.granted), 0), 'left', coalesce(max(${leftOf(sql`own.id`)}), 0),
-          'giverLeft', case when t.company_id <> ${actor.companyId} then coalesce(max(${leftOf(sql`above.id`)}), 0) end)
-        from participation p left join ticket_stock own on own.ticket_type_id = t.ticket_type_id and own.participation_id = p.id
-        left join ticket_stock above on above.ticket_type_id = t.ticket_type_id and above.participation_id = p.parent_id
-        where p.id = t.participation_id) end as stock
+  const found = await db.maybe<RequestRow & { participationId: string }>(sql`
+    select ${requestColumns}, t.participation_id as "participationId"
     from ${requestTables} where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${requestScope(actor)}`)
   if (!found) refuse('kernel.notFound')
-  const { stock, ...row } = found
+  const { participationId, ...row } = found
+  const stock = row.ticketTypeId && (await stockOf(db, row.ticketTypeId, participationId))
   const decider = await asDecider(db, actor, request, [row])
   const refunds = refundsNow(exhibition)
   const tickets = await db.many<Parameters<typeof ticketOut>[0]>(sql`
@@ -107,10 +104,21 @@ export async function getTicketRequestDetail(
       and t.id = any(${row.ticketIds}::uuid[]) order by t.code`)
   return {
     ...requestOut(row, decider),
-    ...{ exhibitionId, stock, history: await historyOf(db, id) },
+    ...{ exhibitionId, history: await historyOf(db, id) },
+    stock: stock ? { ...stock, giverLeft: row.companyId === actor.companyId ? null : stock.giverLeft } : null,
     tickets: tickets.map(one => {
       const { id, version, state, statusCode, actions, code, type, day, name, price } = ticketOut(one, actor, refunds)
       return { id, version, state, statusCode, actions, code, type, day, name, price }
     }),
   }
+}
+
+/** What an applicant has of a type, and what who would give it more has left. */
+async function stockOf(db: Db, ticketTypeId: string, participationId: string) {
+  const parentId = (await participationById(db, participationId))?.parentId ?? null
+  return db.one<{ granted: number; left: number; giverLeft: number }>(sql`
+    select coalesce(max(s.granted) filter (where s.participation_id = ${participationId}), 0)::int as granted,
+      coalesce(max(${leftOf(sql`s.id`)}) filter (where s.participation_id = ${participationId}), 0)::int as left,
+      coalesce(max(${leftOf(sql`s.id`)}) filter (where s.participation_id = ${parentId}::uuid), 0)::int as "giverLeft"
+    from ticket_stock s where s.ticket_type_id = ${ticketTypeId}`)
 }
