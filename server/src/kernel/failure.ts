@@ -63,7 +63,8 @@ export function noneDone(answer: unknown, data: unknown): Refused | undefined {
   if (!first) return
   const alike = others.every(({ msg }) => msg === first.msg)
   const absent = failed.every(({ reason }) => reason === 'kernel.notFound')
-  return new Refused(alike ? first.reason : 'kernel.noneDone', {
+  // Rows of an import say why in words alone.
+  return new Refused((alike ? first.reason : undefined) ?? 'kernel.noneDone', {
     values: alike ? first.values : undefined,
     data: absent ? undefined : (data as Record<string, unknown>),
   })

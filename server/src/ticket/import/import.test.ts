@@ -228,7 +228,7 @@ describe('importTickets', () => {
       world.call(fair.agent, 'mendTicketImportRow', { importId, rowNumber, cells: { quantity: '1' } })
     expect((await mend(5)).data.state).toBe('mended')
     const none = await world.call(fair.agent, 'submitMendedTicketRows', { importId })
-    expect(none.data).toMatchObject({ count: 0, failed: [{ msg: '余票不足，还剩 0 张' }] })
+    expect(none).toMatchObject({ reason: 'kernel.noneDone', data: { failed: [{ msg: '余票不足，还剩 0 张' }] } })
     expect((await regrant(fair, ticketTypeId, 7)).statusCode).toBe(10001)
     for (const row of [3, 5]) expect((await mend(row)).data.state).toBe('mended')
     expect((await world.call(fair.agent, 'submitMendedTicketRows', { importId })).data).toEqual({
