@@ -25,6 +25,7 @@ import { startedWith } from './settlement/facts.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { spreadJobs } from './spread/jobs.ts'
 import { statisticsJobs } from './statistics/jobs.ts'
+import { surveyLinks } from './survey/invite.ts'
 import { surveyJobs } from './survey/jobs.ts'
 import { ticketJobs } from './ticket/jobs.ts'
 import { travelJobs } from './travel/jobs.ts'
@@ -47,7 +48,7 @@ export const jobs: JobRegistry = {
   [exportLedgerKind]: exportLedger as JobRegistry[string],
   ...postponementJobs,
   ...settlementJobs,
-  ...spreadJobs,
+  ...spreadJobs(surveyLinks),
   ...statisticsJobs,
   ...ticketJobs(begunOf),
   ...surveyJobs,

@@ -5,20 +5,30 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { formatNumber } from '../kernel/format.ts'
+import { idIn } from '../kernel/id-in.ts'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft } from '../ui/form/use-draft.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 import './Spread.css'
 
 type Whom = Payload<'previewSpread'>
 type Preview = Output<'previewSpread'>
+
+interface Previewed {
+  whom: Whom
+  counted: Preview
+  unanswered: boolean
+}
 
 const F = formFields(spreadFields)
 
@@ -29,20 +39,38 @@ export function NewSpread() {
   const isChinese = useLanguage() === 'cn'
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { kind = 'real', by, q, ...filter } = Object.fromEntries(params)
-  const [previewed, setPreviewed] = useState<{ whom: Whom; counted: Preview }>()
+  const { kind: narrowed = 'real', by, q, survey: _, ...filter } = Object.fromEntries(params)
+  // Links to a survey go by the same way: whom to is chosen here, and who has answered may be left out.
+  const surveyId = idIn(params, 'survey')
+  const [kind, setKind] = useState(narrowed)
+  const [unanswered, setUnanswered] = useState(false)
+  const survey = useQueryCommand(
+    'getSurveyDetail',
+    { id: surveyId ?? '' },
+    { enabled: surveyId !== undefined, quiet: true },
+  )
+  const [previewed, setPreviewed] = useState<Previewed>()
   const templates = useQueryCommand('getMessageTemplatePage', { tab: 'approved', pageSize: 999 }).data?.list ?? []
-  const sendable = templates.filter(({ purpose }) => purpose === 'notice' || purpose === 'marketing')
+  const sendable = templates.filter(({ purpose }) =>
+    surveyId ? purpose === 'surveyLink' : purpose === 'notice' || purpose === 'marketing',
+  )
   const exhibitions = useQueryCommand('getLastExhibitions', { limit: 20 }).data?.list ?? []
-  const { mutate, isPending } = useCommand('spreadAudience', {
-    onDone: () => {
-      toast.success(t('spread.started'))
-      navigate('/audienceManagement/spreads')
-    },
-  })
+  const onDone = () => {
+    toast.success(t('spread.started'))
+    navigate(surveyId ? `/questionnaireManagement/${surveyId}/results` : '/audienceManagement/spreads')
+  }
+  const spreading = useCommand('spreadAudience', { onDone })
+  const surveying = useCommand('spreadSurvey', { onDone })
+  const send = ({ whom, counted: { sent: expected } }: Previewed) =>
+    surveyId
+      ? surveying.mutate({ ...whom, id: surveyId, unanswered, expected })
+      : spreading.mutate({ ...whom, expected })
   const preview = async (form: object) => {
     const whom = { kind, filter, ...(by && q && { search: { type: by, value: q } }), ...form } as Whom
-    setPreviewed({ whom, counted: await call('previewSpread', whom) })
+    const counted = surveyId
+      ? await call('previewSurveySpread', { ...whom, id: surveyId, unanswered })
+      : await call('previewSpread', whom)
+    setPreviewed({ whom, counted, unanswered })
   }
   const draft = useDraft({
     of: spreadFields,
@@ -53,13 +81,42 @@ export function NewSpread() {
   // What was counted holds for what was chosen then.
   const { templateId, exhibitionId } = draft.values
   const holds =
-    previewed?.whom.templateId === templateId && (previewed?.whom.exhibitionId ?? '') === (exhibitionId ?? '')
+    previewed?.whom.templateId === templateId &&
+    (previewed?.whom.exhibitionId ?? '') === (exhibitionId ?? '') &&
+    previewed?.whom.kind === kind &&
+    previewed.unanswered === unanswered
   return (
     <>
-      <PageHead facts={[w(kind === 'real' ? pages.realAudience.words : pages.potentialAudience.words)]} />
+      <PageHead
+        facts={[
+          survey.data && t('spread.ofSurvey', { name: nameOf(survey.data.title) }),
+          !surveyId && w(kind === 'real' ? pages.realAudience.words : pages.potentialAudience.words),
+        ].filter(Boolean)}
+      />
       <div className="fg-form-page">
         <DraftForm draft={draft} id="spread" onSubmit={() => void draft.attempt('preview', preview)}>
           <FormSection title={t('spread.template')} hint={t('spread.previewFirst')}>
+            {surveyId && (
+              <>
+                <Segmented
+                  label={t('spread.recipients')}
+                  value={kind}
+                  options={[
+                    { value: 'real', label: w(pages.realAudience.words) },
+                    { value: 'potential', label: w(pages.potentialAudience.words) },
+                  ]}
+                  onChange={setKind}
+                />
+                <label className="fg-spread-unanswered" htmlFor="unanswered">
+                  <Checkbox
+                    id="unanswered"
+                    checked={unanswered}
+                    onChange={event => setUnanswered(event.target.checked)}
+                  />
+                  {t('spread.toUnanswered')}
+                </label>
+              </>
+            )}
             <F.choice name="templateId" options={sendable.map(({ id, name }) => ({ value: id, label: name }))} />
             <F.choice
               name="exhibitionId"
@@ -74,9 +131,9 @@ export function NewSpread() {
           <Counted counted={previewed.counted}>
             <Button
               kind="primary"
-              busy={isPending}
+              busy={spreading.isPending || surveying.isPending}
               disabled={previewed.counted.sent === 0}
-              onClick={() => mutate({ ...previewed.whom, expected: previewed.counted.sent })}
+              onClick={() => send(previewed)}
             >
               {t('spread.sendTo', { sent: formatNumber(previewed.counted.sent) })}
             </Button>

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { ChartColumn, Copy, Lock, LockOpen, Pencil, Send, Trash2 } from 'lucide-react'
+import { ChartColumn, Copy, Lock, LockOpen, Mails, Pencil, Send, Trash2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 
@@ -14,6 +14,11 @@ export const surveyActions = defineActions<SurveyRow>(
       icon: Send,
       ask: confirm({ one: 'survey.publishAsk', why: 'survey.publishWhy' }),
       done: 'survey.publishedDone',
+    },
+    spread: {
+      to: ({ id, exhibitionId }) =>
+        `/audienceManagement/spreads/new?survey=${id}${exhibitionId ? `&exhibitionId=${exhibitionId}` : ''}`,
+      icon: Mails,
     },
     results: { to: ({ id }) => `/questionnaireManagement/${id}/results`, icon: ChartColumn },
     copy: { command: 'copySurvey', icon: Copy, done: 'survey.copied' },

@@ -29,14 +29,25 @@ const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
 /** Whom a spread goes to: people by their ids, or all under a filter and search. */
-const whom = {
+export const spreadWhom = {
   kind: z.enum(audienceKinds),
   ids: z.array(idOf('audience')).min(1).max(1000).optional(),
   filter: z.strictObject(audienceFilter).default({}),
   search: audienceSearch.optional(),
   ...shapeOf(spreadFields),
 }
+const whom = spreadWhom
+/** What a spread is sent with beside. */
+export const spreadExpected = { expected: count.min(1).max(10_000_000), at: instant.optional() }
 const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), count }))
+/** Who is matched, written to and left out, and what three of them would read. */
+export const spreadPreview = z.object({
+  matched: count,
+  sent: count,
+  leftOut,
+  pieces: count,
+  samples: z.array(z.object({ name: z.string(), contact: z.string(), subject: z.string(), text: z.string() })),
+})
 const spreadRow = row('spread', acts(spreadStates, spreadActions), {
   template: z.string(),
   purpose: z.enum(templatePurposes),
@@ -54,7 +65,7 @@ const spreadRow = row('spread', acts(spreadStates, spreadActions), {
 
 export const spreadCommands = commands({
   getMessageTemplatePage: list({
-    access: can('audience:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
+    access: can('audience:spread', 'survey:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
     words: ['消息模板列表', 'Message templates'],
     row: row('messageTemplate', actsIn(templateLife, templateActions), {
       name: z.string(),
@@ -143,19 +154,13 @@ export const spreadCommands = commands({
     access: spread,
     words: ['预览推送', 'Preview a spread'],
     input: z.strictObject(whom),
-    output: z.object({
-      matched: count,
-      sent: count,
-      leftOut,
-      pieces: count,
-      samples: z.array(z.object({ name: z.string(), contact: z.string(), subject: z.string(), text: z.string() })),
-    }),
+    output: spreadPreview,
   }),
   spreadAudience: write({
     access: spread,
     words: ['推送消息', 'Spread a message'],
     /** `expected` are the recipients the sender saw; at another number it is refused. */
-    input: z.strictObject({ ...whom, expected: count.min(1).max(10_000_000), at: instant.optional() }),
+    input: z.strictObject({ ...whom, ...spreadExpected }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSpreadPage: list({

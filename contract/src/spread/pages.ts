@@ -21,7 +21,8 @@ export const spreadPages = pageEntries({
     path: '/audienceManagement/spreads/new',
     screen: 'spread/NewSpread',
     words: ['新建推送', 'New spread'],
-    under: 'spreads',
+    permission: ['audience:spread', 'survey:spread'],
+    back: 'spreads',
   },
   unsubscribe: {
     path: '/noLogin/unsubscribe/:code',

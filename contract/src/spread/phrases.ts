@@ -5,6 +5,7 @@ export const spreadRefusals = refusals({
   audienceChanged: [10007, '收件人数由 {{was}} 变为 {{now}}', 'Recipients {{was}} → {{now}}'],
   templateNotApproved: [10008, '模板未通过', 'Not approved'],
   templateUsed: [10008, '模板已有推送，不能删除', 'It was sent already'],
+  otherPurpose: [10008, '请选择问卷链接模板', 'Choose a template of survey links'],
   linkElsewhere: [
     10008,
     '门票与问卷链接请在门票、问卷页面发送',
@@ -118,6 +119,9 @@ export const spreadPhrases = phrases({
   samples: ['示例', 'Samples'],
   send: ['发送', 'Send'],
   sendTo: ['发送给 {{sent}} 人', 'Send to {{sent}}'],
+  toUnanswered: ['只发给未作答的人', 'Only to who has not answered'],
+  ofSurvey: ['问卷《{{name}}》', 'Survey “{{name}}”'],
+  noLinkTemplate: ['还没有通过的问卷链接模板。', 'No template of survey links is approved yet.'],
   started: ['已开始推送', 'Started'],
   cancel: ['取消', 'Cancel'],
   cancelAsk: ['取消推送“{{name}}”？', 'Cancel “{{name}}”?'],

@@ -21,12 +21,14 @@ import { shapeOf } from '../kernel/shape-of.ts'
 import { captchaRead } from '../session/captcha.ts'
 import { codeSent, sentCode } from '../session/code.ts'
 import { linkInput } from '../session/link-input.ts'
+import { spreadExpected, spreadPreview, spreadWhom } from '../spread/commands.ts'
 import { givenAnswers, surveyContent } from './content.ts'
 import { captchaModes, headFields, surveyFields, surveyModes } from './fields.ts'
 import { keyPattern } from './question.ts'
 import { results } from './results.ts'
 import { surveyActions, surveyLife, surveyTabs } from './states.ts'
 
+const spread = can('survey:spread')
 const view = can('survey:view')
 const edit = can('survey:edit')
 const key = z.strictObject(rowKey('survey'))
@@ -61,6 +63,9 @@ const shown = {
   from: day.optional(),
   to: day.optional(),
 }
+
+/** Whom links to a survey go to. `unanswered`: only who has had one and not answered, and who has had none. */
+const surveyWhom = { id: idOf('survey'), unanswered: z.boolean().default(false), ...spreadWhom }
 
 export const surveyCommands = commands({
   getSurveyPage: list({
@@ -187,6 +192,19 @@ export const surveyCommands = commands({
       cross: z.strictObject({ rows: questionKey, columns: questionKey }).optional(),
     }),
     output: results,
+  }),
+  previewSurveySpread: read({
+    access: spread,
+    words: ['预览问卷推送', 'Preview a spread of a survey'],
+    input: z.strictObject(surveyWhom),
+    output: spreadPreview,
+  }),
+  spreadSurvey: write({
+    access: spread,
+    words: ['推送问卷', 'Spread a survey'],
+    /** To each a link of their own, which answers once. `expected` are the recipients the sender saw. */
+    input: z.strictObject({ ...surveyWhom, ...spreadExpected }),
+    output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSurveyTextPage: list({
     access: view,

@@ -20,6 +20,7 @@ export const surveyRefusals = refusals({
 })
 
 export const surveyPhrases = phrases({
+  spread: ['推送', 'Spread'],
   nothingAsked: ['还没有题目', 'There is no question yet'],
   languageMissing: ['请填写中文和英文', 'Needed in both languages'],
   tooManyQuestions: ['最多 100 题', 'At most 100 questions'],

@@ -29,5 +29,5 @@ export const surveyTabs = {
   closed: ['closed'],
 } as const satisfies Record<string, States>
 
-export const surveyActions = actionsFrom(surveyLife, ['edit', 'copy', 'delete', 'results', 'export'])
+export const surveyActions = actionsFrom(surveyLife, ['edit', 'copy', 'delete', 'results', 'export', 'spread'])
 export type SurveyAction = (typeof surveyActions)[number]

@@ -1,5 +1,6 @@
 import { sampleQuestion, sampleSurvey } from '@fairgate/contract/testing/sample-question'
 import sql from 'sql-template-tag'
+import { another } from './audience-cases.ts'
 import { type DomainCases, on } from './cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofCompanies } from './rows.ts'
@@ -28,12 +29,35 @@ async function answer(fixture: Fixture, party: Party): Promise<NamedRow> {
     values (${surveyId}, 1, 'cn', '2026-01-05') returning id, survey_id as "surveyId"`)
 }
 
+/** A template of survey links that was approved. */
+async function linking({ db, make }: Fixture, { operator }: Party): Promise<NamedRow> {
+  const texts = { textCn: '请作答 {{link}}', textEn: 'Answer {{link}}' }
+  const form = { name: '问卷', purpose: 'surveyLink', channel: 'sms', ...texts } as const
+  const { id } = await make(operator, 'addMessageTemplate', form)
+  await db.run(sql`update message_template set state = 'approved' where id = ${id}`)
+  return { id }
+}
+
+/** Somebody who agreed to be asked. */
+async function agreed(fixture: Fixture, party: Party): Promise<NamedRow> {
+  const id = await another(fixture, party)
+  await fixture.db.run(sql`update audience set survey = 'given' where id = ${id}`)
+  return { id }
+}
+
+const spread = {
+  ...{ id: 'survey, published', templateId: 'message template of survey links' },
+  ids: 'audience that agreed',
+}
+
 export const surveyCases: DomainCases = {
   rows: {
     survey: ofCompanies(owners, draft),
     'survey, published': ofCompanies(owners, published),
     'survey, closed': ofCompanies(owners, closed),
     surveyAnswer: ofCompanies(owners, answer),
+    'message template of survey links': ofCompanies(owners, linking),
+    'audience that agreed': ofCompanies(owners, agreed),
   },
   hints: {
     getSurveyPage: on({ listed: 'survey' }),
@@ -42,6 +66,10 @@ export const surveyCases: DomainCases = {
     closeSurvey: on({ id: 'survey, published' }),
     reopenSurvey: on({ id: 'survey, closed' }),
     getSurveyResultDetail: on({ id: 'survey, published' }),
+    previewSurveySpread: on(spread, { kind: 'potential' }),
+    spreadSurvey: on(spread, async (_row: NamedRow, fixture: Fixture, asking: Party) => ({
+      ...{ kind: 'potential', expected: 1, ids: [(await agreed(fixture, asking)).id] },
+    })),
     getSurveyTextPage: on({ surveyId: 'survey, published', listed: [] }, { question: 'q2' }),
     getSurveyAnswerPage: on({ surveyId: 'survey, published', listed: [] }),
     voidSurveyAnswer: on({ id: 'surveyAnswer' }, { note: '重复' }),

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Moved, Moving } from '../kernel/move.ts'
 
+export { spreadAudience as spreadTo } from './spread.ts'
+
 type Messages = readonly Moved<{ id: string }>[]
 const idsOf = (moved: Messages) => moved.map(({ row }) => row.id)
 

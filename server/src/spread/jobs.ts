@@ -1,5 +1,6 @@
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
-import { spreadJob, spreadJobKind } from './spread-job.ts'
+import { type LinksOf, spreadJob, spreadJobKind } from './spread-job.ts'
 
-/** Jobs of spreads by the kind they are queued under. */
-export const spreadJobs = { [spreadJobKind]: spreadJob } satisfies JobRegistry
+/** Jobs of spreads by the kind they are queued under. `linksOf`: the links of a survey's recipients. */
+export const spreadJobs = (linksOf: LinksOf): JobRegistry =>
+  ({ [spreadJobKind]: spreadJob(linksOf) }) satisfies JobRegistry as JobRegistry

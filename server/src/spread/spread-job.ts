@@ -30,13 +30,32 @@ interface Spread {
   exhibitionId: string | null
   state: string
   total: number
+  surveyId: string | null
+  unanswered: boolean
 }
+
+/** A recipient that is about to be written to: `contact` as it is dialled or addressed. */
+interface Reached {
+  id: string
+  digest: Buffer
+  contact: string
+}
+
+/**
+ * The link of each recipient of a spread that has some, by recipient; who is not among them is not written to. Asked in the
+ * transaction that hands them over.
+ */
+export type LinksOf = (
+  context: Pick<JobContext, 'db' | 'services'>,
+  spread: { surveyId: string; unanswered: boolean },
+  recipients: readonly Reached[],
+) => Promise<ReadonlyMap<string, string>>
 
 /**
  * Hands the recipients of a spread over to the messages, 200 at a time, each portion in one transaction: a kill neither
  * loses nor doubles anybody, and of two that run one spread each contact is taken by one. Consent is asked again of each.
  */
-export const spreadJob: JobDefinition<SpreadJob, { handed: number }> = {
+export const spreadJob = (linksOf: LinksOf): JobDefinition<SpreadJob, { handed: number }> => ({
   async run({ spreadId }, context) {
     const { db } = context
     let handed = 0
@@ -58,7 +77,7 @@ export const spreadJob: JobDefinition<SpreadJob, { handed: number }> = {
       }
       const began = performance.now()
       const taken = await transaction(context.pool, tx =>
-        handOver({ ...context, db: tx }, spread, of, Math.min(portion, limits.left)),
+        handOver({ ...context, db: tx }, linksOf, spread, of, Math.min(portion, limits.left)),
       )
       if (taken === 0) break
       handed += taken
@@ -72,11 +91,12 @@ export const spreadJob: JobDefinition<SpreadJob, { handed: number }> = {
         and not exists (select from recipient r where r.spread_id = s.id and r.state = 'queued' and r.message_id is null)`)
     return { handed }
   },
-}
+})
 
 const spreadOf = (db: Db, id: string) =>
   db.maybe<Spread>(sql`
     select s.id, s.owner_id as "ownerId", s.template_id as "templateId", s.exhibition_id as "exhibitionId", s.state,
+      s.survey_id as "surveyId", s.unanswered,
       (select count(*)::int from recipient r where r.spread_id = s.id) as total
     from spread s where s.id = ${id}`)
 
@@ -112,16 +132,18 @@ async function limitsOf({ db, services }: JobContext, { ownerId }: Spread, of: T
 interface Taken {
   id: string
   audienceId: string | null
+  digest: Buffer
 }
 
 async function handOver(
   { db, services }: Pick<JobContext, 'db' | 'services'>,
+  linksOf: LinksOf,
   spread: Spread,
   of: TemplateSubject,
   most: number,
 ): Promise<number> {
   const taken = await db.many<Taken>(sql`
-    select id, audience_id as "audienceId" from recipient where spread_id = ${spread.id} and state = 'queued' and message_id is null
+    select id, audience_id as "audienceId", contact_digest as digest from recipient where spread_id = ${spread.id} and state = 'queued' and message_id is null
     order by id limit ${most} for update skip locked`)
   if (taken.length === 0) return 0
   const asked = taken.flatMap(({ audienceId }) => audienceId ?? [])
@@ -130,7 +152,13 @@ async function handOver(
     select t.id, t.name from ${people} where t.id = any(${asked}::uuid[]) and ${leftOutOf(of)} is null for share of t`)
   const names = new Map(still.map(({ id, name }) => [id, name]))
   const contacts = await numbersOf(db, services.cipher, [...names.keys()], of.channel === 'sms' ? 'phone' : 'email')
-  const goes = taken.filter(({ audienceId }) => audienceId && contacts.has(audienceId))
+  const reached = taken.flatMap(({ id, audienceId, digest }) => {
+    const contact = contacts.get(audienceId ?? '')
+    return contact === undefined ? [] : [{ id, digest, contact }]
+  })
+  const { surveyId, unanswered } = spread
+  const own = surveyId ? await linksOf({ db, services }, { surveyId, unanswered }, reached) : undefined
+  const goes = taken.filter(({ id }) => reached.some(one => one.id === id) && (!own || own.has(id)))
   const stays = taken.filter(row => !goes.includes(row)).map(({ id }) => id)
   await db.run(sql`update recipient set state = 'cancelled', version = version + 1 where id = any(${stays}::uuid[])`)
   const links =
@@ -146,7 +174,7 @@ async function handOver(
       shared.get(language) ?? (await valuesOf({ db, services }, spread.ownerId, spread.exhibitionId, language))
     shared.set(language, values)
     const unsubscribe = `${publicUrl(services.config)}/noLogin/unsubscribe/${links.get(id)}`
-    const { subject, text } = composed(of, language, signature, { ...values, name, unsubscribe })
+    const { subject, text } = composed(of, language, signature, { ...values, name, unsubscribe, link: own?.get(id) })
     const messageId = await sendMessage(
       { db, services, language },
       {

@@ -5,6 +5,9 @@ import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { spreadJobs } from './jobs.ts'
 
+/** None of these spreads has links of its own. */
+const jobs = spreadJobs(async () => new Map())
+
 let world: BadgeWorld
 let sponsor: TestOperator
 beforeAll(async () => {
@@ -48,7 +51,7 @@ const preview = async (templateId: string, ids: string[], who = sponsor) =>
   (await world.call(who, 'previewSpread', { kind: 'potential', ids, templateId })).data
 const spread = (templateId: string, ids: string[], expected: number) =>
   world.call(sponsor, 'spreadAudience', { kind: 'potential', ids, templateId, expected })
-const run = (jobId: string) => world.runJob<{ handed: number }>(jobId, spreadJobs)
+const run = (jobId: string) => world.runJob<{ handed: number }>(jobId, jobs)
 const recipients = async (spreadId: string) => (await world.call(sponsor, 'getRecipientPage', { spreadId })).data.list
 
 describe('a template', () => {
@@ -157,7 +160,7 @@ describe('a spread', () => {
     const template = await approved()
     const ids = await Promise.all(Array.from({ length: 12 }, () => person()))
     const { data } = await spread(template, ids, 12)
-    const definition = spreadJobs['spread.send']
+    const definition = jobs['spread.send']
     const again = await world.db.one<{ id: string }>(sql`
       insert into job (kind, language, payload, operator_name, title_key, title_values)
       select kind, language, payload, operator_name, title_key, title_values from job where id = ${data.jobId} returning id`)

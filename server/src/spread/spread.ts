@@ -50,16 +50,27 @@ async function counted(db: Db, of: TemplateSubject, chosen: Sql): Promise<Counte
   }
 }
 
+/** What gives each recipient of a spread a link of their own: a survey. */
+export interface Linking {
+  surveyId: string
+  /** Only to who has not answered. */
+  unanswered: boolean
+  /** Who of the people may be written to, by the digest of their contact. */
+  may(contact: Sql): Sql
+}
+
 /** Counts before anything is sent, and shows what three of them would read. */
 export async function previewSpread(
   input: Input<'previewSpread'>,
   context: ReadContext,
+  linking?: Linking,
 ): Promise<Result<'previewSpread'>> {
   const { db, actor, language } = context
   const of = await templateFor(db, actor, input.templateId)
+  if (linking) refuseOtherPurpose(of)
   await refuseForeign(context, input)
   refuseLacking(of, input)
-  const chosen = await chosenOf(context, input)
+  const chosen = linkedOf(of, await chosenOf(context, input), linking)
   const count = await counted(db, of, chosen)
   const few = await db.many<{ name: string; contact: string }>(sql`
     select t.name, ${maskedOf(of)} as contact from ${people} where ${chosen} and ${leftOutOf(of)} is null limit 3`)
@@ -70,29 +81,36 @@ export async function previewSpread(
     pieces: of.channel === 'sms' ? piecesOf(of, signature) : 0,
     samples: few.map(({ name, contact }) => ({
       ...{ name, contact },
-      ...composed(of, language, signature, { ...values, name, unsubscribe: '…' }),
+      ...composed(of, language, signature, { ...values, name, unsubscribe: '…', link: '…' }),
     })),
   }
 }
 
 /** Draws the recipients and queues their sending: refuses where they are not as many as the sender saw. */
-export async function spreadAudience({ expected, at, ...input }: Input<'spreadAudience'>, context: WriteContext) {
+export async function spreadAudience(
+  { expected, at, ...input }: Input<'spreadAudience'>,
+  context: WriteContext,
+  linking?: Linking,
+) {
   const { db, actor } = context
   const of = await templateFor(db, actor, input.templateId)
   if (of.state !== 'approved') refuse('spread.templateNotApproved', { field: 'templateId' })
-  if (of.purpose === 'ticketLink' || of.purpose === 'surveyLink')
+  if (linking) refuseOtherPurpose(of)
+  else if (of.purpose === 'ticketLink' || of.purpose === 'surveyLink') {
     refuse('spread.linkElsewhere', { field: 'templateId' })
+  }
   await refuseForeign(context, input)
   refuseLacking(of, input)
-  const chosen = await chosenOf(context, input)
+  const chosen = linkedOf(of, await chosenOf(context, input), linking)
   const count = await counted(db, of, chosen)
   if (count.sent !== expected) refuse('spread.audienceChanged', { values: { was: expected, now: count.sent } })
   const { templateId, exhibitionId, kind, ids, filter, search } = input
   // What was typed may be a whole number: kept is only what was searched by.
   const { id } = await db.one<{ id: string }>(sql`
-    insert into spread (owner_id, template_id, exhibition_id, chosen, left_out, matched, created_by_name, at)
+    insert into spread (owner_id, template_id, exhibition_id, chosen, left_out, matched, created_by_name, at, survey_id, unanswered)
     values (${actor.companyId}, ${templateId}, ${exhibitionId ?? null}, ${JSON.stringify({ kind, ids, filter, searched: search?.type })}::jsonb,
-      ${JSON.stringify(count.leftOut)}::jsonb, ${count.matched}, ${actor.operatorName}, ${at ?? null}) returning id`)
+      ${JSON.stringify(count.leftOut)}::jsonb, ${count.matched}, ${actor.operatorName}, ${at ?? null},
+      ${linking?.surveyId ?? null}, ${linking?.unanswered ?? false}) returning id`)
   await db.run(sql`
     insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked, marketing)
     select distinct on (${contactOf(of)}) ${id}, t.owner_id, t.id, ${contactOf(of)}, ${maskedOf(of)}, ${of.purpose === 'marketing'}
@@ -101,6 +119,13 @@ export async function spreadAudience({ expected, at, ...input }: Input<'spreadAu
   context.log({ noun: 'spread', targetId: id, targetName: of.name, after: { kind, filter, expected, at } })
   return { id, jobId }
 }
+
+function refuseOtherPurpose({ purpose }: TemplateSubject): void {
+  if (purpose !== 'surveyLink') refuse('spread.otherPurpose', { field: 'templateId' })
+}
+
+const linkedOf = (of: TemplateSubject, chosen: Sql, linking: Linking | undefined): Sql =>
+  linking ? sql`${chosen} and (${contactOf(of)} is null or ${linking.may(contactOf(of))})` : chosen
 
 /** Queues the job of a spread for who asks. */
 export async function queued(context: WriteContext, id: string, at?: string): Promise<string> {

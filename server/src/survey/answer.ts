@@ -10,6 +10,7 @@ import { type FormTicket, readFormTicket } from './form-ticket.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { type OpenSurvey, openSurvey } from './open.ts'
 import { hurries } from './pace.ts'
+import { linkRespondent, pageRespondent, telephoneRespondent } from './respondent.ts'
 import { versionOf } from './versions.ts'
 
 type Answering = Input<'answerSurvey'>
@@ -79,13 +80,13 @@ async function proven(context: Context, { captcha, mode }: OpenSurvey, input: An
   await passCaptcha(context, input.captcha)
 }
 
-/** Who answers, as a digest of this survey: it tells respondents apart and says nothing of them. */
+/** Who answers: a person by their telephone, whichever link they came by; else by their link, or the page that was loaded. */
 function respondentOf(
   { services }: Context,
   { id, mode }: OpenSurvey,
   { invitationId, mark }: FormTicket,
   telephone?: string,
 ): Buffer {
-  const who = invitationId ? `link ${invitationId}` : mode === 'person' ? `telephone ${telephone}` : `page ${mark}`
-  return services.cipher.digest(`${id} ${who}`, 'surveyRespondent')
+  if (mode === 'person' && telephone !== undefined) return telephoneRespondent(services, id, telephone)
+  return invitationId ? linkRespondent(services, id, invitationId) : pageRespondent(services, id, mark)
 }

@@ -9,6 +9,7 @@ import { getSurvey, sendSurveyCode } from './open.ts'
 import { closeSurvey, publishSurvey, reopenSurvey } from './publish.ts'
 import { surveyDetail, surveyPage } from './queries.ts'
 import { surveyResults } from './results.ts'
+import { previewSurveySpread, spreadSurvey } from './spread-survey.ts'
 
 export const surveyHandlers: HandlersOf<typeof surveyCommands> = {
   getSurveyPage: (input, context) => surveyPage(context, input),
@@ -24,6 +25,8 @@ export const surveyHandlers: HandlersOf<typeof surveyCommands> = {
   sendSurveyCode,
   answerSurvey,
   getSurveyResultDetail: (input, context) => surveyResults(context, input),
+  previewSurveySpread,
+  spreadSurvey,
   getSurveyTextPage: (input, context) => textPage(context, input),
   getSurveyAnswerPage: (input, context) => answerPage(context, input),
   voidSurveyAnswer,

@@ -55,6 +55,7 @@ export function surveyActionsOf(
     ...actionsOf(survey, actor, row as SurveySubject),
     ...(actor.permissions.has('survey:edit') ? editing : []),
     ...(row.published !== null ? (['results'] as const) : []),
+    ...(row.state === 'published' && actor.permissions.has('survey:spread') ? (['spread'] as const) : []),
     ...(row.published !== null && actor.permissions.has('survey:export') ? (['export'] as const) : []),
   ]
 }

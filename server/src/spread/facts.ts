@@ -1,0 +1,2 @@
+export { type Linking, previewSpread as previewOf } from './spread.ts'
+export type { LinksOf } from './spread-job.ts'
