@@ -41,6 +41,7 @@ import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementHandlers } from './settlement/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
+import { jobCancelled } from './spread/effects.ts'
 import { spreadHandlers } from './spread/handlers.ts'
 import { statisticsHandlers } from './statistics/handlers.ts'
 import { surveyHandlers } from './survey/handlers.ts'
@@ -67,7 +68,7 @@ const handlers = {
   ...ticketHandlers({ refuseUnknownZones }, begunOf),
   ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }),
   ...fileHandlers,
-  ...jobHandlers,
+  ...jobHandlers(jobCancelled),
   ...messageHandlers,
   ...ledgerHandlers,
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),

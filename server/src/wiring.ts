@@ -2,6 +2,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { gatherAudience } from './audience/gather.ts'
+import { sweepAudience } from './audience/sweep.ts'
 import { expireBadges } from './badge/expire.ts'
 import { voidUnpaid } from './badge/void-unpaid.ts'
 import { expireCharges, remindPayers } from './charge/clock.ts'
@@ -108,6 +109,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'open link sweep', every: hour, work: () => sweepOpenLinks(db) },
     { name: 'audience gathered', every: 5 * second, work: () => gatherAudience({ services, publish }) },
     { name: 'statistics proved', every: hour, work: () => proveStatistics(services) },
+    { name: 'audience idle', every: hour, work: () => sweepAudience({ services, logged }, new Date()) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -26,6 +26,7 @@ const spreadActions = defineActions<Row>(
 )
 
 const stateWords = {
+  planned: 'spread.state_planned',
   running: 'spread.state_running',
   finished: 'spread.state_finished',
   cancelled: 'spread.state_cancelled',
@@ -46,6 +47,7 @@ export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage',
     c.count('sent', { priority: 7 }),
     c.count('failed', { priority: 8 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
+    c.moment('at', { priority: 0 }),
     c.state(stateWords, { title: 'spread.status' }),
   ],
   actions: spreadActions,

@@ -4,7 +4,7 @@ import type { Noun } from './noun.ts'
 import type { Words } from './phrases.ts'
 
 /** Who may send a command. A permission is named `<noun>:<verb>` and declared in its domain's `permissions.ts`. */
-export type Access = PublicAccess | OperatorAccess | DeviceAccess
+export type Access = PublicAccess | OperatorAccess | DeviceAccess | ProviderAccess
 export interface PublicAccess {
   readonly who: 'public'
 }
@@ -17,9 +17,15 @@ export interface DeviceAccess {
   readonly who: 'device'
 }
 
+/** Who carries our SMS and mail, and tells what became of them: knows `DELIVERY_TOKEN`. */
+export interface ProviderAccess {
+  readonly who: 'provider'
+}
+
 export const everyone: PublicAccess = { who: 'public' }
 export const anyOperator: OperatorAccess = { who: 'operator' }
 export const device: DeviceAccess = { who: 'device' }
+export const provider: ProviderAccess = { who: 'provider' }
 export const can = (...permissions: [string, ...string[]]): OperatorAccess => ({ who: 'operator', permissions })
 
 /** Whether somebody who holds these permissions may send a command that operators send. */
@@ -50,6 +56,11 @@ export interface Command<
   readonly unsealed?: boolean
   /** No network address of its sender is kept in the log: they may be anonymous. */
   readonly unaddressed?: boolean
+  /**
+   * Also taken from programs that know an address and nothing else: a form posted to `path`, whose parameters are members of the
+   * input, and whose `field` says `value` (RFC 8058). The rest of the input stands here.
+   */
+  readonly form?: { readonly path: string; readonly field: string; readonly value: string; readonly input: object }
   /** Also answers `GET /api/<command>`; allowed only where no personal data comes back. */
   readonly get?: boolean
 }

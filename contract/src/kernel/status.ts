@@ -19,6 +19,7 @@ const codeByState = {
   uncharged: 0,
   applied: 0,
 
+  planned: 1,
   preparing: 1,
   processing: 1,
   proofSubmitted: 1,

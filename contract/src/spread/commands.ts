@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audienceFilter, audienceKinds, audienceSearch } from '../audience/commands.ts'
 import { overrideReason } from '../decision/fields.ts'
-import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
+import { can, changedRow, commands, done, everyone, provider, read, record, rowKey, write } from '../kernel/command.ts'
 import { instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { languages } from '../kernel/language.ts'
@@ -205,6 +205,32 @@ export const spreadCommands = commands({
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),
   }),
+  reportMessageDelivery: record({
+    access: provider,
+    words: ['回报消息送达', 'Report what became of messages'],
+    input: z.strictObject({
+      /** Of messages by the id they were handed over with; said again, and of messages unknown here, changes nothing. */
+      reports: z
+        .array(
+          z.strictObject({
+            id: idOf('message'),
+            outcome: z.enum(['delivered', 'failed']),
+            /** Why it failed, in the carrier’s words. */
+            reason: z.string().max(300).default(''),
+            at: instant,
+          }),
+        )
+        .max(500)
+        .default([]),
+      /** SMS that came back; one that says R ends what its sender is written. */
+      replies: z
+        .array(z.strictObject({ from: z.string().max(30), text: z.string().max(1_000) }))
+        .max(500)
+        .default([]),
+    }),
+    /** How many changed something here. */
+    output: z.object({ reported: count, stopped: count }),
+  }),
   getUnsubscribe: read({
     access: everyone,
     words: ['退订页面', 'Page to unsubscribe'],
@@ -216,6 +242,11 @@ export const spreadCommands = commands({
     words: ['退订', 'Unsubscribe'],
     /** One press; taken back by another; or everything about them is erased. */
     input: z.strictObject({ ...linkInput, deed: z.enum(['stop', 'undo', 'erase']) }),
+    /** Programs that show mail press it for their reader. */
+    form: {
+      path: '/noLogin/unsubscribe/:code',
+      ...{ field: 'List-Unsubscribe', value: 'One-Click', input: { deed: 'stop' } },
+    },
     output: done,
   }),
 })

@@ -101,6 +101,7 @@ export const spreadPhrases = phrases({
   createdAt: ['创建时间', 'Created'],
   createdBy: ['创建人', 'Created by'],
   at: ['定时', 'Planned for'],
+  state_planned: ['已定时', 'Planned'],
   state_running: ['发送中', 'Sending'],
   state_finished: ['已完成', 'Finished'],
   state_cancelled: ['已取消', 'Cancelled'],

@@ -41,7 +41,8 @@ export const templateTabs = {
 export const templateActions = actionsFrom(templateLife, ['edit', 'delete', 'test', 'override'])
 export type TemplateAction = (typeof templateActions)[number]
 
-export const spreadStates = ['running', 'finished', 'cancelled'] as const
+/** Planned: drawn already, and handed over from its hour on. */
+export const spreadStates = ['planned', 'running', 'finished', 'cancelled'] as const
 export const spreadActions = ['cancel', 'retry'] as const
 export const recipientStates = ['queued', 'sent', 'failed', 'cancelled'] as const
 export type RecipientState = (typeof recipientStates)[number]

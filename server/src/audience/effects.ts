@@ -1,7 +1,7 @@
 import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/audience/fields'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { recordConsent } from './consent.ts'
+import { type ConsentHow, recordConsent } from './consent.ts'
 
 export { erasePeople } from './erase.ts'
 export { agreedOnPage, saidOnPage } from './page-consent.ts'
@@ -11,14 +11,17 @@ interface Contact {
   /** Null where the person was erased meanwhile. */
   audienceId: string | null
   digest: Buffer
+  /** By the page a link leads to, or by an answer. */
+  how?: Extract<ConsentHow, 'page' | 'reply'>
 }
 
-/** Somebody wants to be written to no more: that holds for the contact, whoever it is taken for later. */
-export async function contactStopped(db: Db, { ownerId, audienceId, digest }: Contact): Promise<void> {
-  await db.run(sql`
-    insert into suppression (owner_id, contact_digest, how) values (${ownerId}, ${digest}, 'page') on conflict do nothing`)
-  if (audienceId)
-    await recordConsent(db, { ownerId, audienceId, purposes: consentPurposes, state: 'withdrawn', how: 'page' })
+/** Somebody wants to be written to no more: that holds for the contact, whoever it is taken for later. False where they said so before. */
+export async function contactStopped(db: Db, { ownerId, audienceId, digest, how = 'page' }: Contact): Promise<boolean> {
+  const stopped = await db.run(sql`
+    insert into suppression (owner_id, contact_digest, how) values (${ownerId}, ${digest}, ${how}) on conflict do nothing`)
+  if (audienceId && stopped > 0)
+    await recordConsent(db, { ownerId, audienceId, purposes: consentPurposes, state: 'withdrawn', how })
+  return stopped > 0
 }
 
 /** They take it back: the contact may be written to again, about what they had agreed to before. */
@@ -28,7 +31,7 @@ export async function contactResumed(db: Db, { ownerId, audienceId, digest }: Co
   const agreed = await db.many<{ purpose: ConsentPurpose }>(sql`
     select purpose from (
       select distinct on (purpose) purpose, state from consent
-      where audience_id = ${audienceId} and not (how = 'page' and state = 'withdrawn') order by purpose, id desc) said
+      where audience_id = ${audienceId} and not (how in ('page', 'reply') and state = 'withdrawn') order by purpose, id desc) said
     where state = 'given'`)
   const purposes = agreed.map(({ purpose }) => purpose)
   await recordConsent(db, { ownerId, audienceId, purposes, state: 'given', how: 'page' })

@@ -8,12 +8,14 @@ import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { cancelJob, retryJob } from '../kernel/jobs/job-actions.ts'
 import { findJob, type JobRow } from '../kernel/jobs/job-list.ts'
 import { page, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-export const jobHandlers: HandlersOf<typeof jobCommands> = {
+/** @param cancelled what ends with a job that somebody ended, in the same transaction: nouns above are not known here */
+export const jobHandlers = (cancelled: (db: Db, jobId: string) => Promise<void>): HandlersOf<typeof jobCommands> => ({
   getJobPage: (input, context) => jobPage(input, context),
   getFailedJobPage: (input, context) => jobPage({ ...input, tab: 'failed' }, context),
 
@@ -26,6 +28,7 @@ export const jobHandlers: HandlersOf<typeof jobCommands> = {
   async cancelJob(input, context) {
     await sameVersion(input, context)
     if (!(await cancelJob(context.db, input.id))) refuse('job.ended')
+    await cancelled(context.db, input.id)
     return changed(input.id, context)
   },
 
@@ -34,7 +37,7 @@ export const jobHandlers: HandlersOf<typeof jobCommands> = {
     if (!(await retryJob(context.db, input.id))) refuse('job.notFailed')
     return changed(input.id, context)
   },
-}
+})
 
 /**
  * An operator sees the jobs it started: what they make (cards, lists of people) needs permissions that others of its

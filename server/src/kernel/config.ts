@@ -239,6 +239,13 @@ export const settings = {
     form: 'a token',
     parse: z.string().min(1),
   }),
+  deliveryToken: setting({
+    name: 'DELIVERY_TOKEN',
+    meaning:
+      'Bearer token with which carriers of SMS and mail report what arrived, failed or was answered; without it nobody may',
+    form: 'at least 16 characters',
+    parse: secret,
+  }),
   outbox: setting({
     name: 'OUTBOX',
     meaning:

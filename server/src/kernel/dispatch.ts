@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import { commands, phrases, refusals } from '@fairgate/contract/catalogue'
 import { admits, type Command } from '@fairgate/contract/kernel/command'
 import { issueWords } from '@fairgate/contract/kernel/issues'
@@ -138,6 +139,12 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   ): Promise<{ actor?: Actor | DeviceActor } | Reply> {
     const { access } = command
     if (access.who === 'public') return {}
+    if (access.who === 'provider') {
+      const token = dispatching.services.config.deliveryToken
+      const shown = call.credential?.kind === 'device' ? call.credential.hash : undefined
+      const isTheirs = token && shown && timingSafeEqual(shown, hash('sha256', token, 'buffer'))
+      return isTheirs ? {} : unauthorized(call.language)
+    }
     if (access.who === 'device') {
       if (call.credential?.kind !== 'device') return unauthorized(call.language)
       const device = await dispatching.ports.deviceOf(poolDb, call.credential.hash)

@@ -12,7 +12,8 @@ export interface Operation extends Omit<LogEntry, 'by'> {
   /** 10001, or the code it was refused with. */
   statusCode: number
   reason?: string
-  actor?: LogEntry['by']
+  /** Without an operator: the house itself, for a company. */
+  actor?: Partial<NonNullable<LogEntry['by']>>
   device?: DeviceActor
 }
 

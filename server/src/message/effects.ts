@@ -77,6 +77,13 @@ function writtenOf(
   }
 }
 
+/** Takes back messages that are not on their way yet; one that is being sent now goes out. Answers the ids of those taken back. */
+export async function dropQueued(db: Db, ids: readonly string[]): Promise<string[]> {
+  const gone = await db.many<{ id: string }>(sql`
+    delete from message where id = any(${[...ids]}::uuid[]) and state = 'queued' and unsure = 0 returning id`)
+  return gone.map(({ id }) => id)
+}
+
 /** The venue speaks under the platform's name. */
 async function venueNames(db: Db): Promise<Names> {
   const platform = await db.maybe<Names>(sql`select name_cn as cn, name_en as en from company where type = 'platform'`)

@@ -32,7 +32,11 @@ export async function sendMail(smtpUrl: string, from: string, message: OutgoingM
       headers: {
         'Auto-Submitted': 'auto-generated',
         'Content-Language': message.language === 'cn' ? 'zh-CN' : 'en',
-        ...(message.unsubscribe && { 'List-Unsubscribe': `<${message.unsubscribe}>` }),
+        ...(message.unsubscribe && {
+          'List-Unsubscribe': `<${message.unsubscribe}>`,
+          // One press in the program that shows the mail (RFC 8058).
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
       },
     })
   } catch (error) {

@@ -116,5 +116,6 @@ function others(): string {
     `Anybody: ${of('public')}.`,
     '',
     `Devices, with the key of one device, in its own exhibition: ${of('device')}.`,
+    `Carriers of messages, with their token: ${of('provider')}.`,
   ].join('\n')
 }

@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 
 export { spreadAudience as spreadTo } from './spread.ts'
@@ -19,3 +20,16 @@ export async function messagesFailed({ db }: Moving, moved: Messages): Promise<v
     update recipient set state = 'failed', version = version + 1
     where message_id = any(${idsOf(moved)}::uuid[]) and state = 'queued'`)
 }
+
+/** Ends spreads `s` under way: who was not handed over yet is not written to. */
+export async function spreadsCancelled(db: Db, which: Sql): Promise<void> {
+  const ended = await db.many<{ id: string }>(sql`
+    update spread s set state = 'cancelled', version = version + 1
+    where ${which} and s.state in ('planned', 'running') returning s.id`)
+  await db.run(sql`
+    update recipient set state = 'cancelled', version = version + 1
+    where spread_id = any(${ended.map(({ id }) => id)}::uuid[]) and state = 'queued' and message_id is null`)
+}
+
+/** Somebody ended a spread's job among their jobs: that ends the spread. */
+export const jobCancelled = (db: Db, jobId: string): Promise<void> => spreadsCancelled(db, sql`s.job_id = ${jobId}`)

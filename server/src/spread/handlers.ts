@@ -1,5 +1,6 @@
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
 import type { HandlersOf } from '../kernel/context.ts'
+import { reportMessageDelivery } from './delivery.ts'
 import { spreadRowHandlers } from './spread-queries.ts'
 import { templateHandlers } from './templates.ts'
 import { unsubscribeHandlers } from './unsubscribe.ts'
@@ -8,4 +9,5 @@ export const spreadHandlers: HandlersOf<typeof spreadCommands> = {
   ...templateHandlers,
   ...spreadRowHandlers,
   ...unsubscribeHandlers,
+  reportMessageDelivery,
 }

@@ -12,6 +12,7 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { sendMessage } from '../message/effects.ts'
 import { leftOutOf } from './judge.ts'
 import { languageOf } from './language-of.ts'
+import { handingOver } from './stop-writing.ts'
 import { composed, type TemplateSubject, templateById, venueSignature } from './templates.ts'
 import { valuesOf } from './values.ts'
 
@@ -61,17 +62,19 @@ export const spreadJob = (linksOf: LinksOf): JobDefinition<SpreadJob, { handed: 
     let handed = 0
     for (;;) {
       context.signal.throwIfAborted()
+      await db.run(sql`
+        update spread set state = 'running', version = version + 1 where id = ${spreadId} and state = 'planned' and at <= now()`)
       const spread = await spreadOf(db, spreadId)
       if (spread?.state !== 'running') return { handed }
       const of = await templateById(db, spread.templateId)
       const limits = await limitsOf(context, spread, of)
       if (limits.later) {
         // Beyond the day's number, or at night: the rest goes on in the morning, by a job of its own.
-        await enqueue<SpreadJob>(db, {
-          kind: spreadJobKind,
-          payload: { spreadId },
-          actor: context.actor,
-          runAt: limits.later,
+        const { actor } = context
+        await transaction(context.pool, async tx => {
+          const later = { kind: spreadJobKind, payload: { spreadId }, actor, runAt: limits.later as Date }
+          const jobId = await enqueue<SpreadJob>(tx, later)
+          await tx.run(sql`update spread set job_id = ${jobId} where id = ${spreadId}`)
         })
         return { handed }
       }
@@ -142,6 +145,7 @@ async function handOver(
   of: TemplateSubject,
   most: number,
 ): Promise<number> {
+  await handingOver(db, spread.ownerId)
   const taken = await db.many<Taken>(sql`
     select id, audience_id as "audienceId", contact_digest as digest from recipient where spread_id = ${spread.id} and state = 'queued' and message_id is null
     order by id limit ${most} for update skip locked`)
@@ -182,7 +186,7 @@ async function handOver(
         to: contacts.get(audienceId ?? '') ?? '',
         values: { subject, text },
         language,
-        ...(of.purpose === 'marketing' && { unsubscribe }),
+        ...(of.channel === 'mail' && { unsubscribe }),
       },
     )
     await db.run(sql`update recipient set message_id = ${messageId}, handed_at = clock_timestamp() where id = ${id}`)

@@ -5,9 +5,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { personName } from '../audience/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
+import { cancelJob } from '../kernel/jobs/job-actions.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
+import { spreadsCancelled } from './effects.ts'
 import { previewSpread, queued, spreadAudience } from './spread.ts'
 
 type Spreads = Pick<
@@ -33,10 +35,12 @@ const columns = sql`t.id, t.version, t.state, m.name as template, m.purpose, m.c
   t.created_at as "createdAt", t.created_by_name as "createdBy", t.at`
 const from = sql`spread t join message_template m on m.id = t.template_id ${ofExhibitionIfAny}`
 
+const isUnderWay = ({ state }: { state: string }) => state === 'planned' || state === 'running'
+
 const rowOf = (row: Fetched): Row => ({
   ...row,
   statusCode: statusOf(row.state),
-  actions: row.state === 'running' ? ['cancel'] : row.failed > 0 ? ['retry'] : [],
+  actions: isUnderWay(row) ? ['cancel'] : row.failed > 0 ? ['retry'] : [],
 })
 
 const spreads = table<{ state: string }>('spread', {
@@ -55,7 +59,13 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
       select: columns,
       from,
       where: [scope(actor), ...(channel ? [sql`m.channel = ${channel}`] : [])],
-      tabs: tabsOf('t.state', { all: [], running: ['running'], finished: ['finished'], cancelled: ['cancelled'] }),
+      tabs: tabsOf('t.state', {
+        all: [],
+        planned: ['planned'],
+        running: ['running'],
+        finished: ['finished'],
+        cancelled: ['cancelled'],
+      }),
       filtered: true,
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
@@ -103,11 +113,12 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
 
   async cancelSpread(key, context) {
     const row = await spreads.locked(context, key)
-    if (row.state !== 'running') refuse('kernel.notInThisState')
-    await context.db.run(sql`
-      update recipient set state = 'cancelled', version = version + 1
-      where spread_id = ${row.id} and state = 'queued' and message_id is null`)
-    return spreads.change(context, row, { state: 'cancelled' })
+    if (!isUnderWay(row)) refuse('kernel.notInThisState')
+    await spreadsCancelled(context.db, sql`s.id = ${row.id}`)
+    const job = await context.db.one<{ id: string | null }>(sql`select job_id as id from spread where id = ${row.id}`)
+    if (job.id) await cancelJob(context.db, job.id)
+    context.log({ noun: 'spread', targetId: row.id, after: { state: 'cancelled' } })
+    return { id: row.id, version: row.version + 1 }
   },
 
   async retrySpread(key, context) {
@@ -115,7 +126,7 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
     const again = await context.db.many(sql`
       update recipient set state = 'queued', message_id = null, failure = '', version = version + 1
       where spread_id = ${row.id} and state = 'failed' returning id`)
-    if (row.state === 'running' || again.length === 0) refuse('kernel.notInThisState')
+    if (isUnderWay(row) || again.length === 0) refuse('kernel.notInThisState')
     await queued(context, row.id)
     return spreads.change(context, row, { state: 'running' })
   },

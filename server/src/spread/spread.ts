@@ -105,17 +105,18 @@ export async function spreadAudience(
   const count = await counted(db, of, chosen)
   if (count.sent !== expected) refuse('spread.audienceChanged', { values: { was: expected, now: count.sent } })
   const { templateId, exhibitionId, kind, ids, filter, search } = input
+  const later = at && new Date(at) > context.now ? at : undefined
   // What was typed may be a whole number: kept is only what was searched by.
   const { id } = await db.one<{ id: string }>(sql`
-    insert into spread (owner_id, template_id, exhibition_id, chosen, left_out, matched, created_by_name, at, survey_id, unanswered)
-    values (${actor.companyId}, ${templateId}, ${exhibitionId ?? null}, ${JSON.stringify({ kind, ids, filter, searched: search?.type })}::jsonb,
-      ${JSON.stringify(count.leftOut)}::jsonb, ${count.matched}, ${actor.operatorName}, ${at ?? null},
+    insert into spread (owner_id, template_id, exhibition_id, state, chosen, left_out, matched, created_by_name, at, survey_id, unanswered)
+    values (${actor.companyId}, ${templateId}, ${exhibitionId ?? null}, ${later ? 'planned' : 'running'}, ${JSON.stringify({ kind, ids, filter, searched: search?.type })}::jsonb,
+      ${JSON.stringify(count.leftOut)}::jsonb, ${count.matched}, ${actor.operatorName}, ${later ?? null},
       ${linking?.surveyId ?? null}, ${linking?.unanswered ?? false}) returning id`)
   await db.run(sql`
     insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked, marketing)
     select distinct on (${contactOf(of)}) ${id}, t.owner_id, t.id, ${contactOf(of)}, ${maskedOf(of)}, ${of.purpose === 'marketing'}
     from ${people} where ${chosen} and ${leftOutOf(of)} is null order by ${contactOf(of)}, t.id`)
-  const jobId = await queued(context, id, at)
+  const jobId = await queued(context, id, later)
   context.log({ noun: 'spread', targetId: id, targetName: of.name, after: { kind, filter, expected, at } })
   return { id, jobId }
 }

@@ -1,12 +1,13 @@
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
 import sql from 'sql-template-tag'
-import { contactResumed, contactStopped, erasePeople } from '../audience/effects.ts'
+import { contactResumed, erasePeople } from '../audience/effects.ts'
 import { isSuppressedContact } from '../audience/facts.ts'
 import { companyNamed } from '../company/facts.ts'
 import type { HandlersOf, ReadContext } from '../kernel/context.ts'
 import { resolveOpenLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { stopWriting } from './stop-writing.ts'
 
 type Unsubscribing = Pick<typeof spreadCommands, 'getUnsubscribe' | 'unsubscribe'>
 
@@ -30,7 +31,7 @@ export const unsubscribeHandlers: HandlersOf<Unsubscribing> = {
     const { ownerId, audienceId, digest } = await recipientOf(context, input)
     const said = { ownerId, audienceId, digest }
     if (deed === 'undo') await contactResumed(db, said)
-    else await contactStopped(db, said)
+    else await stopWriting(db, said)
     if (deed === 'erase' && audienceId) await erasePeople(db, [audienceId])
     context.log({ noun: 'audience', ...(audienceId && { targetId: audienceId }), targetName: '', after: { deed } })
     tellCompanies((topic, message) => context.push(topic, message), [ownerId], 'audience')

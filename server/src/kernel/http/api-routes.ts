@@ -12,6 +12,7 @@ import { openEnvelope } from '../wire/open-envelope.ts'
 import { parsePayload } from '../wire/payload-json.ts'
 import type { TicketKeys } from '../wire/ticket.ts'
 import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
+import { isForMachines } from './openapi.ts'
 
 export interface ApiRoutes {
   keyring: TicketKeys
@@ -68,6 +69,18 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call), call.traceId)
   })
 
+  for (const [command, { form }] of Object.entries(commands as Record<string, Command>)) {
+    if (!form) continue
+    app.post(form.path, { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
+      const said = request.body as Record<string, unknown> | null | undefined
+      if (said?.[form.field] !== form.value) return send(reply, inputRefused(request), request.id)
+      const input = { ...(request.params as object), ...form.input }
+      const language = acceptedBy(request)
+      const call = { command, input, language, traceId: request.id, address: request.ip, ticket: '' }
+      return send(reply, await timed(call), request.id)
+    })
+  }
+
   async function timed(call: Call): Promise<Reply> {
     const start = performance.now()
     const reply = await dispatch(call)
@@ -115,7 +128,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     } = body as Record<string, unknown>
     if (typeof command !== 'string') return inputRefused(request)
     const known = knownCommand(command)
-    if (known && known.access.who !== 'device' && !known.unsealed) {
+    if (known && !isForMachines(known) && !known.unsealed) {
       return { ...refused(new Refused('kernel.tokenAbsent'), languageOf(language)), http: 401 }
     }
     const trace = traceId.safeParse(header(request, traceHeader) ?? bodyTrace)

@@ -26,6 +26,9 @@ function build() {
   }
 }
 
+/** Whether machines send it, by a key of theirs. */
+export const isForMachines = ({ access }: Command): boolean => access.who === 'device' || access.who === 'provider'
+
 function operation(name: string, command: Command) {
   const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return {
@@ -36,7 +39,7 @@ function operation(name: string, command: Command) {
     'x-kind': command.kind,
     requestBody: {
       content: {
-        [command.access.who === 'device' ? 'application/json' : 'application/jose']: {
+        [isForMachines(command) ? 'application/json' : 'application/jose']: {
           schema: schema(command.input, 'input'),
         },
       },
