@@ -28,7 +28,14 @@ describe('a state is written', () => {
   const judged = ['kernel/import/import-rows.ts', 'kernel/import/mend-rows.ts']
 
   /** Nor have these: a suggestion is taken or not, and a spread's recipients are what became of their messages. */
-  const followed = ['audience/merge.ts', 'spread/effects.ts', 'spread/spread-job.ts', 'spread/spread-queries.ts']
+  const followed = [
+    'audience/merge.ts',
+    'spread/delivery.ts',
+    'spread/effects.ts',
+    'spread/spread-job.ts',
+    'spread/spread-queries.ts',
+    'spread/stop-writing.ts',
+  ]
 
   it('by the engine, and by nothing else', () => {
     const writes = /(?:\bset|sql`)\s+state\s*=|sql`state\s*=|\bset\s[^`]*?,\s*state\s*=/

@@ -1,3 +1,4 @@
+import type { AudienceKind } from '@fairgate/contract/audience/commands'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
@@ -9,7 +10,8 @@ import { AudienceFilters } from './AudienceFilters.tsx'
 import { audienceActions } from './audience-actions.tsx'
 import { consentWords, genderWords, sourceWords } from './audience-words.ts'
 
-type Spec = ListSpec<'getRealAudiencePage', 'audience', object>
+type Of = { kind: AudienceKind }
+type Spec = ListSpec<'getRealAudiencePage', 'audience', Of>
 
 const people: Pick<Spec, 'words' | 'search' | 'columns' | 'actions' | 'detail'> = {
   words: 'audience',
@@ -23,12 +25,7 @@ const people: Pick<Spec, 'words' | 'search' | 'columns' | 'actions' | 'detail'> 
     c.text('employer', { width: 200, priority: 6 }),
     c.choice('source', sourceWords, { priority: 1 }),
     c.moment('seenAt', { sort: 'seenAt', priority: 2 }),
-    c.cell('marketing', row => c.t(consentWords[row.marketing]), {
-      title: 'audience.purpose_marketing',
-      width: 96,
-      min: 88,
-      priority: 7,
-    }),
+    c.choice('marketing', consentWords, { title: 'audience.purpose_marketing', priority: 7 }),
   ],
   actions: audienceActions,
   detail: detailOf({
@@ -41,7 +38,7 @@ const people: Pick<Spec, 'words' | 'search' | 'columns' | 'actions' | 'detail'> 
 
 const narrowing = ['region', 'gender', 'age', 'channel', 'marketing'] as const
 
-export const RealAudienceList = defineList<'getRealAudiencePage', 'audience'>('getRealAudiencePage', {
+export const RealAudienceList = defineList<'getRealAudiencePage', 'audience', Of>('getRealAudiencePage', {
   ...people,
   filters: ['exhibitionId', 'entered', ...narrowing],
   Filters: ({ list }) => <AudienceFilters list={list} attended />,
@@ -49,11 +46,14 @@ export const RealAudienceList = defineList<'getRealAudiencePage', 'audience'>('g
   empty: { title: 'audience.emptyReal', why: 'audience.emptyRealWhy' },
 })
 
-export const PotentialAudienceList = defineList<'getPotentialAudiencePage', 'audience'>('getPotentialAudiencePage', {
-  ...people,
-  filters: narrowing,
-  Filters: ({ list }) => <AudienceFilters list={list} />,
-  Buttons: ({ list }) => <AudienceButtons kind="potential" list={list} />,
-  add: { word: 'audience.add', can: 'audience:edit', form: ({ onClose }) => <AudienceDrawer onClose={onClose} /> },
-  empty: { title: 'audience.emptyPotential', why: 'audience.emptyPotentialWhy' },
-})
+export const PotentialAudienceList = defineList<'getPotentialAudiencePage', 'audience', Of>(
+  'getPotentialAudiencePage',
+  {
+    ...people,
+    filters: narrowing,
+    Filters: ({ list }) => <AudienceFilters list={list} />,
+    Buttons: ({ list }) => <AudienceButtons kind="potential" list={list} />,
+    add: { word: 'audience.add', can: 'audience:edit', form: ({ onClose }) => <AudienceDrawer onClose={onClose} /> },
+    empty: { title: 'audience.emptyPotential', why: 'audience.emptyPotentialWhy' },
+  },
+)

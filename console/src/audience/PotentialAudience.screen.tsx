@@ -8,5 +8,9 @@ export function PotentialAudience() {
     { key: 'list', word: 'audience.list' },
     { key: 'suggestions', word: 'audience.suggestions' },
   ])
-  return view === 'suggestions' ? <SuggestionList head={head} /> : <PotentialAudienceList head={head} />
+  return view === 'suggestions' ? (
+    <SuggestionList head={head} />
+  ) : (
+    <PotentialAudienceList kind="potential" head={head} />
+  )
 }

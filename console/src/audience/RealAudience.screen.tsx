@@ -8,5 +8,5 @@ export function RealAudience() {
     { key: 'list', word: 'audience.list' },
     { key: 'suggestions', word: 'audience.suggestions' },
   ])
-  return view === 'suggestions' ? <SuggestionList head={head} /> : <RealAudienceList head={head} />
+  return view === 'suggestions' ? <SuggestionList head={head} /> : <RealAudienceList kind="real" head={head} />
 }

@@ -1,6 +1,7 @@
+import type { AudienceKind } from '@fairgate/contract/audience/commands'
 import { consentFields } from '@fairgate/contract/audience/fields'
 import type { Output } from '@fairgate/contract/catalogue'
-import { Eye, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Send, ShieldCheck, Trash2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,7 +17,7 @@ import { consentWords, purposeWords } from './audience-words.ts'
 export type AudienceRow = Output<'getRealAudiencePage'>['list'][number]
 
 /** What is done with people: corrected, their word on being written to recorded, erased. */
-export const audienceActions = defineActions<AudienceRow>('audience', {
+export const audienceActions = defineActions<AudienceRow, { kind: AudienceKind }>('audience', {
   edit: { icon: Pencil, tone: 'primary', form: ({ row, onClose }) => <AudienceDrawer row={row} onClose={onClose} /> },
   consent: {
     command: 'setAudienceConsent',
@@ -27,6 +28,14 @@ export const audienceActions = defineActions<AudienceRow>('audience', {
     word: 'audience.consentOf',
     button: 'audience.consentDots',
     done: 'audience.consentSaid',
+  },
+  spread: {
+    icon: Send,
+    rare: true,
+    bulk: true,
+    toMany: (rows, { kind }) =>
+      `/audienceManagement/spreads/new?${new URLSearchParams({ kind, ids: rows.map(({ id }) => id).join(',') })}`,
+    button: 'audience.spreadDots',
   },
   reveal: {
     command: 'revealAudience',

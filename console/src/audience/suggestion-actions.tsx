@@ -1,8 +1,10 @@
+import type { MergedField } from '@fairgate/contract/audience/fields'
 import type { Output } from '@fairgate/contract/catalogue'
 import { GitMerge, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
@@ -39,16 +41,40 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
   const t = useText()
   const [row] = rows
   const [keep, setKeep] = useState(row && row.other.exhibitions > row.one.exhibitions ? row.other.id : row?.one.id)
+  const [taken, setTaken] = useState<readonly MergedField[]>([])
   if (!row) return null
-  const facts: readonly [Parameters<typeof t>[0], (person: SuggestedPerson) => string | number | null | false][] = [
-    ['audience.phone', ({ phone }) => phone],
-    ['audience.email', ({ email }) => email],
-    ['audience.document', ({ document }) => document],
-    ['audience.gender', ({ gender }) => gender && t(genderWords[gender])],
-    ['audience.age', ({ age }) => age],
-    ['audience.employer', ({ employer }) => employer],
+  const keepOne = (id: string) => {
+    setKeep(id)
+    setTaken([])
+  }
+  type Of = (person: SuggestedPerson) => string | number | null | false
+  const facts: readonly [Parameters<typeof t>[0], Of, MergedField?][] = [
+    ['audience.name', ({ name }) => name, 'name'],
+    ['audience.phone', ({ phone }) => phone, 'phone'],
+    ['audience.email', ({ email }) => email, 'email'],
+    ['audience.document', ({ document }) => document, 'document'],
+    ['audience.gender', ({ gender }) => gender && t(genderWords[gender]), 'gender'],
+    ['audience.age', ({ age }) => age, 'birth'],
+    ['audience.employer', ({ employer }) => employer, 'employer'],
     ['audience.exhibitions', ({ exhibitions }) => exhibitions],
   ]
+  /** A value of either; where both have one that differs, the other's may be taken. */
+  const cell = (person: SuggestedPerson, of: Of, field?: MergedField) => {
+    const value = of(person)
+    const differs = field && of(row.one) && of(row.other) && of(row.one) !== of(row.other)
+    if (!differs || person.id === keep) return value || '—'
+    return (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
+      <label className="fg-check-line">
+        <Checkbox
+          aria-label={`${t('audience.takeThis')} ${value}`}
+          checked={taken.includes(field)}
+          onChange={() => setTaken(taken.includes(field) ? taken.filter(one => one !== field) : [...taken, field])}
+        />
+        {value}
+      </label>
+    )
+  }
   return (
     <Dialog
       open
@@ -61,7 +87,7 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
           <Button
             kind="primary"
             busy={busy}
-            onClick={() => onSend({ keep, ids: [keep === row.one.id ? row.other.id : row.one.id], fields: [] })}
+            onClick={() => onSend({ keep, ids: [keep === row.one.id ? row.other.id : row.one.id], fields: taken })}
           >
             {word}
           </Button>
@@ -78,11 +104,11 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
           </tr>
         </thead>
         <tbody>
-          {facts.map(([name, of]) => (
+          {facts.map(([name, of, field]) => (
             <tr key={name}>
               <th scope="row">{t(name)}</th>
-              <td>{of(row.one) || '—'}</td>
-              <td>{of(row.other) || '—'}</td>
+              <td>{cell(row.one, of, field)}</td>
+              <td>{cell(row.other, of, field)}</td>
             </tr>
           ))}
         </tbody>
@@ -94,7 +120,7 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
           { value: row.one.id, label: t('audience.keepFirst') },
           { value: row.other.id, label: t('audience.keepSecond') },
         ]}
-        onChange={setKeep}
+        onChange={keepOne}
       />
       {issues.map(({ path, msg }) => (
         <p key={path} className="fg-field-error">

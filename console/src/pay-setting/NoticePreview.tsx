@@ -36,7 +36,6 @@ export function NoticePreview({ types, form }: Previewed) {
         name="previewQuantity"
         label={t('paySetting.previewQuantity')}
         inputMode="numeric"
-        maxLength={6}
         value={typed}
         onChange={setTyped}
       />

@@ -4,13 +4,15 @@ import { spreadFields } from '@fairgate/contract/spread/fields'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
-import { formatNumber } from '../kernel/format.ts'
+import { formatNumber, venueClock } from '../kernel/format.ts'
 import { idIn } from '../kernel/id-in.ts'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { venueInstant } from '../kernel/period.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { FormSection } from '../ui/form/FormPage.tsx'
@@ -18,6 +20,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft } from '../ui/form/use-draft.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
 import { toast } from '../ui/toast.ts'
 import './Spread.css'
 
@@ -39,7 +42,9 @@ export function NewSpread() {
   const isChinese = useLanguage() === 'cn'
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { kind: narrowed = 'real', by, q, survey: _, ...filter } = Object.fromEntries(params)
+  const { kind: narrowed = 'real', by, q, survey: _, ids: picked, ...filter } = Object.fromEntries(params)
+  const ids = picked?.split(',')
+  const [at, setAt] = useState<string>()
   // Links to a survey go by the same way: whom to is chosen here, and who has answered may be left out.
   const surveyId = idIn(params, 'survey')
   const [kind, setKind] = useState(narrowed)
@@ -56,17 +61,18 @@ export function NewSpread() {
   )
   const exhibitions = useQueryCommand('getLastExhibitions', { limit: 20 }).data?.list ?? []
   const onDone = () => {
-    toast.success(t('spread.started'))
+    toast.success(t(at ? 'spread.plannedSaid' : 'spread.started'))
     navigate(surveyId ? `/questionnaireManagement/${surveyId}/results` : '/audienceManagement/spreads')
   }
   const spreading = useCommand('spreadAudience', { onDone })
   const surveying = useCommand('spreadSurvey', { onDone })
   const send = ({ whom, counted: { sent: expected } }: Previewed) =>
     surveyId
-      ? surveying.mutate({ ...whom, id: surveyId, unanswered, expected })
-      : spreading.mutate({ ...whom, expected })
+      ? surveying.mutate({ ...whom, id: surveyId, unanswered, expected, at: at as never })
+      : spreading.mutate({ ...whom, expected, at: at as never })
   const preview = async (form: object) => {
-    const whom = { kind, filter, ...(by && q && { search: { type: by, value: q } }), ...form } as Whom
+    const among = { filter, ...(by && q && { search: { type: by, value: q } }) }
+    const whom = { kind, ...(ids ? { ids } : among), ...form } as Whom
     const counted = surveyId
       ? await call('previewSurveySpread', { ...whom, id: surveyId, unanswered })
       : await call('previewSpread', whom)
@@ -91,6 +97,7 @@ export function NewSpread() {
         facts={[
           survey.data && t('spread.ofSurvey', { name: nameOf(survey.data.title) }),
           !surveyId && w(kind === 'real' ? pages.realAudience.words : pages.potentialAudience.words),
+          ids && t('spread.picked', { count: ids.length }),
         ].filter(Boolean)}
       />
       <div className="fg-form-page">
@@ -129,13 +136,14 @@ export function NewSpread() {
         </DraftForm>
         {previewed && holds && (
           <Counted counted={previewed.counted}>
+            <When at={at} onChange={setAt} />
             <Button
               kind="primary"
               busy={spreading.isPending || surveying.isPending}
               disabled={previewed.counted.sent === 0}
               onClick={() => send(previewed)}
             >
-              {t('spread.sendTo', { sent: formatNumber(previewed.counted.sent) })}
+              {t(at ? 'spread.planTo' : 'spread.sendTo', { sent: formatNumber(previewed.counted.sent) })}
             </Button>
           </Counted>
         )}
@@ -168,5 +176,40 @@ function Counted({ counted, children }: { counted: Preview; children: React.Reac
         {children}
       </div>
     </section>
+  )
+}
+
+/** At once, or from an hour on by the venue's clock. */
+function When({ at, onChange }: { at: string | undefined; onChange: (at: string | undefined) => void }) {
+  const t = useText()
+  const clock = at ? venueClock(at) : undefined
+  const tomorrow = () => venueInstant(venueClock(Date.now() + 86_400_000).date, '09:00')
+  return (
+    <div className="fg-spread-when">
+      <Segmented
+        label={t('spread.at')}
+        value={at ? 'later' : 'now'}
+        options={[
+          { value: 'now', label: t('spread.atOnce') },
+          { value: 'later', label: t('spread.later') },
+        ]}
+        onChange={when => onChange(when === 'now' ? undefined : tomorrow())}
+      />
+      {clock && (
+        <>
+          <DateField
+            aria-label={t('spread.at')}
+            value={clock.date}
+            blockPast
+            onChange={date => date && onChange(venueInstant(date, clock.time))}
+          />
+          <TimeField
+            aria-label={t('spread.atTime')}
+            value={clock.time}
+            onChange={time => onChange(venueInstant(clock.date, time))}
+          />
+        </>
+      )}
+    </div>
   )
 }

@@ -29,12 +29,16 @@ export function SpreadFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
       />
       <h3 className="fg-spread-head">{t('spread.recipients')}</h3>
       <ul className="fg-spread-lines">
-        {data?.list.map(({ id, name, contact, state, statusCode, sentAt }) => (
+        {data?.list.map(({ id, name, contact, state, statusCode, sentAt, deliveredAt, failure }) => (
           <li key={id}>
             <span>
               {name} {contact}
             </span>
-            <small>{sentAt && formatInstant(sentAt)}</small>
+            <small>
+              {failure ||
+                (deliveredAt && t('spread.deliveredAt', { at: formatInstant(deliveredAt) })) ||
+                (sentAt && formatInstant(sentAt))}
+            </small>
             <StatusTag code={statusCode as StatusCode}>{t(`spread.recipient_${state}`)}</StatusTag>
           </li>
         ))}

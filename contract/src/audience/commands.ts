@@ -49,7 +49,7 @@ export const audienceFilter = {
 
 export const audienceKinds = ['real', 'potential'] as const
 export type AudienceKind = (typeof audienceKinds)[number]
-export const audienceActions = ['edit', 'consent', 'reveal', 'erase'] as const
+export const audienceActions = ['edit', 'consent', 'spread', 'reveal', 'erase'] as const
 export type AudienceAction = (typeof audienceActions)[number]
 export const suggestionActions = ['merge', 'dismiss'] as const
 export const audienceSearches = ['name', 'phone', 'document'] as const

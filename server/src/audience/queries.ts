@@ -60,6 +60,7 @@ const rowOf = (actor: Actor, row: Fetched): Row => ({
 function actionsOf({ permissions }: Actor): AudienceAction[] {
   return [
     ...(permissions.has('audience:edit') ? (['edit', 'consent'] as const) : []),
+    ...(permissions.has('audience:spread') ? (['spread'] as const) : []),
     ...(permissions.has('audience:reveal') ? (['reveal'] as const) : []),
     ...(permissions.has('audience:erase') ? (['erase'] as const) : []),
   ]

@@ -81,6 +81,8 @@ describe('a template', () => {
     } as never)
     expect(data.id).not.toBe(id)
     const sent = await world.call(sponsor, 'submitMessageTemplate', data)
+    const asked = async (who: TestOperator) => (await world.call(who, 'getMessageTemplatePage', {})).data.asks
+    expect([await asked(world.platform), await asked(sponsor)]).toEqual([{ pending: 1 }, { pending: 0 }])
     await world.call(world.platform, 'approveMessageTemplate', sent.data)
     const { list } = (await world.call(sponsor, 'getMessageTemplatePage', {})).data
     expect(list.find(row => row.id === id)?.state).toBe('stopped')

@@ -16,7 +16,9 @@ import {
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import { companyNamed, companyNames, venueCompany } from '../company/facts.ts'
+import { asking } from '../kernel/asking.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { move, moveWhere } from '../kernel/move.ts'
@@ -99,8 +101,32 @@ export const templateHandlers: HandlersOf<Templates> = {
         ...(purpose ? [sql`t.purpose = ${purpose}`] : []),
       ],
       tabs: tabsOf('t.state', templateTabs),
-      // A company has dozens.
-      filtered: true,
+      asks: async db => {
+        const { pending: count = 0 } = await countersOf(
+          db,
+          actor.companyType === 'platform' ? venueScope : actor.companyId,
+          'messageTemplate',
+        )
+        const rule = {
+          verb: 'approve',
+          actions: (row: TemplateSubject) => actionsOf(template, actor, row),
+          decided: {
+            submittedBy: 't.submitted_by',
+            among: sql`message_template t where true`,
+            override: template.override,
+          },
+        }
+        const pending = { like: { state: 'pending' as const }, count, where: sql`t.state = 'pending'` }
+        return { pending: (await asking(db, actor, rule, [pending])).count }
+      },
+      // A company has dozens; of others the venue sees no drafts.
+      totals: async db => {
+        const states = await db.many<{ state: string; count: number }>(
+          sql`select t.state, count(*)::int as count from message_template t where ${scope(actor)} group by t.state`,
+        )
+        return tabTotals(Object.fromEntries(states.map(({ state, count }) => [state, count])), templateTabs)
+      },
+      filtered: channel !== undefined || purpose !== undefined,
       id: 't.id',
       sorts: { updatedAt: { column: 't.updated_at', type: 'timestamptz' } },
       defaultSort: '-updatedAt',

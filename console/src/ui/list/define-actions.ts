@@ -93,6 +93,8 @@ export interface Action<Row, P> {
   run?: (row: Row, props: P) => void
   /** Instead of a command: a page. */
   to?: (row: Row, props: P) => string
+  /** The same for all that are ticked. */
+  toMany?: (rows: readonly Row[], props: P) => string
   /** Instead of a command: a form in the drawer's place. */
   form?: Part<ActionFormProps<Row> & P>
   /** Instead of a command: a dialog that does all by itself. */

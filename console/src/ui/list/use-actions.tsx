@@ -142,6 +142,7 @@ export function useActions<Row extends Acted, P extends object>(
     if (whole) return action.ask ? setAsked({ action, rows, whole, skipped: 0 }) : void send(action, rows, {}, whole)
     if (!row) return
     if (action.run) action.run(row, props)
+    else if (action.toMany) void navigate(action.toMany(rows, props))
     else if (action.to) void navigate(action.to(row, props))
     else if (action.form) leaveThen(() => setForming({ action, row }))
     else if (action.dialog) setForming({ action, row })
