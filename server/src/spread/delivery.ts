@@ -66,7 +66,7 @@ const writersTo = (db: Db, digest: Buffer) =>
       order by r.handed_at desc limit 1) w order by 1`)
 
 /** R, as carriers forward it, and what telephones answer in its place. */
-const saysStop = ({ text }: { text: string }) => /^(?:r|t|td|退订|拒收)$/i.test(toHalfWidth(text).trim())
+const saysStop = ({ text }: { text: string }) => /^(?:r|t|td)$/i.test(toHalfWidth(text).trim())
 
 /** A number as carriers write it, without the country. */
 const telephoneOf = (from: string) =>
