@@ -135,6 +135,7 @@ export const parameters = {
     preset: 5000,
     range: [200, 20_000],
     words: ['批量查询一次最多行数', 'Lines of one batch search'],
+  },
   'audience.keepYears': {
     preset: 3,
     range: [1, 10],
