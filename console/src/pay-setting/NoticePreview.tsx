@@ -1,3 +1,4 @@
+import { mostQuantity } from '@fairgate/contract/charge/fields'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { formatAmount, lineAmount, parseDecimal4, wholePercentage, writeAmount } from '@fairgate/contract/kernel/money'
@@ -20,7 +21,6 @@ interface Previewed {
 }
 
 const payee = ['receiver', 'contact', 'telephone', 'bank', 'account', 'bankAddress'] as const
-const mostQuantity = 100_000
 
 /** The payment notice that a form as it stands leads to: lines, sum in figures and capitals, payee. */
 export function NoticePreview({ types, form }: Previewed) {
@@ -36,6 +36,7 @@ export function NoticePreview({ types, form }: Previewed) {
         name="previewQuantity"
         label={t('paySetting.previewQuantity')}
         inputMode="numeric"
+        maxLength={String(mostQuantity).length}
         value={typed}
         onChange={setTyped}
       />

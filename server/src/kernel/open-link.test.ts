@@ -25,7 +25,7 @@ afterAll(() => session?.close())
 
 const making = () => ({ db: session.db, services })
 const shown = (code: string, from = addressIn(1), read = {}) =>
-  resolveOpenLink({ services, address: from }, { purpose: 'ticket', code, ...read })
+  resolveOpenLink({ ...making(), address: from }, { purpose: 'ticket', code, ...read })
 const reasonOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'found',
@@ -49,7 +49,7 @@ describe('an open link', () => {
   it('is unknown for another purpose, once it is ended, replaced or has run out', async () => {
     const subject = randomUUID()
     const { code } = await makeOpenLink(making(), { purpose: 'ticket', subject })
-    const other = resolveOpenLink({ services, address: addressIn(1) }, { purpose: 'order', code })
+    const other = resolveOpenLink({ ...making(), address: addressIn(1) }, { purpose: 'order', code })
     expect(await reasonOf(other)).toBe('kernel.linkUnknown')
     const renewed = await renewOpenLink(making(), { purpose: 'ticket', subject })
     expect(await reasonOf(shown(code))).toBe('kernel.linkUnknown')
