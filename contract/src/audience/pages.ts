@@ -21,8 +21,8 @@ export const audiencePages = pageEntries({
     path: '/audienceManagement/potential/import',
     screen: 'audience/AudienceImport',
     words: ['导入观众', 'Import audience'],
-    under: 'potentialAudience',
     permission: 'audience:import',
+    back: 'potentialAudience',
     jobs: ['audience.import'],
   },
   audienceImportReport: {

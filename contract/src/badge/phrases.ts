@@ -83,6 +83,7 @@ export const badgePhrases = phrases({
   markPrintedTitle: ['批量标记已打印', 'Mark badges as printed in bulk'],
   issueTitle: ['批量发证', 'Issue badges in bulk'],
   errorsTitle: ['下载错误行', 'Bad rows of an import'],
+  template: ['版式', 'Layout'],
   defaultTemplate: ['默认版式', 'Default template'],
   sameName: [
     '与已有证件同名且手机或生日相同，请核对',

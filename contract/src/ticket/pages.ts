@@ -54,8 +54,8 @@ export const ticketPages = pageEntries({
     path: `${tickets}/import`,
     screen: 'ticket/TicketImport',
     words: ['导入门票', 'Import tickets'],
-    under: 'tickets',
     permission: 'ticket:sell',
+    back: 'tickets',
     jobs: ['ticket.import'],
   },
   ticketImportReport: {

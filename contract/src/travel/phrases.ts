@@ -64,6 +64,7 @@ export const travelPhrases = phrases({
 
   // Columns and fields
   exhibition: ['展会', 'Exhibition'],
+  exhibitionId: ['展会', 'Exhibition'],
   company: ['填报单位', 'Entered by'],
   name: ['出行人', 'Traveller'],
   employer: ['单位', 'Company'],
