@@ -271,8 +271,11 @@ async function jobEnds(
 }
 
 async function numbers({ page, say }: Actor, counts: Record<'total' | 'good' | 'bad', string>): Promise<void> {
+  const words = { total: 'import.total', good: 'badge.good', bad: 'import.bad' } as const
   for (const [name, count] of Object.entries(counts)) {
-    const figure = page.locator('.fg-report-numbers dl > div').filter({ hasText: say(`badge.${name as 'good'}`) })
+    const figure = page
+      .locator('.fg-report-numbers dl > div')
+      .filter({ hasText: say(words[name as keyof typeof words]) })
     await expect(figure.locator('strong')).toHaveText(count)
   }
 }
