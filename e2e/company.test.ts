@@ -162,6 +162,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
           ),
         )
       await input(page, 'title').fill('改过的抬头')
+      // What the page still asks about the state before would tell it of the next one too early.
+      await page.waitForLoadState('networkidle')
       await setState('syncing')
       await save(page)
       await expect(page.getByText(companyRefusals.invoiceSyncing[half + 1] as string)).toBeVisible()
