@@ -22,7 +22,7 @@ export const TransportationList = defineList('getTransportationPage', {
     c.text('to', { width: 152 }),
     c.moment('departsAt', { priority: 5 }),
     c.moment('arrivesAt', { sort: 'arrivesAt' }),
-    c.count('heads'),
+    c.count('heads', { locked: true }),
     c.name('exhibition', { grow: true, priority: 4 }),
     c.text('company', { width: 176, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),

@@ -22,7 +22,7 @@ export const TravelList = defineList('getTravelPage', {
     c.date('arriveOn', { sort: 'arriveOn' }),
     c.date('leaveOn', { priority: 5 }),
     c.choice('purpose', purposeWords, { priority: 4 }),
-    c.count('heads'),
+    c.count('heads', { locked: true }),
     c.text('exhibition', { width: 200, priority: 3 }),
     c.text('company', { width: 176, priority: 2 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),

@@ -36,12 +36,18 @@ export function RegionCascader({ regions, value, onChange, invalid, ...rest }: R
       status={invalid ? 'error' : undefined}
       showSearch={{
         filter: (typed, options) => options.some(option => option.name.toLowerCase().includes(typed.toLowerCase())),
+        // Hangzhou before Changzhou.
+        sort: (one, other, typed) => Number(begins(other, typed)) - Number(begins(one, typed)),
       }}
       value={path}
       onChange={codes => onChange(codes?.at(-1)?.toString())}
     />
   )
 }
+
+/** Whether one of a path's names begins with what was typed. */
+const begins = (path: readonly { name?: string }[], typed: string) =>
+  path.some(({ name }) => name?.toLowerCase().startsWith(typed.toLowerCase()))
 
 /** Codes from the province down to `code`; direct-controlled districts may hang on their province. */
 function pathTo(regions: readonly Region[], code: string): string[] | undefined {
