@@ -25,7 +25,12 @@ export const exhibitionOptionColumns = <P,>(c: Kit & ListReader<P>) => [
     ...{ width: 104, min: 104, locked: true },
   }),
   c.cell('origin', row => c.t(origins[row.origin]), { width: 104, priority: 4 }),
-  c.cell('code', row => c.w(dictionaryWords[row.code]), { title: 'dictionary.dictionary', width: 152, priority: 3 }),
+  c.cell('code', row => c.w(dictionaryWords[row.code]), {
+    title: 'dictionary.dictionary',
+    width: 168,
+    min: 148,
+    priority: 3,
+  }),
   c.cell('countsAs', countedAs, { width: 136, priority: 3 }),
   c.code('value', { width: 144, min: 104, priority: 2, sort: 'value' }),
   c.count('position', { priority: 1, sort: 'position' }),

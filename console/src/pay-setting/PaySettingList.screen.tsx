@@ -17,7 +17,7 @@ export const PaySettingList = defineList('getPaySettingPage', {
   search: ['name', 'code', 'sponsor'],
   Buttons: VenueButton,
   columns: c => [
-    c.name('exhibition'),
+    c.name('exhibition', { min: 216 }),
     c.code('code', { priority: 4 }),
     c.text('sponsor', { priority: 5 }),
     c.cell(
@@ -27,7 +27,7 @@ export const PaySettingList = defineList('getPaySettingPage', {
         mark: ({ setting }) => (setting && !setting.own ? c.t('paySetting.inherits') : false),
       },
     ),
-    c.cell('receiver', ({ setting }) => setting?.receiver ?? '—', { priority: 3 }),
+    c.cell('receiver', ({ setting }) => setting?.receiver ?? '—', { min: 168, priority: 3 }),
     c.cell('priced', ({ priced, types }) => c.t('paySetting.pricedOf', { priced, types }), { width: 128, priority: 2 }),
     c.state(exhibitionLife.states, { title: 'paySetting.state' }),
   ],

@@ -51,7 +51,10 @@ export async function returnProof(
   { id, version, reasonCode, note }: Input<'returnProof'>,
   context: WriteContext,
 ): Promise<Result<'returnProof'>> {
-  await refuseUnlessReason(context.db, 'return', 'charge', { reasonCode })
+  const found = await context.db.maybe<{ exhibitionId: string }>(
+    sql`select exhibition_id as "exhibitionId" from charge where id = ${id}`,
+  )
+  await refuseUnlessReason(context.db, 'return', 'charge', { reasonCode, ...found })
   const set = sql`updated_at = now()`
   const moved = await move(context, charge, { id, version }, 'return', { reasonCode, note, set })
   return { id, version: moved.version }

@@ -100,8 +100,13 @@ describe('a charge', () => {
     const seenByOrganizer = await world.call(organizer, 'getQuotaPayInfo', { id })
     expect(seenByOrganizer.data).toMatchObject({ proofs: null, prepaid: null, turn: 'holder', actions: [] })
     const back = { id, version: first.data.version, reasonCode: 'notReceived', note: '' }
-    await world.db.run(sql`insert into dictionary_option (code, value, name_cn, name_en, nouns)
-      values ('back_reason', 'notReceived', '未到账', 'Not arrived', '{charge}') on conflict do nothing`)
+    const other = await world.priced()
+    await world.db.run(sql`insert into dictionary_option (code, value, name_cn, name_en, nouns, exhibition_id, counts_as)
+      values ('back_reason', 'notReceived', '未到账', 'Not arrived', '{charge}', ${fair.exhibitionId}, 'other'),
+        ('back_reason', 'elsewhere', '别处', 'Elsewhere', '{charge}', ${other.exhibitionId}, 'other')`)
+    expect(await world.call(world.platform, 'returnProof', { ...back, reasonCode: 'elsewhere' })).toMatchObject({
+      data: { issues: [{ path: 'reasonCode' }] },
+    })
     expect(await world.call(organizer, 'returnProof', back)).toMatchObject({ statusCode: 10003 })
     const returned = await world.call(world.platform, 'returnProof', back)
     expect(returned).toMatchObject({ statusCode: ok })
